@@ -1,0 +1,125 @@
+# make play    set up, build and serve the games on this machine
+# make check   quick checks while working      make test   everything
+# make help    all targets
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PORT ?= 8000
+# Two workers at least; more where there are more cores.
+JOBS ?= auto
+
+.PHONY: help setup browser site play check test lint types unit js wasm e2e bench format i18n clean
+
+help:
+	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+# Set-up ------------------------------------------------------------------------------------------------------------------------------
+
+setup: $(VENV)/stamp web/node_modules/stamp ## Python and JavaScript dependencies, pinned
+
+$(VENV)/stamp: requirements-dev.txt pyproject.toml hatch_build.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or later is needed; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make setup PYTHON=python3.12"; exit 1; }
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+web/node_modules/stamp: web/package.json web/package-lock.json
+	@command -v node >/dev/null || { echo "Node.js 20 or later is needed to build the site"; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+browser: $(VENV)/chromium-path ## a browser for the end-to-end tests
+
+# The file holds the path of the browser; an empty one means the browser that Playwright downloaded.
+$(VENV)/chromium-path: $(VENV)/stamp
+	@found=$$(command -v chromium || command -v chromium-browser || command -v google-chrome || true); \
+	if [ -z "$$found" ] && timeout 300 $(PY) -m playwright install chromium >/dev/null 2>&1; then \
+		echo "browser: Playwright's Chromium"; : > $@; exit 0; \
+	fi; \
+	if [ -z "$$found" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
+		found=$$(command -v chromium || true); \
+	fi; \
+	if [ -z "$$found" ]; then echo "no browser found: install Chromium, or set CHROMIUM to its path"; exit 1; fi; \
+	echo "browser: $$found"; echo "$$found" > $@
+
+# The site ----------------------------------------------------------------------------------------------------------------------------
+
+site: setup ## build web/dist
+	$(PY) web/build.py
+
+play: setup ## build and serve the games
+	@$(PY) web/build.py --quick
+	@$(PY) -m navals serve --port $(PORT)
+
+# Checks ------------------------------------------------------------------------------------------------------------------------------
+
+lint: setup
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+
+types: setup
+	$(VENV)/bin/mypy
+	cd web && npx --no-install tsc --noEmit -p tsconfig.json
+
+js: setup
+	@if ls web/test/*.test.mjs >/dev/null 2>&1; then cd web && node --test test/*.test.mjs; fi
+
+unit: setup
+	$(PY) -m pytest -q -n $(JOBS)
+
+check: lint types js ## lint, types, quick tests (under three minutes)
+	$(PY) -m pytest -q -n $(JOBS) -m "not slow"
+
+wasm: setup ## the same tests inside Pyodide
+	node tests/wasm/run.mjs
+
+e2e: setup browser ## the page in a real browser
+	@test -f web/dist/index.html || $(PY) web/build.py --quick
+	$(PY) -m pytest -q e2e
+
+# The suite that must not be missed comes last, so that its summary is the last line.
+test: setup browser site lint types js ## everything
+	$(PY) -m pytest -q -n $(JOBS)
+	node tests/wasm/run.mjs
+	$(PY) -m pytest -q e2e
+
+bench: setup browser site ## benchmarks against their budgets
+	$(PY) bench/startup.py
+
+# Care --------------------------------------------------------------------------------------------------------------------------------
+
+format: setup ## format Python
+	$(VENV)/bin/ruff check --fix-only --quiet .
+	$(VENV)/bin/ruff format .
+
+LANGUAGES := $(notdir $(patsubst %/LC_MESSAGES,%,$(wildcard navals/locale/*/LC_MESSAGES)))
+
+# The functions whose arguments are sentences (navals/core/message.py, navals/ui/i18n.py).
+SENTENCES := t msg msgn:1,2 plural:1,2 pattern
+
+# The headers that change with every run are left out of the template.
+i18n: setup ## collect sentences into the catalogues
+	$(VENV)/bin/pybabel -q extract -F babel.cfg --no-default-keywords $(SENTENCES:%=-k %) \
+		--add-location=file --sort-by-file --width=110 --header-comment="# Sentences of Navals." \
+		--project=navals --version="$$($(PY) -c 'import navals; print(navals.__version__)')" -o navals/locale/navals.pot.new navals
+	grep -vE '^"(Report-Msgid|POT-Creation|PO-Revision|Last-Translator|Language-Team|Generated-By)' navals/locale/navals.pot.new > navals/locale/navals.pot
+	rm navals/locale/navals.pot.new
+	@for language in $(LANGUAGES); do \
+		$(VENV)/bin/pybabel -q update -D navals -i navals/locale/navals.pot -d navals/locale -l $$language \
+			--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width=110; \
+	done
+	$(VENV)/bin/pybabel -q compile -D navals -d navals/locale
+
+clean: ## remove what was built
+	rm -rf web/dist web/dist.new web/dist.old web/dist-report.json web/.cache dist build e2e/output
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -not -path './.venv/*' -not -path './web/node_modules/*' -prune -exec rm -rf {} +

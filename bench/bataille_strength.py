@@ -1,0 +1,204 @@
+"""How strong the Bataille player is: shots to sink everything, cost of its fleets, duels with bombs.
+
+    python bench/bataille_strength.py                      quick look, 60 games
+    python bench/bataille_strength.py --games 1000 --json bench/results/bataille_strength.json
+
+The density way it is measured against is `bench/bataille_density.py`, written on its own. `--peers FILE` adds
+the three players of a reference file that has `policy(name)` and `Knowledge`, on the same fleets. Intervals
+are 95 %, normal. All fleets come from the seed; times are processor times of this machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import math
+import platform
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.bataille_density import BOMBS, FLEETS, Target, density_cost, density_shot, uniform
+from navals.games.bataille.placement import draw_fleet
+from navals.games.bataille.posterior import Knowledge
+from navals.games.bataille.shooter import SAMPLES, Context, choose
+
+Shooter = Callable[[Target, Knowledge, Context, Random], int]
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """Mean and half width of its 95 % interval."""
+    n = len(values)
+    mean = math.fsum(values) / n
+    return mean, 1.96 * math.sqrt(math.fsum((v - mean) ** 2 for v in values) / max(1, n - 1) / n)
+
+
+def ours(level: str, samples: int) -> Shooter:
+    def shoot(target: Target, known: Knowledge, context: Context, rng: Random) -> int:
+        square = -1
+        for thought in choose(level, known, context, samples, rng):
+            square = thought.square
+        return square
+
+    return shoot
+
+
+def density(target: Target, known: Knowledge, context: Context, rng: Random) -> int:
+    return density_shot(target, rng)
+
+
+def peer(path: str, name: str) -> Shooter:
+    spec = importlib.util.spec_from_file_location("peers", path)
+    assert spec and spec.loader
+    module: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    policy = module.policy(name)
+
+    def shoot(target: Target, known: Knowledge, context: Context, rng: Random) -> int:
+        k = module.Knowledge(known.sizes)
+        k.water, k.live, k.sunk = known.water, known.hits, known.sunk
+        return int(policy(k, rng))
+
+    return shoot
+
+
+def cost(ships: list[int], shoot: Shooter, rng: Random) -> tuple[int, float]:
+    """Shots to sink all without a limit of bombs, and processor seconds used to choose them."""
+    target, spent = Target(ships), 0.0
+    known = Knowledge.of(target.left)
+    while target.left:
+        start = time.process_time()
+        square = shoot(target, known, Context(), rng)
+        spent += time.process_time() - start
+        known = known.after(square, target.shoot(square))
+    return target.shots, spent
+
+
+def duel(
+    fleets: tuple[list[int], list[int]],
+    shooters: tuple[Shooter, Shooter],
+    bombs: int,
+    first: int,
+    rng: Random,
+) -> int:
+    """Plays by R5-R11, side 0 shooting at fleets[1]. 1 if side 0 wins, -1 if it loses, 0 for a draw."""
+    targets = (Target(fleets[1]), Target(fleets[0]))
+    sizes = (sum(m.bit_count() for m in fleets[1]), sum(m.bit_count() for m in fleets[0]))
+    knows = [Knowledge.of(t.left) for t in targets]
+    left, side = [bombs, bombs], first
+    while any(left):
+        mine, his = targets[side], targets[1 - side]
+        context = Context(
+            bombs=left[side],
+            enemy_bombs=left[1 - side],
+            sunk_sum=sizes[side] - sum(mine.left),
+            sunk_ships=mine.ships_sunk,
+            lost_sum=sizes[1 - side] - sum(his.left),
+            lost_ships=his.ships_sunk,
+            afloat=tuple(his.left),
+        )
+        square = shooters[side](mine, knows[side], context, rng)
+        knows[side] = knows[side].after(square, mine.shoot(square))
+        left[side] -= 1
+        if not mine.left:
+            return 1 if side == 0 else -1
+        side = 1 - side if left[1 - side] else side
+    score = [(sizes[s] - sum(targets[s].left), targets[s].ships_sunk) for s in (0, 1)]
+    return (score[0] > score[1]) - (score[0] < score[1])
+
+
+def measure(
+    variant: int, games: int, duels: int, seed: int, samples: int, peers: str | None
+) -> dict[str, Any]:
+    sizes, name = FLEETS[variant], f"{seed}/{variant}"
+    fleets = [uniform(sizes, Random(f"{name}/fleet/{n}")) for n in range(games)]
+    out: dict[str, Any] = {"variant": variant, "games": games}
+
+    # The density way is random among equals: its cost on each fleet is the mean of a few plays.
+    plays = 3
+    base = [
+        math.fsum(density_cost(f, Random(f"{name}/density/{n}/{k}")) for k in range(plays)) / plays
+        for n, f in enumerate(fleets)
+    ]
+    out["density"] = interval(base)
+    print(f"variant {variant}, {games} games, samples {samples}")
+    print("  density way, uniform fleets    {:6.2f} +- {:.2f} shots".format(*out["density"]), flush=True)
+    players = {"expert": ours("expert", samples)}
+    if peers:
+        players |= {f"peer {p}": peer(peers, p) for p in ("hunt", "density", "mc100")}
+    for label, shooter in players.items():
+        runs = [cost(f, shooter, Random(f"{name}/{label}/{n}")) for n, f in enumerate(fleets)]
+        shots = interval([float(r[0]) for r in runs])
+        paired = interval([r[0] - b for r, b in zip(runs, base, strict=True)])
+        ms = 1000 * math.fsum(r[1] for r in runs) / sum(r[0] for r in runs)
+        out[label] = {"shots": shots, "paired": paired, "ms_per_shot": ms}
+        print(
+            f"  {label:12} shots {shots[0]:6.2f} +- {shots[1]:.2f}, against density"
+            f" {paired[0]:+.2f} +- {paired[1]:.2f}, {ms:.1f} ms a shot",
+            flush=True,
+        )
+
+    expert_fleets = [list(draw_fleet(sizes, "expert", Random(f"{name}/expert/{n}"))) for n in range(games)]
+    hidden = [float(density_cost(f, Random(f"{name}/hidden/{n}"))) for n, f in enumerate(expert_fleets)]
+    mean, half = interval(hidden)
+    ratio = mean / out["density"][0]
+    error = ratio * math.hypot(half / mean, out["density"][1] / out["density"][0])
+    out["expert_fleets"] = {"density_shots": (mean, half), "ratio": (ratio, error)}
+    print(
+        f"  density way, expert fleets     {mean:6.2f} +- {half:.2f} shots, ratio {ratio:.3f} +- {error:.3f}",
+        flush=True,
+    )
+
+    wins = losses = 0
+    for n in range(duels):
+        rng = Random(f"{name}/duel/{n}")
+        pair = (expert_fleets[n], fleets[n])
+        result = duel(pair, (ours("expert", samples), density), BOMBS[variant], n % 2, rng)
+        wins, losses = wins + (result > 0), losses + (result < 0)
+    share = wins / max(1, wins + losses)
+    half = 1.96 * math.sqrt(share * (1 - share) / max(1, wins + losses))
+    out["duel"] = {"wins": wins, "losses": losses, "draws": duels - wins - losses, "share": (share, half)}
+    print(
+        f"  duels, {BOMBS[variant]} bombs: {wins} won, {losses} lost, {duels - wins - losses} drawn:"
+        f" {100 * share:.1f} % +- {100 * half:.1f} of decided games",
+        flush=True,
+    )
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--duels", type=int, default=None, help="default: as many as games")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--variant", type=int, choices=(1, 2), default=None)
+    parser.add_argument("--samples", type=int, default=SAMPLES)
+    parser.add_argument("--peers", default=None, help="path of a file with reference players")
+    parser.add_argument("--json", type=Path, default=None)
+    args = parser.parse_args()
+    done: list[dict[str, Any]] = []
+    result = {
+        "machine": f"{platform.machine()}, {platform.system()}",
+        "python": platform.python_version(),
+        "seed": args.seed,
+        "samples": args.samples,
+        "variants": done,
+    }
+    duels = min(args.duels or args.games, args.games)
+    for variant in [args.variant] if args.variant else (1, 2):
+        done.append(measure(variant, args.games, duels, args.seed, args.samples, args.peers))
+        if args.json:
+            args.json.parent.mkdir(parents=True, exist_ok=True)
+            args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Which browser the tests and benchmarks drive, and how."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# --no-sandbox: containers; the rest keeps the browser from talking to anybody.
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-quic",
+    "--disable-component-update",
+    "--no-first-run",
+]
+
+
+def executable() -> str | None:
+    """The path of the browser; None for the one that Playwright downloaded.
+
+    ``make browser`` writes what it found to ``.venv/chromium-path`` (empty: Playwright's own).
+    """
+    wished = os.environ.get("CHROMIUM")
+    if wished:
+        return wished
+    note = ROOT / ".venv" / "chromium-path"
+    if note.exists():
+        return note.read_text().strip() or None
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    return None

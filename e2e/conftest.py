@@ -1,0 +1,178 @@
+"""A browser, a served site, and pages that fail their test when anything goes wrong in them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import ARGUMENTS, ROOT, executable
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from navals.serve import running
+
+DIST = ROOT / "web" / "dist"
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+# A start of the engine on two busy cores.
+PATIENCE = 120.0
+
+
+class Guard:
+    """Collects what went wrong in the pages of one context."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.problems: list[str] = []
+        self.allowed: list[re.Pattern[str]] = []
+        self.requests: list[str] = []
+
+    def allow(self, pattern: str) -> None:
+        """Problems that match are expected in this test."""
+        self.allowed.append(re.compile(pattern))
+
+    def watch(self, context: BrowserContext) -> None:
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
+        )
+        context.on("request", lambda request: self._request(request.url))
+        context.on("console", lambda message: self._console(message.type, message.text))
+        context.on("weberror", lambda error: self.problems.append(f"uncaught: {error.error}"))
+
+    def _request(self, url: str) -> None:
+        self.requests.append(url)
+        if not url.removeprefix("blob:").startswith((self.origin, "data:")):
+            self.problems.append(f"left the origin: {url}")
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind == "error":
+            self.problems.append(f"console: {text}")
+
+    def check(self) -> None:
+        """Fails when anything unexpected happened."""
+        left = [
+            problem
+            for problem in self.problems
+            if not any(pattern.search(problem) for pattern in self.allowed)
+        ]
+        assert not left, "\n".join(left)
+
+
+def wait_for(page: Page, expression: str, what: str = "", patience: float = PATIENCE) -> Any:
+    """Poll an expression until it is true.
+
+    Playwright's own ``wait_for_function`` evaluates text inside the page, which the Content-Security-Policy forbids.
+    """
+    end = time.monotonic() + patience
+    while True:
+        try:
+            value = page.evaluate(expression)
+            if value:
+                return value
+        except Exception as error:
+            # The page may be navigating.
+            if "context was destroyed" not in str(error) and "navigat" not in str(error):
+                raise
+        if time.monotonic() > end:
+            raise AssertionError(f"{what or expression}: not within {patience:.0f} s")
+        page.wait_for_timeout(50)
+
+
+def ready(page: Page) -> None:
+    """Wait until the engine answers."""
+    wait_for(page, "document.documentElement.dataset.engine === 'ready'", "the engine is ready")
+
+
+def offline_ready(page: Page) -> None:
+    """Wait until everything is in the cache and the service worker answers for this page."""
+    wait_for(
+        page,
+        "navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated'"
+        " && !!navigator.serviceWorker.controller)",
+        "everything is cached",
+    )
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site; built when missing."""
+    if not (DIST / "index.html").exists():
+        subprocess.run([sys.executable, str(ROOT / "web" / "build.py"), "--quick"], check=True)
+    return DIST
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The URL of the site, served with the headers of the real host."""
+    with running(dist) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def playwright_() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright_: Playwright) -> Iterator[Browser]:
+    browser = playwright_.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+Opener = Callable[..., Any]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Opener]:
+    """``with visit(url, **context_options) as (page, guard)``: a fresh profile; problems fail the test at the end of the block."""
+
+    @contextmanager
+    def open_context(url: str, **options: Any) -> Iterator[tuple[Page, Guard]]:
+        context = browser.new_context(**({"locale": "fr-FR"} | DESK | options))
+        context.set_default_timeout(PATIENCE * 1000)
+        guard = Guard("/".join(url.split("/")[:3]))
+        guard.watch(context)
+        page = context.new_page()
+        page.goto(url, wait_until="domcontentloaded")
+        try:
+            yield page, guard
+        finally:
+            context.close()
+        guard.check()
+
+    yield open_context
+
+
+@pytest.fixture
+def desk(visit: Opener, site: str) -> Iterator[Page]:
+    """The home page on a desk, the engine ready."""
+    with visit(site) as (page, _):
+        ready(page)
+        yield page
+
+
+@pytest.fixture
+def phone(visit: Opener, site: str) -> Iterator[Page]:
+    """The home page on a phone with touch, the engine ready."""
+    with visit(site, **PHONE) as (page, _):
+        ready(page)
+        yield page
+
+
+@pytest.fixture
+def page(desk: Page) -> Page:
+    return desk

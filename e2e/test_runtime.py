@@ -1,0 +1,230 @@
+"""The start of the engine, the service worker, updates: what must hold on every host and without a network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from conftest import PHONE, Opener, offline_ready, ready, wait_for
+from playwright.sync_api import Page
+
+from navals.serve import running
+
+
+def site_copy(dist: Path, folder: Path) -> Path:
+    """A site of the test's own; hard links, since it is large."""
+    target = folder / "site"
+    shutil.copytree(dist, target, copy_function=lambda a, b: Path(b).hardlink_to(a))
+    return target
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write without touching the file it was linked to."""
+    path.unlink()
+    path.write_bytes(data)
+
+
+def integrity(data: bytes) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
+
+
+def publish_next(site: Path, honest: bool = True) -> None:
+    """Make the site a newer version: another ``licences.json``; with a wrong hash for it when not ``honest``."""
+    path = site / "licences.json"
+    old = path.read_bytes()
+    new = old + b"\n"
+    worker = (site / "sw.js").read_text(encoding="utf-8")
+    assert integrity(old) in worker
+    entry = re.search(r'\{url:"licences.json",revision:"(\w+)"', worker)
+    assert entry, "the service worker lists licences.json with its revision"
+    claimed = integrity(new if honest else new + b"?")
+    worker = worker.replace(integrity(old), claimed).replace(entry[1], entry[1][::-1])
+    replace(path, new)
+    replace(site / "sw.js", worker.encode())
+
+
+def licences(page: Page) -> str:
+    return str(page.evaluate("fetch('licences.json').then((response) => response.text())"))
+
+
+def seen_update(page: Page, state: str) -> None:
+    """Ask for an update and wait until the newer worker is in the state."""
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => {})")
+    wait_for(
+        page,
+        f"navigator.serviceWorker.getRegistration().then((found) => !!found.{state})",
+        f"a worker is {state}",
+    )
+
+
+def test_home_is_painted_without_the_engine(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    site = site_copy(dist, tmp_path)
+    shutil.rmtree(site / "runtime")
+    with running(site) as url, visit(url) as (page, guard):
+        guard.allow("404|Failed to fetch|engine|Failed to load")
+        assert page.locator("#main h1").first.is_visible()
+        wait_for(page, "document.documentElement.dataset.engine === 'failed'")
+        assert page.locator("#main h1").first.is_visible()
+
+
+def test_home_is_prerendered_in_the_readers_language(visit: Opener, site: str) -> None:
+    shown = {}
+    for locale in ("fr-FR", "en-GB", "ja-JP"):
+        with visit(site, locale=locale) as (page, _):
+            shown[locale] = (
+                page.evaluate("document.documentElement.lang"),
+                page.locator("#main").inner_text(),
+            )
+            assert not page.evaluate("document.documentElement.hidden")
+            ready(page)
+    assert shown["fr-FR"][0] == "fr"
+    assert shown["en-GB"][0] == "en"
+    assert shown["fr-FR"][1] != shown["en-GB"][1]
+    assert shown["ja-JP"] == shown["en-GB"]
+
+
+def test_engine_gets_ready_and_the_page_is_isolated(desk: Page) -> None:
+    assert desk.evaluate("crossOriginIsolated")
+    assert desk.locator("#main h1").first.is_visible()
+
+
+def test_engine_gets_ready_on_a_phone(phone: Page) -> None:
+    assert phone.evaluate("innerWidth") == PHONE["viewport"]["width"]
+
+
+def test_policy_in_the_document_is_the_one_of_the_headers(visit: Opener, site: str) -> None:
+    with visit(site) as (page, _):
+        response = page.request.get(site)
+        header = response.headers["content-security-policy"]
+        meta = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
+        parts = {part.strip() for part in header.split(";")}
+        assert {part.strip() for part in meta.split(";")} == {
+            part for part in parts if not part.startswith("frame-ancestors")
+        }
+        assert "'unsafe-inline'" not in header
+        assert "'unsafe-eval'" not in header
+        ready(page)
+
+
+def test_everything_works_with_the_server_gone(visit: Opener, dist: Path) -> None:
+    with running(dist) as url:
+        context = visit(url)
+        page, guard = context.__enter__()
+        ready(page)
+        offline_ready(page)
+    guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+    page.reload()
+    ready(page)
+    page.goto(url + "?from=elsewhere#/")
+    page.reload()
+    ready(page)
+    assert page.evaluate("fetch('pages/index.json').then((response) => response.ok)")
+    context.__exit__(None, None, None)
+
+
+def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) -> None:
+    with running(dist, plain=True) as url, visit(url) as (page, guard):
+        ready(page)
+        assert page.evaluate("crossOriginIsolated")
+        documents = [request for request in guard.requests if request == url]
+        assert len(documents) == 2, "the first visit and one reload"
+        page.reload()
+        ready(page)
+        assert page.evaluate("crossOriginIsolated")
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["with headers", "plain host"])
+def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> None:
+    with running(dist, prefix="/some/where", plain=plain) as url, visit(url) as (page, guard):
+        ready(page)
+        offline_ready(page)
+        assert not [
+            one for one in guard.requests if not one.startswith("blob:") and "/some/where/" not in one
+        ]
+
+
+def test_new_version_waits_until_it_is_asked_for(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    site = site_copy(dist, tmp_path)
+    old = (site / "licences.json").read_text(encoding="utf-8")
+    with running(site) as url, visit(url) as (page, _):
+        ready(page)
+        offline_ready(page)
+        page.evaluate("() => { window.sameDocument = true; }")
+        publish_next(site)
+        seen_update(page, "waiting")
+        assert licences(page) == old, "the running page keeps its version"
+        page.reload()
+        ready(page)
+        assert licences(page) == old, "a reload does not switch versions either"
+        page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((found) => found.waiting.postMessage({type: 'SKIP_WAITING'}))"
+        )
+        wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => !found.waiting)")
+        wait_for(
+            page,
+            "fetch('licences.json').then((r) => r.text()).then((text) => text.endsWith('\\n'))",
+            "the new version answers",
+        )
+        page.reload()
+        ready(page)
+
+
+def test_version_with_a_damaged_file_is_refused_whole(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    site = site_copy(dist, tmp_path)
+    old = (site / "licences.json").read_text(encoding="utf-8")
+    with running(site) as url, visit(url) as (page, guard):
+        guard.allow("integrity|digest|bad-precaching|Failed to (fetch|update|load)|ServiceWorker")
+        ready(page)
+        offline_ready(page)
+        publish_next(site, honest=False)
+        page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => {})"
+        )
+        wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => !found.installing)")
+        assert not page.evaluate("navigator.serviceWorker.getRegistration().then((found) => !!found.waiting)")
+        assert licences(page) == old
+        page.reload()
+        ready(page)
+
+
+def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    site = site_copy(dist, tmp_path)
+    (library,) = (site / "runtime").glob("stdlib-*.zip")
+    hidden = library.rename(tmp_path / "hidden.zip")
+    with running(site) as url, visit(url) as (page, guard):
+        guard.allow("404|engine|Failed to load")
+        wait_for(page, "document.documentElement.dataset.engine === 'failed'", "the failure is told", 30)
+        hidden.rename(library)
+        page.locator(".engine-retry").click()
+        ready(page)
+
+
+def test_nothing_but_the_listed_files_is_asked_for(visit: Opener, site: str, dist: Path) -> None:
+    with visit(site) as (page, guard):
+        ready(page)
+        offline_ready(page)
+        for request in set(guard.requests):
+            name = request.split("#")[0].split("?")[0].removeprefix(site)
+            if not name.startswith("blob:"):
+                assert (dist / (name or "index.html")).is_file(), request
+
+
+def test_types_and_caching_suit_the_browser(dist: Path) -> None:
+    rules = json.loads((dist / "headers.json").read_text(encoding="utf-8"))
+    assert any("immutable" in rule["values"].get("Cache-Control", "") for rule in rules)
+    with running(dist) as url:
+        wasm = next((dist / "runtime").rglob("*.wasm")).relative_to(dist).as_posix()
+        with urlopen(url + wasm) as response:
+            assert response.headers["Content-Type"] == "application/wasm"
+            assert "immutable" in response.headers["Cache-Control"]
+        with urlopen(url + "manifest.webmanifest") as response:
+            assert response.headers["Content-Type"].startswith("application/manifest+json")
+        for name in ("", "sw.js"):
+            with urlopen(url + name) as response:
+                assert response.headers["Cache-Control"] == "no-cache"

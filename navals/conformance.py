@@ -1,0 +1,254 @@
+"""The contract and secrecy kit that every game must pass; importable, so that whoever adds a game can run it.
+
+``check_game`` plays random games with random valid options and holds every state to the protocol of
+``docs/protocol.md``: notation and record round trips, menus legal, unique, ordered and complete, samples
+legal, somebody to act until the game is over, bounded length, results declared, probabilities that sum to 1,
+``apply`` pure, ``check`` total, the table's actions, and views and events that tell no secret. It returns a
+digest over all games, equal on every platform.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from navals.core import position as table
+from navals.core import record
+from navals.core.event import Event
+from navals.core.game import Game, State
+from navals.core.position import Position
+from navals.core.record import Replay
+from navals.core.seat import CHANCE, NOBODY
+
+FULL_MENU: Final = 4
+"""The first plies of a game at which the notation of the whole menu is looked at; so it is at the last
+ply."""
+ENTRIES: Final = 4
+"""How many entries of the menu are looked at elsewhere."""
+RESIGNS: Final = 0.1
+"""The share of games that end at the table."""
+
+
+class ContractError(AssertionError):
+    """A game broke the contract; the text says where, with the record so far."""
+
+
+def check_game(
+    game: Game[Any],
+    games: int,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+    secrecy_every: int = 7,
+) -> str:
+    """Play ``games`` random games and check each; every ``secrecy_every``-th position is also checked for
+    secrecy.
+
+    Returns the digest of all final positions. Raises ContractError.
+    """
+    total = hashlib.sha256()
+    for number in range(games):
+        rng = random.Random(f"{game.id} {seed} {number}")
+        replay: Replay | None = None
+        try:
+            options = game.schema.default() if number == 0 else game.schema.random(rng)
+            _check_options(game, options)
+            replay = Replay(game, options, {})
+            _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS)
+            _check_record(replay)
+        except Exception as error:
+            raise ContractError(f"game {number}: {error!r}\n{_record_of(replay)}") from error
+        total.update(table.digest(game, replay.position).encode())
+        if progress is not None:
+            progress(number + 1)
+    return total.hexdigest()
+
+
+def _record_of(replay: Replay | None) -> str:
+    """The record so far, as well as a broken game can write it."""
+    try:
+        return "" if replay is None else record.write(replay)
+    except Exception as error:
+        return f"(its record cannot be written: {error!r})"
+
+
+def _require(condition: bool, what: str) -> None:
+    if not condition:
+        raise AssertionError(what)
+
+
+def _check_options(game: Game[Any], options: Any) -> None:
+    text = game.schema.write(options)
+    _require(game.schema.parse(text) == options, f"options do not come back from {text!r}")
+    _require(game.schema.write(game.schema.default()) == "", "the defaults are written out")
+
+
+def _play(replay: Replay, rng: random.Random, secrecy_every: int, cut_short: bool) -> None:
+    game = replay.game
+    known: list[Any] = []
+    before_last: State | None = None
+    while (actor := table.actor(replay.position)) != NOBODY:
+        ply = len(replay.moves)
+        _require(ply < game.max_plies + len(_table_moves(replay)), f"more than {game.max_plies} plies")
+        before_last = state = replay.position.state
+        _require(state.result() is None, "a result although somebody must act")
+        menu = check_state(game, state, None if ply < FULL_MENU else rng)
+        check_total(state, menu, known, rng)
+        action = state.sample(rng)
+        _require(state.check(action) is None, f"the sample {game.text(action)} is refused")
+        _require(menu is None or action in menu, f"the sample {game.text(action)} is not in the menu")
+        if ply < FULL_MENU or ply % secrecy_every == 0:
+            check_secrecy(game, state, action, rng)
+        check_notation(game, state, action)
+        known.append(action)
+        before = msgspec.json.encode(state)
+        if actor != CHANCE and not game.own_draw and replay.position.offered != actor and rng.random() < 0.02:
+            replay.play(actor, table.Offer())
+            agreed = cut_short and rng.random() < 0.5
+            replay.play(table.actor(replay.position), table.Accept() if agreed else table.Decline())
+            continue
+        if cut_short and rng.random() < 0.05:
+            replay.play(rng.randrange(game.seats(replay.options)), table.Resign())
+            continue
+        replay.play(actor, action)
+        _require(msgspec.json.encode(state) == before, "apply changed its state")
+        _require(
+            state.apply(action) == replay.position.state, "apply is not deterministic, or depends on the log"
+        )
+    _require(table.result(replay.position) is not None, "nobody must act, and there is no result")
+    if before_last is not None:
+        check_state(game, before_last)
+    final = replay.position.state
+    if replay.position.ended is None:
+        _require(final.actor() == NOBODY and not final.actions(), "actions after the end")
+        _require(all(final.check(action) is not None for action in known[-3:]), "an action after the end")
+
+
+def _table_moves(replay: Replay) -> list[Any]:
+    return [move for move in replay.moves if isinstance(move.action, table.TABLE_TYPES)]
+
+
+def check_state(game: Game[Any], state: State, rng: random.Random | None = None) -> Sequence[Any] | None:
+    """Menu, notation, probabilities and encoding of one state; returns the menu.
+
+    With ``rng`` the notation of some entries of the menu is looked at, without it that of all.
+    """
+    actor = state.actor()
+    menu = state.actions()
+    encoded = msgspec.json.encode(state)
+    again = msgspec.json.decode(encoded, type=type(state))
+    _require(again == state, "the state does not come back from JSON")
+    if menu is not None:
+        _require(len(menu) > 0, "an empty menu before the end")
+        _require(len(set(menu)) == len(menu), "an action stands twice in the menu")
+        _require(menu == state.actions() == again.actions(), "the menu is not in a fixed order")
+        for action in menu:
+            _require(state.check(action) is None, f"{game.text(action)} is in the menu and refused")
+        some = menu if rng is None or len(menu) <= ENTRIES else rng.sample(menu, ENTRIES)
+        for action in some:
+            check_notation(game, state, action)
+    if actor == CHANCE:
+        outcomes = state.outcomes()
+        if outcomes is not None:
+            _require(abs(sum(p for _, p in outcomes) - 1) < 1e-9, "probabilities do not sum to 1")
+            _require(all(p > 0 for _, p in outcomes), "an outcome of no probability")
+            _require(menu is None or tuple(a for a, _ in outcomes) == menu, "outcomes and menu differ")
+    return menu
+
+
+def check_total(state: State, menu: Sequence[Any] | None, known: Sequence[Any], rng: random.Random) -> None:
+    """``check`` answers for actions of other moments too, and what it allows is in the menu."""
+    for action in rng.sample(known, min(3, len(known))):
+        allowed = state.check(action) is None
+        _require(menu is None or allowed == (action in menu), f"the menu and check differ on {action}")
+
+
+def check_notation(game: Game[Any], state: State, action: Any) -> None:
+    """The action comes back from its notation, in either case, and from JSON."""
+    text = game.text(action)
+    if state.actor() == CHANCE:
+        _require(game.draw(text.split(), state) == (action, len(text.split())), f"{text} does not come back")
+        low = text.lower().split()
+        _require(game.draw(low, state) == (action, len(low)), f"{text.lower()} does not come back")
+    else:
+        _require(game.parse(text, state) == action, f"{text} does not come back")
+        _require(game.parse(text.lower(), state) == action, f"{text.lower()} does not come back")
+        _require(", " not in text and ";" not in text, f"{text} would break a record")
+        _require(
+            text.lower() not in table.TABLE_ACTIONS or game.own_draw, f"{text} is an action of the table"
+        )
+    encoded = msgspec.json.encode(action)
+    _require(
+        msgspec.json.decode(encoded, type=game.action_type) == action, f"{text} does not come back from JSON"
+    )
+
+
+def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random) -> None:
+    """For each seat: a guess from its view gives the same view, menu and visible events again (``action`` is
+    some legal action).
+
+    What a seat's view learns of an action and what its events tell of it must be the same: two actions (or
+    two states of equal views) that give equal events give equal views, and the other way round.
+    """
+    seats: list[int | None] = [*range(game.seats(getattr(state, "options", None))), None]
+    other = state.sample(rng)
+    for seat in seats:
+        view = state.view(seat)
+        _require(view.seat == seat, f"the view of seat {seat} names another")
+        guess = game.guess(view, rng)
+        _require(guess.view(seat) == view, f"the guess of seat {seat} gives another view")
+        _require(guess.actor() == state.actor(), f"the guess of seat {seat} has another actor")
+        if state.actor() == seat:
+            _require(guess.actions() == state.actions(), f"the menu of seat {seat} tells a secret")
+        told = _told(state, action, seat)
+        pairs = [_told(state, other, seat)]
+        if guess.check(action) is None:
+            pairs.append(_told(guess, action, seat))
+        for one in pairs:
+            _require(one[0] != told[0] or one[1] == told[1], f"the events of seat {seat} tell a secret")
+            # At its end a game may open what was hidden.
+            over = one[2] or told[2]
+            same = over or one[1] != told[1] or one[0] == told[0]
+            _require(same, f"the view of seat {seat} tells a secret")
+
+
+def _told(state: State, action: Any, seat: int | None) -> tuple[Any, list[Event], bool]:
+    """The view of ``seat`` after an action, the events it may be told of, and whether the game is over."""
+    log: list[Event] = []
+    after = state.apply(action, log)
+    return after.view(seat), visible(log, seat), after.actor() == NOBODY
+
+
+def visible(events: list[Event], seat: int | None) -> list[Event]:
+    """The events a seat may be told."""
+    return [event for event in events if event.visible_to(seat)]
+
+
+def _check_record(replay: Replay) -> None:
+    text = record.write(replay)
+    again = record.read(text)
+    _require(record.write(again) == text, "the record is not canonical")
+    _require(again.position == replay.position, "the record replays to another position")
+    _require(again.events == replay.events, "the record replays to other events")
+    _require(not again.warnings, "the record's own result is doubted")
+    twin = record.write_json(replay)
+    _require(record.write(record.read(twin)) == text, "the JSON twin tells something else")
+    _require(record.write_json(record.read(twin)) == twin, "the JSON twin is not canonical")
+    loose = _loosen(text)
+    _require(record.read(loose).position == replay.position, "a lenient reading replays to another position")
+    lasting: Position = record.read(text, plies=len(replay.moves) // 2).position
+    _require(lasting == replay.positions[len(replay.moves) // 2], "a record stopped half-way is elsewhere")
+
+
+def _loosen(text: str) -> str:
+    """The same record as a careless writer would write it: lower case, no numbers, extra blanks, CRLF."""
+    lines = []
+    for line in text.split("\n"):
+        if line.startswith("[") or not line:
+            lines.append(line)
+        else:
+            lines.append("  " + line.split(". ", 1)[1].lower().replace(" ", "  ") + "   ; as played")
+    return "\r\n".join(lines)

@@ -1,0 +1,18 @@
+"""Happenings: what an action caused, as facts that screens, sounds, logs and rules of physics read."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of a game's events. ``audience`` is the only seat that may learn of it, or None for everybody.
+
+    A secret happening makes two events: a full one for its owner and a bare one for all.
+    """
+
+    audience: int | None = None
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether ``seat`` (None: a bystander) may be told."""
+        return self.audience is None or self.audience == seat

@@ -1,0 +1,155 @@
+"""The protocol of a game: what its states can do, and what the game itself offers. See
+``docs/protocol.md``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.core.option import Schema
+from navals.core.player import Player
+from navals.core.refusal import Refusal
+from navals.core.result import Result
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """Base of a game's actions: small structs, one class a kind, with quantised integers only."""
+
+
+class View(Protocol):
+    """What one seat knows, built by listing what is known, never by deleting secrets."""
+
+    seat: int | None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Base of a game's states: immutable, deterministic, without a generator. Chance acts as a player."""
+
+    def actor(self) -> int:
+        """The seat that must act, CHANCE, or NOBODY when the game is over."""
+        raise NotImplementedError
+
+    def check(self, action: Any) -> Refusal | None:
+        """Why the actor may not take ``action``, or None. Total on well-typed actions."""
+        raise NotImplementedError
+
+    def actions(self) -> tuple[Any, ...] | None:
+        """All legal actions of the actor in a fixed order (at a chance node: all outcomes); None where they
+        cannot be listed."""
+        raise NotImplementedError
+
+    def sample(self, rng: random.Random) -> Any:
+        """Some legal action of the actor; at a chance node one drawn by its probability."""
+        raise NotImplementedError
+
+    def outcomes(self) -> tuple[tuple[Any, float], ...] | None:
+        """At a chance node, the outcomes with their probabilities; None where they cannot be listed."""
+        raise NotImplementedError
+
+    def apply(self, action: Any, log: list[Event] | None = None) -> State:
+        """The state after a legal ``action``; what happened is appended to ``log``. Not checked: see
+        ``check``."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> Any:
+        """What ``seat`` knows; None is a bystander who sees nothing that is secret to anybody."""
+        raise NotImplementedError
+
+    def open_view(self, seat: int | None = None) -> Any:
+        """Everything, as it lies before ``seat`` (None: an arbiter). For records and finished games, never for a player."""
+        raise NotImplementedError
+
+    def agreed(self) -> bool:
+        """At a chance node: whether the people at the table agree on the outcome instead of drawing it."""
+        return False
+
+    def result(self) -> Result | None:
+        """How it ended, None while it goes on."""
+        raise NotImplementedError
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A named choice of options, as the set-up offers it; ``options`` as the record tag has them."""
+
+    id: str
+    label: Message
+    options: str
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """A game: rules, notation, options, players. One instance a game, found through ``navals.games``."""
+
+    id: ClassVar[str]
+    rules: ClassVar[str] = "1"
+    """Version of the rules, as the record's ``Rules`` tag has it."""
+    title: ClassVar[Message]
+    blurb: ClassVar[Message]
+    schema: ClassVar[Schema[Any]]
+    presets: ClassVar[tuple[Preset, ...]]
+    levels: ClassVar[dict[str, Message]]
+    """An honest sentence about each level of the computer player."""
+    action_type: ClassVar[Any]
+    """The union of the action classes (for msgspec)."""
+    own_draw: ClassVar[bool] = False
+    """Whether the rules of the game have their own draw by agreement (else the table offers it)."""
+    max_plies: ClassVar[int]
+    """A bound on the plies of any game, for the contract tests."""
+
+    def start(self, options: Any, setup: str | None = None) -> S:
+        """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one."""
+        raise NotImplementedError
+
+    def seats(self, options: Any) -> int:
+        """How many seats there are."""
+        return 2
+
+    def side(self, seat: int, options: Any) -> int:
+        """The side (0: A's, 1: B's) a seat plays for."""
+        return seat
+
+    def text(self, action: Any) -> str:
+        """The notation of an action (for chance: its tokens, separated by blanks)."""
+        raise NotImplementedError
+
+    def parse(self, text: str, state: S) -> Any:
+        """The action written as ``text``, leniently. Raises NotationError. Legality is not looked at."""
+        raise NotImplementedError
+
+    def draw(self, tokens: Sequence[str], state: S) -> tuple[Any, int]:
+        """The chance action at the head of ``tokens``, and how many tokens it took. Raises NotationError."""
+        return self.parse(tokens[0], state), 1
+
+    def guess(self, view: Any, rng: random.Random) -> S:
+        """A whole state consistent with a view, such that its view for that seat is the same again."""
+        raise NotImplementedError
+
+    def player(self, level: str) -> Player:
+        """The computer player of a level (``navals.core.player.LEVELS``)."""
+        raise NotImplementedError
+
+    def adviser(self) -> Player:
+        """Who gives hints: a player whose thoughts have a reason, and details that the board can draw."""
+        return self.player("expert")
+
+    def board_text(self, view: Any, language: Language) -> str:
+        """The board as text, for terminals."""
+        raise NotImplementedError
+
+    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
+        """What is said of an event to ``viewer``; None if nothing is. ``names`` are the players', by seat."""
+        raise NotImplementedError
+
+    def reason(self, result: Result, names: Sequence[str]) -> Message:
+        """Why the game ended so, in a sentence."""
+        raise NotImplementedError

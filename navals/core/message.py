@@ -1,0 +1,43 @@
+"""Sentences not yet put into a language.
+
+Rules, records and views speak in messages: an English text, which is the key of the translation catalogues,
+and its arguments. ``navals.ui.i18n`` turns a message into the reader's language; ``str(message)`` is the
+English of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``text`` with ``{name}`` fields, filled from ``args`` (values: str, int or Message).
+
+    With ``many`` set, ``text`` is the singular and ``many`` the plural, chosen by the argument ``n``.
+    """
+
+    text: str
+    args: dict[str, Any] = {}
+    many: str | None = None
+
+    def __str__(self) -> str:
+        text = self.many if self.many is not None and self.args.get("n") != 1 else self.text
+        return text.format(**self.args) if self.args else text
+
+
+def msg(text: str, /, **args: Any) -> Message:
+    """A message; the extraction of translations knows this function by name."""
+    return Message(text, args)
+
+
+def msgn(one: str, many: str, /, n: int, **args: Any) -> Message:
+    """A message whose form depends on the number ``n``."""
+    return Message(one, {"n": n, **args}, many)
+
+
+def clip(text: str, most: int = 40) -> str:
+    """``text`` as a message quotes it: what strangers wrote may be a megabyte long, or break lines."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return cut if cut.isprintable() else "".join(ch if ch.isprintable() else "\ufffd" for ch in cut)

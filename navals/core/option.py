@@ -1,0 +1,253 @@
+"""Options of a game: one typed schema drives the set-up form, the command line, the record tag, the docs and
+the tests."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from navals.core.message import Message, clip, msg
+
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - the options struct of a game
+
+
+class OptionError(ValueError):
+    """A value that an option cannot have. ``option`` names it ('' for the whole), ``offset`` its place in a
+    text."""
+
+    def __init__(self, option: str, message: Message, offset: int = 0) -> None:
+        super().__init__(str(message))
+        self.option = option
+        self.message = message
+        self.offset = offset
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One value of a choice, as written in records, with its label for people."""
+
+    value: str
+    label: Message
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of an option: its name in records, a label and a help sentence, and its default value.
+
+    ``only`` names another option and the value it must have for this one to make sense.
+    """
+
+    name: str
+    label: Message
+    help: Message
+    default: Any = None
+    only: tuple[str, str] | None = None
+
+    def parse(self, text: str) -> Any:
+        """The value written as ``text``. Raises OptionError."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> str:
+        """The text of a value, without blanks."""
+        return str(value)
+
+    def random(self, rng: random.Random) -> Any:
+        """Some valid value, for the property tests."""
+        raise NotImplementedError
+
+
+class Pick(Option, frozen=True, kw_only=True):
+    """One of a few named values."""
+
+    choices: tuple[Choice, ...]
+
+    def parse(self, text: str) -> str:
+        for choice in self.choices:
+            if choice.value.lower() == text.lower():
+                return choice.value
+        values = ", ".join(choice.value for choice in self.choices)
+        raise OptionError(
+            self.name,
+            msg(
+                "{option} must be one of {values}, not {value}",
+                option=self.name,
+                values=values,
+                value=clip(text),
+            ),
+        )
+
+    def random(self, rng: random.Random) -> str:
+        return rng.choice(self.choices).value
+
+
+class Number(Option, frozen=True, kw_only=True):
+    """A whole number from ``low`` to ``high``; a default of None means that it follows from other options."""
+
+    low: int
+    high: int
+
+    def parse(self, text: str) -> int:
+        if (
+            not text.isascii()
+            or not text.isdecimal()
+            or len(text) > 9
+            or not self.low <= int(text) <= self.high
+        ):
+            raise OptionError(
+                self.name,
+                msg(
+                    "{option} must be a whole number from {low} to {high}, not {value}",
+                    option=self.name,
+                    low=self.low,
+                    high=self.high,
+                    value=clip(text),
+                ),
+            )
+        return int(text)
+
+    def random(self, rng: random.Random) -> int | None:
+        if self.default is None and rng.random() < 0.5:
+            return None
+        return rng.randint(self.low, self.high)
+
+
+class Numbers(Option, frozen=True, kw_only=True):
+    """A list of whole numbers, each from ``low`` to ``high``, of a length from 1 to ``most``."""
+
+    low: int
+    high: int
+    most: int
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        parts = text.split(",")
+        good = all(
+            p.isascii() and p.isdecimal() and len(p) < 6 and self.low <= int(p) <= self.high for p in parts
+        )
+        if not good or len(parts) > self.most:
+            raise OptionError(
+                self.name,
+                msg(
+                    "{option} must be a list of 1 to {most} whole numbers from {low} to {high}, not {value}",
+                    option=self.name,
+                    most=self.most,
+                    low=self.low,
+                    high=self.high,
+                    value=clip(text),
+                ),
+            )
+        return tuple(int(p) for p in parts)
+
+    def write(self, value: Any) -> str:
+        return ",".join(str(number) for number in value)
+
+    def random(self, rng: random.Random) -> tuple[int, ...]:
+        return tuple(rng.randint(self.low, self.high) for _ in range(rng.randint(1, self.most)))
+
+
+class Switch(Option, frozen=True, kw_only=True):
+    """True or false."""
+
+    default: bool = False
+
+    def parse(self, text: str) -> bool:
+        if text.lower() not in ("true", "false"):
+            raise OptionError(
+                self.name,
+                msg("{option} must be true or false, not {value}", option=self.name, value=clip(text)),
+            )
+        return text.lower() == "true"
+
+    def write(self, value: Any) -> str:
+        return "true" if value else "false"
+
+    def random(self, rng: random.Random) -> bool:
+        return rng.random() < 0.5
+
+
+class Schema(Generic[O]):
+    """All options of a game.
+
+    ``struct`` is the frozen struct that holds them, one field an option. ``normal`` returns the canonical
+    form of a valid struct (defaults spelled out become defaults again) and raises OptionError where values do
+    not fit together.
+    """
+
+    def __init__(
+        self,
+        struct: type[O],
+        options: Iterable[Option],
+        normal: Callable[[O], O] = lambda options: options,
+        draw: Callable[[random.Random], dict[str, Any]] | None = None,
+        effective: Callable[[O, str], Any] | None = None,
+    ) -> None:
+        self.struct = struct
+        self.options = tuple(options)
+        self.by_name = {option.name: option for option in self.options}
+        self._normal = normal
+        self._draw = draw
+        self._effective = effective
+
+    def default(self) -> O:
+        """All defaults."""
+        return self.struct()
+
+    def effective(self, options: O, name: str) -> Any:
+        """The value that holds for an option, also where it follows from others."""
+        value = getattr(options, name)
+        return self._effective(options, name) if value is None and self._effective is not None else value
+
+    def build(self, values: Mapping[str, Any]) -> O:
+        """Options from values by name (the others at their defaults). Raises OptionError."""
+        return self._normal(self.struct(**values))
+
+    def read(self, texts: Mapping[str, str]) -> O:
+        """Options from texts by name. Raises OptionError, also for a name that is no option."""
+        values: dict[str, Any] = {}
+        for name, text in texts.items():
+            option = self.by_name.get(name)
+            if option is None:
+                raise OptionError(name, msg("there is no option {option}", option=clip(name)))
+            values[name] = option.parse(text)
+        return self.build(values)
+
+    def parse(self, text: str) -> O:
+        """Options from ``name=value`` pairs separated by blanks. Raises OptionError with the offset of the
+        pair."""
+        texts: dict[str, str] = {}
+        offsets: dict[str, int] = {}
+        for found in re.finditer(r"\S+", text):
+            pair, offset = found[0], found.start()
+            name, sign, value = pair.partition("=")
+            name = name.lower()
+            if not sign or not value:
+                raise OptionError(name, msg("{text} is not of the form name=value", text=clip(pair)), offset)
+            if name in texts:
+                raise OptionError(name, msg("the option {option} is given twice", option=clip(name)), offset)
+            texts[name], offsets[name] = value, offset
+        try:
+            return self.read(texts)
+        except OptionError as error:
+            raise OptionError(error.option, error.message, offsets.get(error.option, 0)) from None
+
+    def write(self, options: O) -> str:
+        """What differs from the defaults, in the order of the schema."""
+        parts = []
+        for option in self.options:
+            value = getattr(options, option.name)
+            if value != option.default:
+                parts.append(f"{option.name}={option.write(value)}")
+        return " ".join(parts)
+
+    def random(self, rng: random.Random) -> O:
+        """Some valid options."""
+        while True:
+            if self._draw is not None:
+                values = self._draw(rng)
+            else:
+                values = {o.name: o.random(rng) for o in self.options if rng.random() < 0.6}
+            try:
+                return self.build(values)
+            except OptionError:
+                continue

@@ -1,0 +1,59 @@
+"""Computer players: anytime thinkers that see a view and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from navals.core.message import Message
+
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+"""The names of the four levels, the same in every game."""
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """How far a player may think. ``nodes`` is the game's own unit of effort (None: the level's usual
+    amount).
+
+    Effort, never the clock, decides: the same view, seed and limit give the same action everywhere.
+    """
+
+    nodes: int | None = None
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """The best action so far, its value (the player's own estimate, None if it has none) and the effort
+    spent.
+
+    ``reason`` is a sentence a person can learn from; ``detail`` what the screen may draw (odds by square,
+    ...).
+    """
+
+    action: Any
+    value: float | None = None
+    effort: int = 0
+    reason: Message | None = None
+    detail: Any = None
+
+
+class Player(Protocol):
+    """A level of play."""
+
+    level: str
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Yield ever better thoughts, at least every 50 ms, at least one; the last one is the decision."""
+        ...
+
+
+def decide(player: Player, view: Any, limit: Limit, rng: random.Random) -> Thought:
+    """Let ``player`` think to its end."""
+    best: Thought | None = None
+    for thought in player.think(view, limit, rng):
+        best = thought
+    if best is None:
+        raise ValueError(f"player {player.level} had no thought")
+    return best

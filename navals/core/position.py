@@ -1,0 +1,165 @@
+"""A state at a table: the game's own state, and what players may always do there (resign, offer a draw).
+
+These table actions are the same in every game and carry the rule id ``table``: a seat may resign whenever the
+game is not over, whoever is to act; the seat to act may offer a draw once in its turn, and the other side
+answers at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.game import Game, State
+from navals.core.message import msg
+from navals.core.refusal import IllegalAction, Refusal
+from navals.core.result import Result, won_by
+from navals.core.seat import CHANCE, NOBODY, letter
+
+RULE: Final = "table"
+
+
+class Resign(msgspec.Struct, frozen=True, tag="resign"):
+    """The seat gives up: its side loses."""
+
+
+class Offer(msgspec.Struct, frozen=True, tag="draw"):
+    """The seat to act offers a draw."""
+
+
+class Accept(msgspec.Struct, frozen=True, tag="accept"):
+    """The offer is accepted."""
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline"):
+    """The offer is declined."""
+
+
+TABLE_ACTIONS: Final[dict[str, Any]] = {
+    "resign": Resign(),
+    "draw": Offer(),
+    "accept": Accept(),
+    "decline": Decline(),
+}
+TABLE_TYPES: Final = (Resign, Offer, Accept, Decline)
+
+
+class Resigned(Event, frozen=True, kw_only=True):
+    """``seat`` resigned."""
+
+    seat: int
+
+
+class Offered(Event, frozen=True, kw_only=True):
+    """``seat`` offered a draw."""
+
+    seat: int
+
+
+class Answered(Event, frozen=True, kw_only=True):
+    """``seat`` accepted or declined the draw."""
+
+    seat: int
+    accepted: bool
+
+
+class Position(msgspec.Struct, frozen=True):
+    """``awaits`` is the seat that must answer an offer of a draw, ``offered`` the seat that has offered in
+    its present turn (NOBODY: none), ``ended`` the result when the table, not the rules, ended the game."""
+
+    state: State
+    awaits: int = NOBODY
+    offered: int = NOBODY
+    ended: Result | None = None
+
+
+def actor(position: Position) -> int:
+    """Who must act: a seat, CHANCE or NOBODY."""
+    if position.ended is not None:
+        return NOBODY
+    if position.awaits != NOBODY:
+        return position.awaits
+    return position.state.actor()
+
+
+def result(position: Position) -> Result | None:
+    """The result, by the table or by the rules."""
+    return position.ended if position.ended is not None else position.state.result()
+
+
+def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusal | None:
+    """Why ``seat`` may not take ``action`` now, or None."""
+    now = actor(position)
+    if now == NOBODY:
+        return Refusal(msg("the game is over"))
+    if isinstance(action, Resign):
+        return Refusal(msg("chance cannot resign"), RULE) if seat == CHANCE else None
+    if seat != now:
+        if now == CHANCE:
+            return Refusal(msg("a draw by lot is due here"))
+        if seat == CHANCE:
+            return Refusal(msg("nothing is drawn here: it is {seat}'s turn", seat=letter(now)))
+        return Refusal(msg("it is {seat}'s turn", seat=letter(now)))
+    if isinstance(action, TABLE_TYPES):
+        if position.awaits != NOBODY:
+            return (
+                None
+                if isinstance(action, Accept | Decline)
+                else Refusal(msg("a draw was offered: accept or decline"), RULE)
+            )
+        if isinstance(action, Accept | Decline):
+            return Refusal(msg("no draw was offered"), RULE)
+        if seat == CHANCE:
+            return Refusal(msg("chance cannot offer a draw"), RULE)
+        if position.offered == seat:
+            return Refusal(msg("a draw was already offered in this turn"), RULE)
+        return None
+    if position.awaits != NOBODY:
+        return Refusal(msg("a draw was offered: accept or decline"), RULE)
+    return position.state.check(action)
+
+
+def apply(
+    game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None = None
+) -> Position:
+    """The position after a legal action. Raises IllegalAction."""
+    refusal = check(game, position, seat, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    if isinstance(action, TABLE_TYPES):
+        return _table(game, position, seat, action, log)
+    state = position.state.apply(action, log)
+    following = state.actor()
+    # A turn lasts while the same seat acts; draws by lot in between do not end it.
+    kept = position.offered if following in (position.offered, CHANCE) else NOBODY
+    return Position(state, NOBODY, kept)
+
+
+def _table(game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None) -> Position:
+    events: list[Event] = []
+    options = getattr(position.state, "options", None)
+    if isinstance(action, Resign):
+        events.append(Resigned(seat=seat))
+        ended = won_by(1 - game.side(seat, options), "resign")
+        following = msgspec.structs.replace(position, awaits=NOBODY, ended=ended)
+    elif isinstance(action, Offer):
+        events.append(Offered(seat=seat))
+        # The first seat of the other side answers for it.
+        following = msgspec.structs.replace(position, awaits=1 - game.side(seat, options), offered=seat)
+    else:
+        accepted = isinstance(action, Accept)
+        events.append(Answered(seat=seat, accepted=accepted))
+        ended_by = Result("1/2-1/2", "agreement") if accepted else None
+        following = msgspec.structs.replace(position, awaits=NOBODY, ended=ended_by)
+    if log is not None:
+        log.extend(events)
+    return following
+
+
+def digest(game: Game[Any], position: Position) -> str:
+    """A hash of the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform."""
+    content = [game.id, game.rules, position]
+    return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()

@@ -1,0 +1,458 @@
+"""The game record: one readable text for all games, its JSON twin, and the replay that checks both.
+
+Strict writer (the output is canonical: reading and writing it again gives the same bytes), lenient reader
+(lower case, extra blanks, missing numbers, CRLF). Errors name line and column, the reason and the rule; what
+comes before the error stays usable. Records come from strangers: sizes are bounded and nothing in them is
+evaluated. Format: ``docs/record.md``.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from navals.core import position as table
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.message import Message, clip, msg
+from navals.core.option import OptionError
+from navals.core.player import LEVELS
+from navals.core.position import TABLE_ACTIONS, Position
+from navals.core.refusal import NotationError
+from navals.core.result import UNFINISHED, Result
+from navals.core.seat import CHANCE, NOBODY, from_letter, letter
+
+FORMAT: Final = "1"
+MAX_BYTES: Final = 1 << 20
+MAX_ACTIONS: Final = 100_000
+RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", UNFINISHED)
+OWN_TAGS: Final = (
+    "Navals",
+    "Game",
+    "Rules",
+    "Options",
+    "Setup",
+    "A",
+    "B",
+    "C",
+    "D",
+    "Date",
+    "Seed",
+    "SeedCommit",
+    "Result",
+)
+"""The tags the format knows, in the order of the writer (other tags come before ``Result``)."""
+
+MAX_DEPTH: Final = 8
+MAX_DRAW: Final = 1000
+"""No draw of any game takes more tokens than that."""
+
+# Possessive quantifiers keep hostile lines linear.
+_TAG: Final = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$')
+_HEAD: Final = re.compile(r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+")
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
+_UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One action of a record: the seat (CHANCE for a draw) and the game's action."""
+
+    seat: int
+    action: Any
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed further.
+
+    ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` the rule it comes from ('' for
+    faults of form); ``opened`` is what comes before the error, None if not even the game is known.
+    """
+
+    def __init__(
+        self, line: int, column: int, message: Message, rule: str = "", opened: Replay | None = None
+    ) -> None:
+        self.line = line
+        self.column = column
+        self.message = message
+        self.rule = rule
+        self.opened = opened
+        where = msg("line {line}, column {column}: {reason}", line=line, column=column, reason=message)
+        super().__init__(f"{where} ({rule})" if rule else str(where))
+
+
+class Replay:
+    """A record played through: the game, its options, the tags, the moves and the positions after each of
+    them."""
+
+    def __init__(self, game: Game[Any], options: Any, tags: dict[str, str]) -> None:
+        self.game = game
+        self.options = options
+        self.tags = tags
+        """Tags as read, without the ones that follow from the game (Navals, Game, Rules, Options, Result)."""
+        self.moves: list[Move] = []
+        self.positions: list[Position] = [Position(game.start(options, tags.get("Setup")))]
+        self.events: list[tuple[Event, ...]] = []
+        """What happened at each move."""
+        self.warnings: list[Message] = []
+
+    @property
+    def position(self) -> Position:
+        """The last position."""
+        return self.positions[-1]
+
+    def play(self, seat: int, action: Any) -> tuple[Event, ...]:
+        """Add a move. Raises IllegalAction."""
+        log: list[Event] = []
+        following = table.apply(self.game, self.position, seat, action, log)
+        self.moves.append(Move(seat, action))
+        self.positions.append(following)
+        events = tuple(log)
+        self.events.append(events)
+        return events
+
+    def cut(self, plies: int) -> None:
+        """Forget every move after the first ``plies``."""
+        del self.moves[plies:], self.events[plies:], self.positions[plies + 1 :]
+
+    def result(self) -> Result | None:
+        """The result, as the replay has it."""
+        return table.result(self.position)
+
+
+# ---------------------------------------------------------------------------------------------------- writing
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def action_text(game: Game[Any], action: Any) -> str:
+    """Notation of any action, the table's included."""
+    if isinstance(action, table.TABLE_TYPES):
+        return str(msgspec.to_builtins(action)["type"])
+    return game.text(action)
+
+
+def tags_of(replay: Replay) -> dict[str, str]:
+    """All tags in the order of the writer."""
+    options = replay.game.schema.write(replay.options)
+    fixed = {"Navals": FORMAT, "Game": replay.game.id, "Rules": replay.game.rules, "Options": options}
+    result = replay.result()
+    tags: dict[str, str] = {}
+    for name in OWN_TAGS[:-1]:
+        value = fixed.get(name, replay.tags.get(name))
+        if value is not None and (name != "Options" or value):
+            tags[name] = value
+    tags.update((name, replay.tags[name]) for name in sorted(replay.tags) if name not in OWN_TAGS)
+    tags["Result"] = result.outcome if result else UNFINISHED
+    # What the reader would refuse, line breaks first of all, must not get into a file.
+    return {name: _UNWRITABLE.sub(" ", value) for name, value in tags.items()}
+
+
+def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
+    """Seat and text of each line: one action a line for seats, consecutive draws joined on one."""
+    draws: list[str] = []
+    for move in replay.moves:
+        if move.seat == CHANCE:
+            draws.append(action_text(replay.game, move.action))
+            continue
+        if draws:
+            yield CHANCE, " ".join(draws)
+            draws = []
+        yield move.seat, action_text(replay.game, move.action)
+    if draws:
+        yield CHANCE, " ".join(draws)
+
+
+def write(replay: Replay) -> str:
+    """The canonical text."""
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in tags_of(replay).items()]
+    lines.append("")
+    lines.extend(f"{n}. {letter(seat)} {text}" for n, (seat, text) in enumerate(move_lines(replay), 1))
+    return "\n".join(lines) + "\n"
+
+
+class Twin(msgspec.Struct, frozen=True):
+    """The JSON twin: all tags by name, and the lines of moves as ``[who, text]``."""
+
+    tags: dict[str, str]
+    moves: list[tuple[str, str]]
+
+
+def write_json(replay: Replay) -> str:
+    """The canonical JSON twin."""
+    moves = [(letter(seat), text) for seat, text in move_lines(replay)]
+    return msgspec.json.format(msgspec.json.encode(Twin(tags_of(replay), moves)), indent=1).decode() + "\n"
+
+
+# ---------------------------------------------------------------------------------------------------- reading
+
+
+class _Tag(msgspec.Struct, frozen=True):
+    """``raw`` is the value as written, with its escapes; ``line`` and ``column`` are where it begins."""
+
+    line: int
+    column: int
+    raw: str
+
+    def column_of(self, offset: int) -> int:
+        """Where a character of the value stands in its line."""
+        at = 0
+        for _ in range(offset):
+            at += 2 if self.raw[at : at + 1] == "\\" else 1
+        return self.column + at
+
+
+_NOWHERE: Final = _Tag(1, 1, "")
+
+
+class _Line(msgspec.Struct, frozen=True):
+    number: int
+    who: str
+    who_column: int
+    rest: str
+    rest_column: int
+
+
+def read(text: str | bytes, plies: int | None = None) -> Replay:
+    """Read and replay a record, text or JSON twin; with ``plies``, no further than that many actions.
+
+    Raises RecordError, whose ``opened`` holds what could be played. Places in a JSON twin are those of the
+    text it stands for.
+    """
+    decoded = _decode(text)
+    if decoded.lstrip().startswith("{"):
+        decoded = _from_json(decoded)
+    rows = enumerate(re.split(r"\r\n|\r|\n", decoded), 1)
+    tags, places, first = _head(rows)
+    replay = _open(tags, places)
+    for number, row in itertools.chain(first, rows):
+        if plies is not None and len(replay.moves) >= plies:
+            break
+        try:
+            line = _line(number, row)
+        except RecordError as error:
+            error.opened = replay
+            raise
+        if line is not None:
+            _play_line(replay, line, plies)
+    stated, actual = tags.get("Result"), replay.result()
+    if plies is None and stated is not None:
+        found = actual.outcome if actual else UNFINISHED
+        if stated != found:
+            replay.warnings.append(
+                msg(
+                    "the record says that the result is {stated}, the replay gives {found}",
+                    stated=stated,
+                    found=found,
+                )
+            )
+    return replay
+
+
+def _decode(text: str | bytes) -> str:
+    raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    if len(raw) > MAX_BYTES:
+        raise RecordError(1, 1, msg("the record is larger than {most} bytes", most=MAX_BYTES))
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
+        raise RecordError(len(before), len(before[-1]) + 1, msg("this is not UTF-8 text")) from None
+
+
+def _from_json(text: str) -> str:
+    """The text form of a JSON twin, so that there is one reader."""
+    # Looked at before decoding: in a browser the decoder's own guard comes after the end of the stack.
+    depth = 0
+    for part in _JSON_PART.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(part[0], 0)
+        if depth > MAX_DEPTH:
+            raise RecordError(1, 1, msg("this JSON is no record: it is nested too deeply"))
+    try:
+        twin = msgspec.json.decode(text, type=Twin)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise RecordError(1, 1, msg("this JSON is no record: {reason}", reason=str(error))) from None
+    for name, value in (*twin.tags.items(), *twin.moves):
+        if re.search(r"[\r\n]", name + value):
+            raise RecordError(1, 1, msg("a line of a record holds a line break"))
+        if re.search(r'[\s";\]]', name):
+            raise RecordError(1, 1, msg("{name} names neither a tag nor a seat", name=clip(name)))
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in twin.tags.items()]
+    lines.append("")
+    lines.extend(f"{n}. {who} {what}" for n, (who, what) in enumerate(twin.moves, 1))
+    return "\n".join(lines)
+
+
+def _head(
+    rows: Iterator[tuple[int, str]],
+) -> tuple[dict[str, str], dict[str, _Tag], list[tuple[int, str]]]:
+    """Tags by name, where their values stand, and the row of the first move, if any."""
+    tags: dict[str, str] = {}
+    places: dict[str, _Tag] = {}
+    for number, raw in rows:
+        stripped = raw.strip()
+        if not stripped or stripped.startswith(";"):
+            _printable(number, raw)
+            continue
+        if not stripped.startswith("["):
+            return tags, places, [(number, raw)]
+        _printable(number, raw)
+        found = _TAG.match(raw)
+        if found is None:
+            raise RecordError(number, _indent(raw), msg('this is no tag of the form [Name "value"]'))
+        name = _known(found[1])
+        if name in tags:
+            raise RecordError(number, found.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))
+        tags[name] = re.sub(r'\\(["\\])', r"\1", found[2])
+        places[name] = _Tag(number, found.start(2) + 1, found[2])
+    return tags, places, []
+
+
+def _line(number: int, raw: str) -> _Line | None:
+    """The parts of a line of moves; None for a blank one."""
+    _printable(number, raw)
+    body = raw.split(";", 1)[0].rstrip()
+    if not body:
+        return None
+    if body.lstrip().startswith("["):
+        raise RecordError(number, _indent(raw), msg("a tag stands after the first move"))
+    match = _HEAD.match(body)
+    if match is None:
+        raise RecordError(number, _indent(raw), msg("this is no move of the form N. WHO ACTION"))
+    rest = body[match.end() :]
+    return _Line(number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(body)) + 1)
+
+
+def _indent(raw: str) -> int:
+    return len(raw) - len(raw.lstrip()) + 1
+
+
+def _printable(number: int, raw: str) -> None:
+    found = _CONTROL.search(raw)
+    if found is not None:
+        raise RecordError(number, found.start() + 1, msg("a control character stands here"))
+
+
+def _known(name: str) -> str:
+    """Tag names are kept as they are, but for the case of those the format knows."""
+    return next((own for own in OWN_TAGS if own.lower() == name.lower()), name)
+
+
+def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
+    from navals import games  # the registry of games sits above this package
+
+    def fault(name: str, message: Message, offset: int = 0) -> RecordError:
+        place = places.get(name, _NOWHERE)
+        return RecordError(place.line, place.column_of(offset), message)
+
+    for name in ("Navals", "Game"):
+        if name not in tags:
+            raise RecordError(1, 1, msg("the tag {name} is missing", name=name))
+    if tags["Navals"] != FORMAT:
+        raise fault(
+            "Navals", msg("the format version {version} is not known here", version=clip(tags["Navals"]))
+        )
+    game = games.find(tags["Game"].lower())
+    if game is None:
+        raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])))
+    if tags.get("Rules", game.rules) != game.rules:
+        raise fault(
+            "Rules", msg("version {version} of the rules is not known here", version=clip(tags["Rules"]))
+        )
+    try:
+        options = game.schema.parse(tags.get("Options", ""))
+    except OptionError as error:
+        raise fault("Options", error.message, error.offset) from None
+    for seat, name in enumerate("ABCD"):
+        value = tags.get(name)
+        if value is None:
+            continue
+        if seat >= game.seats(options):
+            raise fault(name, msg("there is no seat {seat} in this game", seat=name))
+        if value.startswith("ai:") and value[3:] not in LEVELS:
+            raise fault(
+                name,
+                msg(
+                    "{value} is no computer player: its level is one of {levels}",
+                    value=clip(value),
+                    levels=", ".join(LEVELS),
+                ),
+            )
+    if tags.get("Result", UNFINISHED) not in RESULTS:
+        raise fault("Result", msg("{value} is no result", value=clip(tags["Result"])))
+    kept = {
+        name: value
+        for name, value in tags.items()
+        if name not in ("Navals", "Game", "Rules", "Options", "Result")
+    }
+    try:
+        return Replay(game, options, kept)
+    except NotationError as error:
+        raise fault("Setup", error.message, error.offset) from None
+
+
+class _Fail(Protocol):
+    def __call__(self, column: int, message: Message, rule: str = "") -> RecordError: ...
+
+
+def _pieces(rest: str, separator: str) -> Iterator[tuple[int, str]]:
+    """Offset and text of each part of ``rest``, cut at the pattern ``separator``."""
+    at = 0
+    for cut in re.finditer(separator, rest):
+        yield at, rest[at : cut.start()]
+        at = cut.end()
+    yield at, rest[at:]
+
+
+def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
+    def fail(column: int, message: Message, rule: str = "") -> RecordError:
+        return RecordError(line.number, column, message, rule, replay)
+
+    seat = from_letter(line.who)
+    if seat is None or seat >= replay.game.seats(replay.options):
+        raise fail(line.who_column, msg("{who} is no seat of this game", who=clip(line.who)))
+    if not line.rest:
+        raise fail(line.rest_column, msg("the action is missing"))
+    separator = r"\s+" if seat == CHANCE else r",\s+"
+    offsets, texts = zip(*_pieces(line.rest, separator), strict=True)
+    at = 0
+    while at < len(texts):
+        if plies is not None and len(replay.moves) >= plies:
+            return
+        column = line.rest_column + offsets[at]
+        if len(replay.moves) >= MAX_ACTIONS:
+            raise fail(column, msg("the record has more than {most} actions", most=MAX_ACTIONS))
+        action, taken = _action(replay, seat, texts[at : at + MAX_DRAW], column, fail)
+        refusal = table.check(replay.game, replay.position, seat, action)
+        if refusal is not None:
+            raise fail(column, refusal.message, refusal.rule)
+        replay.play(seat, action)
+        at += taken
+
+
+def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail) -> tuple[Any, int]:
+    """The action at the head of ``texts`` and how many of them it took. Whose turn it is comes before
+    notation."""
+    game, now = replay.game, table.actor(replay.position)
+    text = texts[0].strip()
+    word = text.lower()
+    if word == "resign" or (word in TABLE_ACTIONS and not game.own_draw):
+        return TABLE_ACTIONS[word], 1
+    if now != seat or now == NOBODY:
+        refusal = table.check(game, replay.position, seat, None)
+        assert refusal is not None
+        raise fail(column, refusal.message)
+    if not text:
+        raise fail(column, msg("the action is missing"))
+    try:
+        if seat == CHANCE:
+            return game.draw(texts, replay.position.state)
+        return game.parse(text, replay.position.state), 1
+    except NotationError as error:
+        raise fail(column + error.offset, error.message) from None

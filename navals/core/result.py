@@ -1,0 +1,32 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+Outcome = Literal["1-0", "0-1", "1/2-1/2", "0-0"]
+
+UNFINISHED: Final = "*"
+
+
+class Result(msgspec.Struct, frozen=True):
+    """``outcome`` from the point of view of A's side (``1-0`` A's side wins, ``0-0`` both lose); ``reason``
+    is the game's own word for it, or ``resign`` and ``agreement`` at the table."""
+
+    outcome: Outcome
+    reason: str
+
+    def score(self, side: int) -> float:
+        """1 for a win of ``side`` (0 = A's), 0.5 for a draw, 0 for a loss."""
+        if self.outcome == "1/2-1/2":
+            return 0.5
+        if self.outcome == "0-0":
+            return 0.0
+        return float((self.outcome == "1-0") == (side == 0))
+
+
+def won_by(side: int, reason: str) -> Result:
+    """The result in which ``side`` (0 or 1) wins."""
+    return Result("1-0" if side == 0 else "0-1", reason)

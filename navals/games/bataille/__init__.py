@@ -1,0 +1,78 @@
+"""Bataille navale: two hidden fleets that never touch, a limited number of bombs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.player import Player
+from navals.core.refusal import NotationError
+from navals.core.result import Result
+from navals.games.bataille import notation, text
+from navals.games.bataille.options import PRESETS, SCHEMA, Options
+from navals.games.bataille.rules import BatailleAction, BatailleState, View
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+
+class Bataille(Game[BatailleState]):
+    """See ``rules.py`` for the rulebook."""
+
+    id = "bataille"
+    title = msg("Bataille navale")
+    blurb = msg("Two hidden fleets that never touch, and a limited number of bombs.")
+    schema = SCHEMA
+    presets = PRESETS
+    levels: ClassVar[dict[str, Message]] = {
+        "easy": msg("Fires on a whim and forgets things: for a first game."),
+        "medium": msg("Searches in a pattern and finishes what it has hit, as most people do."),
+        "hard": msg("Counts where each ship could still lie before every shot."),
+        "expert": msg(
+            "Weighs whole fleets that agree with every answer, counts bombs, and hides its own ships well."
+        ),
+    }
+    action_type = BatailleAction
+    max_plies = 203
+
+    def start(self, options: Options, setup: str | None = None) -> BatailleState:
+        if setup is not None:
+            raise NotationError(msg("this game has no given positions"))
+        return BatailleState(options, bombs=options.bombs_each)
+
+    def text(self, action: Any) -> str:
+        return notation.text(action)
+
+    def parse(self, text: str, state: BatailleState) -> BatailleAction:
+        return notation.parse(text, state)
+
+    def guess(self, view: View, rng: random.Random) -> BatailleState:
+        from navals.games.bataille.guess import guess
+
+        return guess(view, rng)
+
+    def player(self, level: str) -> Player:
+        from navals.games.bataille.ai import BataillePlayer
+
+        return BataillePlayer(level)
+
+    def adviser(self) -> Player:
+        from navals.games.bataille.ai import BatailleAdviser
+
+        return BatailleAdviser()
+
+    def board_text(self, view: View, language: Language) -> str:
+        return text.board_text(view, language)
+
+    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
+        return text.sentence(event, names)
+
+    def reason(self, result: Result, names: Sequence[str]) -> Message:
+        return text.reason(result, names)
+
+
+GAME = Bataille()

@@ -1,0 +1,1 @@
+"""Screens: messages into languages, views into markup, gestures into actions. Everything here is pure text to text."""

@@ -1,0 +1,107 @@
+"""The emblem, the compass rose and the borders of a chart."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+
+from navals.ui.html import Markup
+from navals.ui.svg import circle, el, g, number, path, points, rect, svg
+
+__all__ = ["compass_rose", "emblem", "fathoms", "rose_parts", "scale_bar"]
+
+
+def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
+    """The two halves (dark, light) of a ray of a rose centred on 0,0."""
+    a = angle * pi / 180
+    tip = (length * sin(a), -length * cos(a))
+    left = (half * sin(a - pi / 4), -half * cos(a - pi / 4))
+    right = (half * sin(a + pi / 4), -half * cos(a + pi / 4))
+    return points((tip, left, (0, 0))), points((tip, right, (0, 0)))
+
+
+@cache
+def rose_parts(ticks: int = 72, north: bool = True) -> Markup:
+    """A rose of 16 winds with a graduated ring of radius 97, centred on 0,0 (to be put in a group `.rose`)."""
+    step = 360 / ticks
+    fine: list[str] = []
+    bold: list[str] = []
+    for i in range(ticks):
+        a = i * step * pi / 180
+        deep = 6 if i % 2 == 0 else 3.5
+        spot = f"M{number(90 * sin(a))} {number(-90 * cos(a))}L{number((90 - deep) * sin(a))} {number((deep - 90) * cos(a))}"
+        (bold if i % 6 == 0 else fine).append(spot)
+    rays = []
+    for angles, length, half in (
+        ((22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5), 54, 9),
+        ((45, 135, 225, 315), 66, 13),
+        ((0, 90, 180, 270), 80, 16),
+    ):
+        for angle in angles:
+            dark, light = _ray(angle, length, half)
+            rays.append(el("polygon", points=light, class_="rose-light"))
+            rays.append(el("polygon", points=dark, class_="rose-dark"))
+    return g(
+        circle(0, 0, 97, class_="rose-ring"),
+        circle(0, 0, 90, class_="rose-ring"),
+        circle(0, 0, 40, class_="rose-ring rose-faint"),
+        path("".join(fine), class_="rose-tick"),
+        path("".join(bold), class_="rose-tick rose-bold"),
+        rays,
+        circle(0, 0, 4, class_="rose-hub"),
+        path("M0-99l5 9-5-3-5 3z", class_="rose-north") if north else None,
+    )
+
+
+@cache
+def compass_rose(class_: str = "", ticks: int = 72, north: bool = True) -> Markup:
+    """The rose as a picture of its own."""
+    return svg("-100 -100 200 200", rose_parts(ticks, north), class_=["rose", class_])
+
+
+@cache
+def emblem(class_: str = "") -> Markup:
+    """The emblem of the application: a sail ship's prow and sails in a ring of compass points, 48 x 48."""
+    ticks = "".join(
+        f"M{number(24 + 22.5 * sin(i * pi / 8))} {number(24 - 22.5 * cos(i * pi / 8))}"
+        f"L{number(24 + (20 if i % 4 else 18.6) * sin(i * pi / 8))} {number(24 - (20 if i % 4 else 18.6) * cos(i * pi / 8))}"
+        for i in range(16)
+    )
+    return svg(
+        "0 0 48 48",
+        circle(24, 24, 22.5, class_="emblem-ring"),
+        path(ticks, class_="emblem-tick"),
+        path("M25.2 9.5C31.5 15 34 21.5 34.3 28.2H25.2z", class_="emblem-sail"),
+        path("M23 13.5C18.5 18 15.8 23 15 28.2h8z", class_="emblem-sail"),
+        path("M12 30.5h24.5c-1.4 3.9-3.6 6.3-6.3 7.6H18.6C15.5 37 13.2 34.4 12 30.5z", class_="emblem-hull"),
+        path("M14 41.2c2-1.2 4-1.2 6 0s4 1.2 6 0 4-1.2 6 0", class_="emblem-wave"),
+        class_=["emblem", class_],
+    )
+
+
+@cache
+def scale_bar(count: int = 8, class_: str = "") -> Markup:
+    """The black and white bar of a chart's scale."""
+    bars = [rect(i * 10, 0 if i % 2 else 3, 10, 3, class_="scale-dark") for i in range(count)]
+    return svg(
+        f"0 0 {count * 10} 6",
+        rect(0.15, 0.15, count * 10 - 0.3, 5.7, class_="scale-frame"),
+        bars,
+        class_=["scale-bar", class_],
+    )
+
+
+@cache
+def fathoms(seed: int, width: int, height: int, count: int) -> Markup:
+    """Soundings scattered on a sheet: numerals in italics, deterministic for `seed`. A group for pictures."""
+    out = []
+    state = seed * 2654435761 % 4294967296
+    for i in range(count):
+        state = (state * 1664525 + 1013904223) % 4294967296
+        x = (state >> 8) % width
+        state = (state * 1664525 + 1013904223) % 4294967296
+        y = (state >> 8) % height
+        depth = 3 + (state >> 20) % 27
+        out.append(el("text", str(depth), x=x, y=max(6, y)))
+        del i
+    return g(out, class_="soundings")

@@ -1,0 +1,262 @@
+"""Ships, drawn as on the plates of an old fleet register.
+
+A square of a grid is 10 user units. `ship_top` fills a box of `10 * size` by 10 lying along x with the bow to
+the right; `ship_side` stands in a box of the same measures on a waterline at y = 8.5. Colours come from the
+style sheet: `.ship` with `.is-afloat`, `.is-damaged`, `.is-sunk` or `.is-ghost`; inside `.ship-hull`,
+`.ship-deck` (furniture) and `.ship-detail` (fine lines).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from navals.ui.html import Markup
+from navals.ui.svg import circle, g, path
+
+__all__ = ["KINDS", "kind_for", "line_ship_side", "line_ship_top", "ship_side", "ship_top"]
+
+KINDS = ("carrier", "battleship", "cruiser", "destroyer", "torpedo", "submarine", "generic")
+
+_BY_SIZE = {1: "submarine", 2: "torpedo", 3: "destroyer", 4: "cruiser", 5: "carrier", 6: "battleship"}
+
+
+def kind_for(size: int) -> str:
+    """The drawing that suits a ship of `size` squares when the fleet does not name it."""
+    return _BY_SIZE.get(size, "generic")
+
+
+def _n(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> str:
+    """A hull seen from above: `beam` wide, its stern `stern` of that, tapering over the last `bow` of its
+    length.
+    """
+    a, b = 1.0, length - 0.8
+    top, low = 5 - beam / 2, 5 + beam / 2
+    tail = beam * stern / 2
+    taper = b - length * bow
+    return (
+        f"M{_n(a)} {_n(5 - tail)}Q{_n(a + 1)} {_n(top)} {_n(a + 4)} {_n(top)}H{_n(taper)}"
+        f"Q{_n(b - length * bow * 0.3)} {_n(top + 0.3)} {_n(b)} 5"
+        f"Q{_n(b - length * bow * 0.3)} {_n(low - 0.3)} {_n(taper)} {_n(low)}"
+        f"H{_n(a + 4)}Q{_n(a + 1)} {_n(low)} {_n(a)} {_n(5 + tail)}Q{_n(a - 0.5)} 5 {_n(a)} {_n(5 - tail)}z"
+    )
+
+
+def _turret(x: float, r: float, aim: int) -> str:
+    """A turret with two barrels towards the bow (1) or the stern (-1)."""
+    reach = r * 2.3 * aim
+    gap = r * 0.42
+    return (
+        f"M{_n(x - r)} 5a{_n(r)} {_n(r)} 0 1 0 {_n(2 * r)} 0a{_n(r)} {_n(r)} 0 1 0 {_n(-2 * r)} 0z"
+        f"M{_n(x)} {_n(5 - gap - 0.2)}h{_n(reach)}v.4h{_n(-reach)}zM{_n(x)} {_n(5 + gap - 0.2)}h{_n(reach)}v.4h{_n(-reach)}z"
+    )
+
+
+def _block(x: float, w: float, h: float) -> str:
+    """A deck-house centred on the axis, its corners cut."""
+    return f"M{_n(x)} {_n(5 - h / 2 + 0.5)}l.6-.5h{_n(w - 1.2)}l.6.5v{_n(h - 1)}l-.6.5h{_n(1.2 - w)}l-.6-.5z"
+
+
+def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
+    """Hull, furniture, fine lines and radius of the funnels' mark of a ship seen from above."""
+    length = 10.0 * size
+    if kind == "carrier":
+        b = length - 1
+        hull = (
+            f"M1.2 3.4 4 1.9H{_n(length * 0.3)}L{_n(length * 0.36)} 1.2H{_n(length * 0.66)}L{_n(length * 0.74)} 2.2"
+            f"L{_n(b - 3)} 3.1Q{_n(b)} 5 {_n(b - 3)} 6.9L{_n(length * 0.7)} 7.8H{_n(length * 0.6)}v.7H{_n(length * 0.46)}v-.7H4L1.2 6.8z"
+        )
+        deck = (
+            f"M{_n(length * 0.48)} 6.7h{_n(length * 0.1)}v1.5h{_n(-length * 0.1)}z"
+            f"M{_n(length * 0.3)} 5.9h3.2v1.5h-3.2zM{_n(length * 0.72)} 5.7h2.6v1.2h-2.6z"
+        )
+        planes = "".join(
+            f"M{_n(x)} {_n(y)}h1.9M{_n(x + 1)} {_n(y - 0.9)}v1.8M{_n(x + 0.2)} {_n(y - 0.4)}v.8"
+            for x, y in ((3.6, 6.4), (6.4, 6.4), (9.2, 6.4))
+        )
+        detail = (
+            f"M3 5H6.5M8 5h3.5M13 5h3.5M18 5h3.5M23 5h3.5M28 5h3.5M33 5h3.5M38 5h3.5M2.6 4.2 {_n(length * 0.62)} 2.3"
+            + planes
+        )
+        return hull, deck, detail, 0.0
+    if kind == "battleship":
+        hull = _hull(length, 7.4, 0.6, 0.32)
+        mid = length * 0.46
+        deck = (
+            _turret(length * 0.13, 1.5, -1)
+            + _turret(length * 0.25, 1.5, -1)
+            + _block(mid - 4.5, 9, 4)
+            + _turret(length * 0.68, 1.5, 1)
+            + _turret(length * 0.79, 1.4, 1)
+        )
+        detail = f"M2.5 5h1M{_n(length - 4.5)} 5h2.5M{_n(mid - 5)} 2.2v1M{_n(mid + 5)} 2.2v1M{_n(mid - 5)} 7.8v-1M{_n(mid + 5)} 7.8v-1"
+        return hull, deck, detail, 0.9
+    if kind == "destroyer":
+        hull = _hull(length, 5.2, 0.6, 0.36)
+        mid = length * 0.45
+        deck = _turret(length * 0.14, 1.1, -1) + _block(mid - 3.5, 8, 2.6) + _turret(length * 0.72, 1.1, 1)
+        detail = f"M{_n(length * 0.23)} 4.1h2.6M{_n(length * 0.23)} 5h2.6M{_n(length * 0.23)} 5.9h2.6M{_n(length - 4)} 5h2"
+        return hull, deck, detail, 0.65
+    if kind == "torpedo":
+        hull = _hull(length, 4.2, 0.7, 0.42)
+        deck = _block(length * 0.42, 4.4, 2.2) + f"M{_n(length * 0.14)} 4.7h3.6v.6h-3.6z"
+        detail = f"M{_n(length * 0.33)} 3.6l3.5-1.3M{_n(length * 0.33)} 6.4l3.5 1.3M{_n(length * 0.7)} 5h{_n(length * 0.16)}"
+        return hull, deck, detail, 0.0
+    if kind == "submarine":
+        b = length - 0.8
+        hull = f"M2 4.6Q3 3.5 4.5 3.4H{_n(b - 2.6)}Q{_n(b)} 3.6 {_n(b)} 5T{_n(b - 2.6)} 6.6H4.5Q3 6.5 2 5.4L.9 6.6V3.4z"
+        deck = f"M{_n(length * 0.44)} 5q.2-.9 1.3-.9h1q1 0 1.2.9-.2.9-1.2.9h-1q-1.1 0-1.3-.9z"
+        detail = f"M3 5h{_n(length * 0.44 - 3.4)}M{_n(length * 0.44 + 4)} 5h{_n(b - length * 0.44 - 5)}"
+        return hull, deck, detail, 0.0
+    # cruiser, and the generic ship of any other size
+    beam = 6.2 if kind == "cruiser" else 5.6
+    hull = _hull(length, beam, 0.55, 0.34 if size > 1 else 0.5)
+    mid = length * 0.47
+    if size == 1:
+        return hull, _block(3, 3.4, 2.4), "M7 5h1.4", 0.0
+    house = 4.0 + size
+    deck = _turret(length * 0.15, 1.25, -1) + _block(mid - house / 2, house, 3.2)
+    if size > 2:
+        deck += _turret(length * 0.71, 1.25, 1)
+    if size > 3:
+        deck += _turret(length * 0.81, 1.1, 1)
+    detail = f"M2.4 5h1M{_n(length - 4.2)} 5h2.2M{_n(mid - house / 2)} 2.7v1M{_n(mid + house / 2)} 2.7v1"
+    return hull, deck, detail, 0.75 if size > 2 else 0.0
+
+
+@cache
+def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Markup:
+    """A warship of `size` squares from above, bow to the right, in a box of `10 * size` by 10."""
+    kind = kind or kind_for(size)
+    hull, deck, detail, funnel = _tops(size, kind)
+    mid = 10.0 * size * 0.46
+    funnels = [
+        circle(mid + offset, 5, funnel, class_="ship-funnel") for offset in ((-1.8, 0.9) if funnel else ())
+    ]
+    return g(
+        path(hull, class_="ship-hull"),
+        path(detail, class_="ship-detail"),
+        path(deck, class_="ship-deck"),
+        funnels,
+        class_=f"ship ship-{kind} is-{state}",
+    )
+
+
+def _sides(size: int, kind: str) -> tuple[str, str]:
+    """Silhouette and rigging of a ship seen from starboard."""
+    n = 10.0 * size
+    if kind == "carrier":
+        body = (
+            f"M1 5.5h{_n(n - 2)}l-1 .9h-2L{_n(n - 5.5)} 8.5H4.5L3 6.4H1.6z"
+            f"M{_n(n * 0.5)} 5.5V3.6h1.6V2.2h3.6v1.4h2.2v1.9z"
+        )
+        rig = f"M{_n(n * 0.5 + 3.4)} 2.2V.6M{_n(n * 0.5 + 2)} 1.2h2.8" + "".join(
+            f"M{_n(x)} 5.2h2.4l.6-.7" for x in (n * 0.12, n * 0.22, n * 0.32, n * 0.74)
+        )
+        return body, rig
+    if kind == "submarine":
+        body = (
+            f"M.8 7.3q1.5-1 3-1h{_n(n - 6.4)}q2 0 2.2 1-.4 1.2-2.4 1.2H3.6q-1.6 0-2.8-1.2z"
+            f"M{_n(n * 0.4)} 6.3l.4-2h2.4l.3 2z"
+        )
+        return body, f"M{_n(n * 0.4 + 1.8)} 4.3V2.6h.9"
+    if kind == "torpedo":
+        body = f"M1 6.3h{_n(n - 9)}l3-.6h5.2l-1.8 2.8H1.8zM{_n(n * 0.5)} 6V4.6h1.2l.4-.9h2.2l.5 2.3z"
+        rig = f"M{_n(n * 0.5 + 1.2)} 4V1.7M{_n(n * 0.5)} 2.4h2.4M{_n(n * 0.16)} 5.7h4l1-.5"
+        return body, rig
+    if kind == "destroyer":
+        body = (
+            f"M1 6.4h{_n(n * 0.62)}v-.9h{_n(n * 0.38 - 1.6)}l-2 3H1.8z"
+            f"M{_n(n * 0.55)} 6.2V4h1.4V2.8h2.6l.5 2.7zM{_n(n * 0.38)} 6.2l.3-2.7h1.8l.3 2.7zM{_n(n * 0.26)} 6.2l.3-2.2h1.5l.3 2.2z"
+            f"M{_n(n * 0.12)} 6.4v-1h2.6v1zM{_n(n * 0.76)} 5.5v-1h2.4v1z"
+        )
+        rig = f"M{_n(n * 0.55 + 1.4)} 3V.9M{_n(n * 0.55)} 1.6h2.8M{_n(n * 0.12)} 5.6h-2M{_n(n * 0.76 + 2)} 4.7h2.2"
+        return body, rig
+    # battleship, cruiser and generic: as many turrets and funnels as the length carries
+    heavy = kind == "battleship"
+    mid = n * 0.5
+    tower = 3.0 if heavy else 2.4
+    body = (
+        f"M.9 6.3h{_n(n * 0.66)}l.6-.7h{_n(n * 0.34 - 2.6)}l-1.8 2.9H2z"
+        f"M{_n(mid)} 6.3V3.6h1.2V{_n(4.6 - tower)}h{_n(tower)}l.4 {_n(tower - 1)}h.9V6.3z"
+    )
+    rig = f"M{_n(mid + 2.4)} {_n(4.8 - tower)}V.5M{_n(mid + 1)} 1.2h2.8"
+    if size >= 2:
+        body += f"M{_n(mid - 3)} 6.3l.3-3.3h2l.3 3.3z"
+    if size >= 4:
+        body += f"M{_n(mid - 6.4)} 6.3l.3-3h2l.3 3z"
+        rig += f"M{_n(mid - 8)} 6V2M{_n(mid - 9)} 2.8h2"
+    if size >= 3:
+        body += f"M{_n(n * 0.13)} 6.3V5h3.2v1.3zM{_n(n * 0.76)} 5.6V4.4h3.2v1.2z"
+        rig += f"M{_n(n * 0.13)} 5.4h-2.6M{_n(n * 0.76 + 3)} 4.8h2.8"
+    if size >= 5 or (heavy and size >= 4):
+        body += f"M{_n(n * 0.24)} 6.3V4h2.8v2.3zM{_n(n * 0.66)} 5.6V3.7h2.8v1.9z"
+        rig += f"M{_n(n * 0.24)} 4.5h-2.4M{_n(n * 0.66 + 2.6)} 4.2h2.6"
+    return body, rig
+
+
+@cache
+def ship_side(size: int, kind: str | None = None, state: str = "afloat") -> Markup:
+    """A warship of `size` squares from starboard, in a box of `10 * size` by 10, waterline at y = 8.5."""
+    kind = kind or kind_for(size)
+    body, rig = _sides(size, kind)
+    return g(
+        path(body, class_="ship-hull"),
+        path(rig, class_="ship-detail"),
+        class_=f"ship ship-profile ship-{kind} is-{state}",
+    )
+
+
+@cache
+def line_ship_top(state: str = "afloat") -> Markup:
+    """A ship of the line from above, bow to the right, in a box of 40 by 16: hull, gun-ports, three masts
+    under sail.
+    """
+    ports = "".join(f"M{x} 4.3v.9M{x} 10.8v.9" for x in range(8, 29, 3))
+    sails = "".join(
+        f"M{x} {8 - h}q{bulge} {h} 0 {2 * h}q{_n(bulge * 0.1)} {-h} 0 {-2 * h}z"
+        for x, h, bulge in ((8, 5.5, 8), (16.5, 7.5, 10.5), (26, 6.5, 9))
+    )
+    return g(
+        path(
+            "M2.5 5.2Q3 3.8 5 3.6H26Q34 4.2 38 8Q34 11.8 26 12.4H5Q3 12.2 2.5 10.8Q1.8 8 2.5 5.2z",
+            class_="ship-hull",
+        ),
+        path(ports + "M4.5 8H36", class_="ship-detail"),
+        path(sails, class_="ship-sail"),
+        path("M37.5 8h2.2", class_="ship-detail"),
+        class_=f"ship ship-line is-{state}",
+    )
+
+
+@cache
+def line_ship_side(state: str = "afloat", masts: int = 3) -> Markup:
+    """A sailing ship from starboard in a box of 40 by 36, waterline at y = 33; `masts` 1 to 3."""
+    places = {1: (20.0,), 2: (14.0, 25.0), 3: (10.0, 19.5, 29.0)}[masts]
+    sails = ""
+    rig = "M34 26.5 40 22.5"
+    for x in places:
+        tall = 1.0 if x == places[len(places) // 2] else 0.86
+        foot = 25.5
+        for level, (height, half) in enumerate(((8.0, 4.6), (7.0, 3.9), (5.0, 3.0))):
+            h, w = height * tall, half * tall
+            sails += (
+                f"M{_n(x - w)} {_n(foot)}q1.6 {_n(-h / 2)} .4 {_n(-h + 0.6)}h{_n(2 * w - 1)}q2 {_n(h / 2)} .6 {_n(h - 0.6)}"
+                f"q{_n(-w)} -1 {_n(-2 * w)} 0z"
+            )
+            foot -= h + (0.4 if level < 2 else 0)
+        rig += f"M{_n(x)} 27V{_n(foot - 1.5)}l3 .8-3 .8"
+    last = places[-1]
+    sails += f"M{_n(last + 4.6)} 25.5 39 22.6 {_n(last + 1.5)} 10z"
+    hull = "M2 24.5h4.5v1.7H34l2-.6q-.6 4.8-3.5 7.4H6.5Q3.5 29.5 2 24.5z"
+    ports = "".join(f"M{x} 29.2h1.2" for x in range(8, 32, 3))
+    return g(
+        path(rig, class_="ship-detail"),
+        path(sails, class_="ship-sail"),
+        path(hull, class_="ship-hull"),
+        path("M4 27.8h30.5" + ports, class_="ship-detail"),
+        class_=f"ship ship-tall is-{state}",
+    )

@@ -1,0 +1,93 @@
+"""What the play screen asks of a game's board: a view into markup, a gesture into an action, events into motion.
+
+Boards are pure: they get a view (so they cannot show what its seat does not know) and a small frozen record of the
+person's selection, and give markup or a new selection. Each game has one in ``games/<name>/board.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.core.player import Thought
+from navals.core.refusal import Refusal
+from navals.ui.answer import Clip, Sound
+from navals.ui.html import EMPTY, Markup
+from navals.ui.i18n import Language
+
+
+class Context(msgspec.Struct, frozen=True):
+    """Beside the view, what a scene depends on.
+
+    ``acting`` is the seat whose turn it is to act at this screen (None: nobody here may act now); ``names`` the
+    players' names by seat; ``hint`` what the computer thinks, if asked, and ``advice`` whether its choice is shown too
+    (else only how likely things are).
+    """
+
+    t: Language
+    names: tuple[str, ...]
+    acting: int | None
+    hint: Thought | None = None
+    advice: bool = False
+    one_tap: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Markup of the play screen's parts: the board itself, the main actions, and facts beside it; ``status`` says in a
+    sentence what is to be done, ``note`` explains what is hovered or advised; ``second`` is a smaller board beside it."""
+
+    board: Markup
+    actions: Markup = EMPTY
+    facts: Markup = EMPTY
+    status: Message | None = None
+    note: Message | None = None
+    second: Markup = EMPTY
+
+
+class Do(msgspec.Struct, frozen=True):
+    """The gesture asks for this action of the game."""
+
+    action: Any
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """What events look and sound like; ``milliseconds`` is how long it takes."""
+
+    clips: tuple[Clip, ...] = ()
+    sounds: tuple[Sound, ...] = ()
+    milliseconds: int = 0
+
+
+class Board(Protocol):
+    """A game's board."""
+
+    def fresh(self, view: Any) -> Any:
+        """The selection with which a turn begins."""
+        ...
+
+    def private(self, view: Any) -> bool:
+        """Whether the decision to take is a secret one, that two people at one screen must take one after the other."""
+        ...
+
+    def scene(self, view: Any, ui: Any, context: Context) -> Scene:
+        """The screen's parts."""
+        ...
+
+    def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:
+        """A gesture: a new selection, a ``Do``, or a ``Refusal``; None if it means nothing here."""
+        ...
+
+    def motion(self, view: Any, events: Sequence[Event]) -> Motion:
+        """The animation of events that ``view`` (after them) may show."""
+        ...
+
+    def finale(self, view: Any, context: Context) -> Markup:
+        """What the end of the game shows besides the reason: scores."""
+        ...
+
+
+__all__ = ["Board", "Context", "Do", "Motion", "Refusal", "Scene"]

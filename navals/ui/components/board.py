@@ -1,0 +1,326 @@
+"""The square board of Bataille navale.
+
+One structure for every use (placement, battle, replay, rule figures):
+
+    div.board#ID  .board-n10  [.is-mini] [.is-placing] [.is-quiet]
+      svg.board-art              the sheet, heat, ships, marks, reticle, and last <g id="ID-fx">
+      div[role=grid]#ID-grid     transparent cells exactly over the squares: focus, names, clicks
+        div[role=row] > div[role=gridcell]#ID-B7
+      svg.board-pieces#ID-space   only while placing: draggable ships above everything
+
+The svg's user units: a square is 10, the upper left corner of A1 is 0,0, the border takes 7 on the upper
+and left sides and 3 on the others (`viewBox="-7 -7 110 110"`). The cells lie over it by percentages, so
+both agree at any width. `svg.board-art` never catches the pointer.
+
+While placing, `svg.board-pieces` catches mouse and touch (`data-space`; a tap on the open sea sends
+`tap_act` with x and y) while the ARIA grid below it remains the way of the keyboard and of screen readers.
+Each piece is `<g id data-drag data-x data-y transform>`: `data-x`, `data-y` are its upper left corner in
+user units.
+
+What animations aim at: `#ID-fx` (insert into it, user units), `#ID-ship-N` (each ship), `#ID-mark-B7` (each
+mark), `#ID-aim`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from navals.ui.art import mark, reticle, ship_top, sunk_hatch
+from navals.ui.components.controls import wire
+from navals.ui.html import Markup, tag
+from navals.ui.svg import el, g, path, rect, svg, text
+
+__all__ = ["BoardShip", "Cell", "Piece", "column_name", "grid_board", "square_name"]
+
+_LEAD = 7  # border on the upper and left sides, user units
+_TAIL = 3  # and on the others
+
+
+class Cell(NamedTuple):
+    """A cell for assistive technology, keyboard and clicks. `label` is its whole accessible name ("B7,
+    water").
+
+    `state` adds `is-STATE` (`is-legal` shows a target, `is-refused` a refused one); `hover` is the act of
+    `data-hover`.
+    """
+
+    label: str
+    act: str | None = None
+    arg: Any = None
+    hover: str | None = None
+    state: str = ""
+    selected: bool = False
+
+
+class BoardShip(NamedTuple):
+    """A ship lying on the board: row and column of its upper or left end square, 0-based.
+
+    `state`: `afloat`, `damaged`, `sunk`, `ghost` (revealed or supposed), `refused` (a preview that breaks a
+    rule).
+    """
+
+    row: int
+    col: int
+    size: int
+    vertical: bool = False
+    kind: str | None = None
+    state: str = "afloat"
+    id: str | None = None
+
+
+class Piece(NamedTuple):
+    """A ship to be placed by dragging; `token` is its `data-drag`, `act`/`arg` what a tap on it does (turn
+    it).
+    """
+
+    ship: BoardShip
+    token: str
+    act: str | None = None
+    arg: Any = None
+    selected: bool = False
+    title: str = ""
+
+
+def column_name(col: int) -> str:
+    """`A` for 0."""
+    return chr(65 + col)
+
+
+def square_name(row: int, col: int) -> str:
+    """`B7` for row 6, column 1."""
+    return f"{chr(65 + col)}{row + 1}"
+
+
+def _place(ship: BoardShip) -> str:
+    """The transform of a drawing that lies along x. A vertical ship has its bow down."""
+    x, y = 10 * ship.col, 10 * ship.row
+    if ship.vertical:
+        return f"translate({x + 10} {y}) rotate(90)"
+    return f"translate({x} {y})"
+
+
+@cache
+def _sheet(n: int) -> Markup:
+    """The printed sheet: neat line with its graduations, letters and numerals, sea, squares."""
+    side = 10 * n
+    bars = []
+    for i in range(n):
+        shade = "neat-dark" if i % 2 == 0 else "neat-light"
+        other = "neat-light" if i % 2 == 0 else "neat-dark"
+        bars.append(rect(10 * i, -1.6, 10, 1, class_=shade))
+        bars.append(rect(-1.6, 10 * i, 1, 10, class_=shade))
+        bars.append(rect(10 * i, side + 0.6, 10, 1, class_=other))
+        bars.append(rect(side + 0.6, 10 * i, 1, 10, class_=other))
+    lines = "".join(f"M{10 * i} 0V{side}M0 {10 * i}H{side}" for i in range(1, n))
+    names = [text(column_name(i), 10 * i + 5, -2.6, class_="board-letter") for i in range(n)]
+    names += [text(i + 1, -2.9, 10 * i + 6.3, class_="board-number") for i in range(n)]
+    return g(
+        rect(-1.6, -1.6, side + 3.2, side + 3.2, class_="neat-frame"),
+        rect(0, 0, side, side, class_="board-sea"),
+        path(
+            f"M0 {side * 0.72}Q{side * 0.2} {side * 0.6} {side * 0.34} {side * 0.78}T{side * 0.62} {side}"
+            f"M{side * 0.58} 0Q{side * 0.62} {side * 0.2} {side * 0.82} {side * 0.24}T{side} {side * 0.44}",
+            class_="board-depth",
+        ),
+        path(lines, class_="board-lines"),
+        bars,
+        rect(-0.6, -0.6, side + 1.2, side + 1.2, class_="neat-line-inner"),
+        rect(-2.3, -2.3, side + 4.6, side + 4.6, class_="neat-line-outer"),
+        names,
+        class_="board-sheet",
+    )
+
+
+@cache
+def _soundings(n: int) -> tuple[tuple[tuple[int, int], Markup], ...]:
+    """The depths printed on the sheet and the squares they stand in."""
+    depths = []
+    state = 7
+    for row in range(n):
+        for col in range(n):
+            state = (state * 1103515245 + 12345) % 2147483648
+            if (state >> 16) % 7 == 0:
+                depth = 4 + (state >> 20) % 24
+                spot = text(depth, 10 * col + 2 + (state >> 9) % 4, 10 * row + 4 + (state >> 12) % 4)
+                depths.append(((row, col), spot))
+    return tuple(depths)
+
+
+def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
+    out = []
+    # Shades are relative to the likeliest square, which early in a game is far from certain; the numbers are absolute.
+    most = max(values.values(), default=0) or 1.0
+    for (row, col), value in values.items():
+        step = max(0, min(9, round(value / most * 9)))
+        if step:
+            out.append(rect(10 * col, 10 * row, 10, 10, class_=f"heat heat-{step}"))
+            if value >= 0.05:
+                out.append(text(round(value * 100), 10 * col + 5, 10 * row + 6.2, class_="heat-number"))
+    return out
+
+
+@lru_cache(maxsize=4096)
+def _cell(
+    id: str, row: int, col: int, label: str, act: str | None, arg: str | None, hover: str | None, state: str,
+    selected: bool, focused: bool,
+) -> Markup:  # fmt: skip
+    """One cell. Remembered, because a gesture changes two or three of the hundred."""
+    return tag(
+        "div",
+        role="gridcell",
+        id=f"{id}-{square_name(row, col)}",
+        class_=f"cell is-{state}" if state else "cell",
+        tabindex=0 if focused else -1,
+        data_row=row,
+        data_col=col,
+        aria_label=label,
+        aria_selected="true" if selected else None,
+        aria_disabled=None if act else "true",
+        data_act=act,
+        data_arg=arg,
+        data_hover=hover,
+    )
+
+
+def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[int, int]) -> list[Markup]:
+    rows = []
+    for row in range(n):
+        line = []
+        for col in range(n):
+            label, act, arg, hover, state, selected = cells.get((row, col)) or Cell(square_name(row, col))
+            sent = None if arg is None else msgspec.json.encode(arg).decode()
+            line.append(_cell(id, row, col, label, act, sent, hover, state, selected, (row, col) == focus))
+        rows.append(tag("div", line, role="row", class_="cell-row"))
+    return rows
+
+
+def _piece(piece: Piece, drag_act: str) -> Markup:
+    ship = piece.ship
+    along = 10 * ship.size
+    return g(
+        el("title", piece.title) if piece.title else None,
+        g(
+            rect(0.4, 0.4, along - 0.8, 9.2, rx=1.2, class_="piece-grip"),
+            ship_top(ship.size, ship.kind, ship.state),
+            transform="translate(10 0) rotate(90)" if ship.vertical else None,
+        ),
+        id=ship.id,
+        class_=["piece", f"is-{ship.state}", piece.selected and "is-selected"],
+        transform=f"translate({10 * ship.col} {10 * ship.row})",
+        data_drag=piece.token,
+        data_drag_act=drag_act,
+        data_x=10 * ship.col,
+        data_y=10 * ship.row,
+        data_act=piece.act,
+        data_arg=wire(piece.arg),
+    )
+
+
+def grid_board(
+    id: str,
+    *,
+    label: str,
+    cells: Mapping[tuple[int, int], Cell] | None = None,
+    ships: Iterable[BoardShip] = (),
+    marks: Mapping[tuple[int, int], str] | None = None,
+    heat: Mapping[tuple[int, int], float] | None = None,
+    aim: tuple[int, int] | None = None,
+    last: tuple[int, int] | None = None,
+    focus: tuple[int, int] = (0, 0),
+    pieces: Iterable[Piece] | None = None,
+    drag_act: str = "drag",
+    tap_act: str | None = None,
+    size: int = 10,
+    look: str = "",
+    describedby: str | None = None,
+) -> Markup:
+    """A board of `size` x `size` squares; see the module's docstring for its structure.
+
+    cells: (row, col) -> `Cell`; None leaves the ARIA grid out (a figure: `label` then names the picture).
+    ships: drawn under the marks. marks: (row, col) -> `miss`, `hit`, `sunk`, `known`. heat: (row, col) ->
+    probability 0 to 1. aim: the square of the reticle. last: the square of the last shot. focus: the cell
+    that takes the tab stop.
+    pieces: draggable ships; not None turns placement on. look: `mini` (small, no letters' margin to spare),
+    `quiet` (not this one's turn), `enemy`, `own`; several separated by spaces.
+    """
+    n = size
+    full = 10 * n + _LEAD + _TAIL
+    view = f"{-_LEAD} {-_LEAD} {full} {full}"
+    layers: list[Markup] = [_sheet(n)]
+    # A sounding makes room for whatever is written in its square.
+    written = (marks or {}).keys() | (heat or {}).keys()
+    layers.append(g([spot for square, spot in _soundings(n) if square not in written], class_="soundings"))
+    if heat:
+        layers.append(g(_heat(heat), class_="board-heat", id=f"{id}-heat"))
+    afloat: list[Markup] = []
+    sunk: list[Markup] = []
+    for i, ship in enumerate(ships):
+        drawing = [ship_top(ship.size, ship.kind, ship.state)]
+        if ship.state == "sunk":
+            drawing.append(sunk_hatch(ship.size))
+        where = sunk if ship.state == "sunk" else afloat
+        where.append(
+            g(
+                drawing,
+                id=ship.id or f"{id}-ship-{i}",
+                transform=_place(ship),
+                class_=f"board-ship is-{ship.state}",
+            )
+        )
+    layers.append(g(afloat, sunk, class_="board-ships", id=f"{id}-ships"))
+    spots = []
+    for (row, col), kind in (marks or {}).items():
+        # The outer group stays where it is; animations may transform the inner one.
+        spots.append(
+            g(
+                g(mark(kind), id=f"{id}-mark-{square_name(row, col)}"),
+                transform=f"translate({10 * col} {10 * row})",
+            )
+        )
+    layers.append(g(spots, class_="board-marks", id=f"{id}-marks"))
+    if last is not None:
+        layers.append(
+            rect(10 * last[1] + 0.5, 10 * last[0] + 0.5, 9, 9, class_="board-last", id=f"{id}-last")
+        )
+    if aim is not None:
+        layers.append(g(reticle(), id=f"{id}-aim", transform=f"translate({10 * aim[1]} {10 * aim[0]})"))
+    layers.append(g(id=f"{id}-fx", class_="board-fx"))
+    art = svg(
+        view, *layers, class_="board-art", id=f"{id}-art", **({"aria_label": label} if cells is None else {})
+    )
+    grid = None
+    if cells is not None:
+        grid = tag(
+            "div",
+            _cells(id, n, cells, focus),
+            role="grid",
+            id=f"{id}-grid",
+            class_="board-cells",
+            aria_label=label,
+            aria_describedby=describedby,
+            data_grid=True,
+        )
+    space = None
+    if pieces is not None:
+        sea = rect(0, 0, 10 * n, 10 * n, class_="pieces-sea", data_tap=tap_act, id=f"{id}-sea")
+        space = svg(
+            view,
+            sea,
+            [_piece(p, drag_act) for p in pieces],
+            class_="board-pieces",
+            id=f"{id}-space",
+            data_space=True,
+        )
+    looks = [f"is-{word}" for word in look.split()]
+    return tag(
+        "div",
+        art,
+        grid,
+        space,
+        id=id,
+        class_=["board", f"board-n{n}", *looks, pieces is not None and "is-placing"],
+    )

@@ -1,0 +1,275 @@
+"""Form controls.
+
+A control that sits in a `field` gets the same `id` as the field, with `helped=True` when the field has help
+and `error=True` when it shows an error: the descriptions are then tied to it (`<id>-help`, `<id>-error`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from navals.ui.art import icon as draw
+from navals.ui.components.controls import icon_button
+from navals.ui.html import Attribute, Child, Markup, tag
+
+__all__ = [
+    "field",
+    "fieldset",
+    "form",
+    "number_input",
+    "segmented",
+    "select",
+    "switch",
+    "text_input",
+    "textarea",
+]
+
+
+def _described(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
+    names = ([f"{id}-help"] if helped else []) + ([f"{id}-error"] if error else [])
+    return {"aria_describedby": " ".join(names) or None, "aria_invalid": "true" if error else None}
+
+
+def field(label: str, control: Child, help: Child = None, error: Child = None, *, id: str) -> Markup:
+    """A labelled control with its help and its error beside it; `id` is that of the control."""
+    return tag(
+        "div",
+        tag("label", label, for_=id, class_="field-label"),
+        control,
+        tag("p", help, id=f"{id}-help", class_="field-help") if help else None,
+        tag("p", draw("warning"), tag("span", error), id=f"{id}-error", class_="field-error")
+        if error
+        else None,
+        class_=["field", error and "has-error"],
+    )
+
+
+def text_input(
+    name: str,
+    value: str = "",
+    *,
+    id: str,
+    change: str | None = None,
+    helped: bool = False,
+    error: bool = False,
+    type: str = "text",
+    rev: int | None = None,
+    **more: Attribute,
+) -> Markup:
+    """A line of text. `rev` forces the value even while the field has focus."""
+    return tag(
+        "input",
+        type=type,
+        name=name,
+        value=value,
+        id=id,
+        class_="input",
+        data_change=change,
+        data_rev=rev,
+        autocomplete="off",
+        **_described(id, helped, error),
+        **more,
+    )
+
+
+def textarea(
+    name: str,
+    value: str = "",
+    *,
+    id: str,
+    rows: int = 4,
+    helped: bool = False,
+    error: bool = False,
+    **more: Attribute,
+) -> Markup:
+    """Several lines of text."""
+    return tag(
+        "textarea",
+        value,
+        name=name,
+        id=id,
+        rows=rows,
+        class_="input",
+        **_described(id, helped, error),
+        **more,
+    )
+
+
+def select(
+    name: str,
+    options: Iterable[tuple[str, str]],
+    value: str,
+    *,
+    id: str,
+    change: str | None = None,
+    helped: bool = False,
+    error: bool = False,
+    **more: Attribute,
+) -> Markup:
+    """A list to choose from: pairs of value and label."""
+    return tag(
+        "span",
+        tag(
+            "select",
+            (tag("option", text, value=key, selected=key == value) for key, text in options),
+            name=name,
+            id=id,
+            class_="input",
+            data_change=change,
+            **_described(id, helped, error),
+            **more,
+        ),
+        draw("chevron-down"),
+        class_="select",
+    )
+
+
+def number_input(
+    name: str,
+    value: int,
+    *,
+    id: str,
+    less: str,
+    more_: str,
+    min: int = 0,
+    max: int = 100,
+    step: int = 1,
+    change: str = "option",
+    helped: bool = False,
+    error: bool = False,
+    **more: Attribute,
+) -> Markup:
+    """A number with - and + buttons (`less`, `more_` are their names).
+
+    The buttons send the act `change` with `{"name": name, "value": new value}`, as typing in the field does.
+    """
+
+    def stepper(label: str, sign: str, by: int) -> Markup:
+        new = value + by * step
+        return icon_button(
+            label,
+            sign,
+            change,
+            {"name": name, "value": new},
+            disabled=not min <= new <= max,
+            id=f"{id}-{sign}",
+            kind="plain",
+        )
+
+    return tag(
+        "span",
+        stepper(less, "minus", -1),
+        tag(
+            "input",
+            type="number",
+            inputmode="numeric",
+            name=name,
+            value=value,
+            min=min,
+            max=max,
+            step=step,
+            id=id,
+            class_="input",
+            data_change=change,
+            **_described(id, helped, error),
+            **more,
+        ),
+        stepper(more_, "plus", 1),
+        class_="stepper",
+    )
+
+
+def switch(
+    label: str, name: str, checked: bool, *, id: str, change: str | None = None, help: Child = None
+) -> Markup:
+    """An on/off setting, the whole line being its target."""
+    return tag(
+        "div",
+        tag(
+            "label",
+            tag(
+                "input",
+                type="checkbox",
+                role="switch",
+                name=name,
+                id=id,
+                checked=checked,
+                data_change=change,
+                class_="switch-input",
+                aria_describedby=f"{id}-help" if help else None,
+            ),
+            tag("span", class_="switch-track", aria_hidden="true"),
+            tag("span", label, class_="switch-label"),
+            class_="switch",
+        ),
+        tag("p", help, id=f"{id}-help", class_="field-help") if help else None,
+        class_="field",
+    )
+
+
+def segmented(
+    name: str,
+    options: Sequence[tuple[str, str] | tuple[str, str, str]],
+    value: str,
+    *,
+    label: str,
+    change: str | None = None,
+    hide_label: bool = False,
+    id: str | None = None,
+) -> Markup:
+    """One choice among a few, all visible: (value, label) or (value, label, icon)."""
+    base = id or name
+    items = []
+    for option in options:
+        key = option[0]
+        spot = f"{base}-{key}"
+        items.append(
+            tag(
+                "label",
+                tag(
+                    "input",
+                    type="radio",
+                    name=name,
+                    value=key,
+                    checked=key == value,
+                    id=spot,
+                    data_change=change,
+                ),
+                tag("span", draw(option[2]) if len(option) == 3 else None, option[1], class_="segment-face"),
+                class_="segment",
+            )
+        )
+    return tag(
+        "fieldset",
+        tag("legend", label, class_=["field-label", hide_label and "visually-hidden"]),
+        tag("div", items, class_="segments"),
+        class_="segmented",
+        id=id,
+    )
+
+
+def form(
+    act: str,
+    *children: Child,
+    id: str | None = None,
+    change: str | None = None,
+    class_: str = "",
+    keep: bool = False,
+) -> Markup:
+    """A form; submitting it sends `act` with every field by name. With `keep` it is read at its submit only: until then
+    the fields keep what was entered."""
+    return tag(
+        "form", *children, data_act=act, data_change=change, data_keep=keep, id=id, class_=["form", class_],
+        novalidate=True,
+    )  # fmt: skip
+
+
+def fieldset(legend: str, *children: Child, help: Child = None, class_: str = "") -> Markup:
+    """Fields that belong together, under a ruled title."""
+    return tag(
+        "fieldset",
+        tag("legend", legend, class_="fieldset-legend"),
+        tag("p", help, class_="field-help") if help else None,
+        *children,
+        class_=["fieldset", class_],
+    )

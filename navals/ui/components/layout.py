@@ -1,0 +1,211 @@
+"""The frame of every screen: the bar on top, the page, the game table, the printed rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from navals.ui.art import emblem, panorama, scale_bar
+from navals.ui.art import icon as draw
+from navals.ui.html import Child, Markup, join, tag
+
+__all__ = [
+    "app_bar",
+    "contents",
+    "figure",
+    "game_layout",
+    "hero",
+    "page_title",
+    "prose",
+    "rule",
+    "screen",
+    "skip_link",
+]
+
+
+class Parted(Markup):
+    """A whole screen that also tells its parts: while the frame stays the same, only parts that changed need to be sent
+    (by the `id` of the element they fill)."""
+
+    frame: str
+    parts: Mapping[str, Markup]
+
+    def __new__(cls, whole: Markup, frame: Markup, parts: Mapping[str, Markup]) -> Parted:
+        """`whole` is `frame` with the elements of `parts` filled."""
+        self = super().__new__(cls, whole)
+        self.frame = str(frame)
+        self.parts = parts
+        return self
+
+
+def skip_link(text: str) -> Markup:
+    """The first thing on the page: jump over the bar."""
+    return tag("a", text, href="#main", class_="skip-link")
+
+
+def app_bar(
+    brand: str,
+    *,
+    home: str = "#/",
+    home_label: str = "",
+    title: str | None = None,
+    back: str | None = None,
+    back_label: str = "",
+    tools: Child = None,
+    label: str = "",
+) -> Markup:
+    """The header: emblem and brand (or a way back and the title of the screen), tools at the end.
+
+    `tools` are `icon_button`s; on phones four of them fit beside a title.
+    """
+    if back is not None:
+        start = tag(
+            "a",
+            draw("back"),
+            tag("span", back_label, class_="visually-hidden"),
+            href=back,
+            class_="bar-back",
+            id="bar-back",
+        )
+    else:
+        start = None
+    name = tag("p", title, class_="bar-title", id="bar-title") if title else None
+    return tag(
+        "header",
+        tag(
+            "div",
+            start,
+            tag(
+                "a",
+                emblem("bar-emblem"),
+                tag("span", brand, class_="bar-brand"),
+                href=home,
+                class_="bar-home",
+                aria_label=home_label or None,
+                id="bar-home",
+            ),
+            name,
+            tag("nav", tools, class_="bar-tools", aria_label=label or None) if tools else None,
+            class_="bar-inner",
+        ),
+        class_=["bar", title and "has-title", back is not None and "has-back"],
+    )
+
+
+def page_title(title: str, lead: Child = None, *, id: str = "title", ornament: bool = True) -> Markup:
+    """The title of a screen, as the cartouche of a chart."""
+    return tag(
+        "div",
+        tag("h1", title, id=id, class_="page-title", tabindex=-1),
+        scale_bar(8, "page-rule") if ornament else None,
+        tag("p", lead, class_="page-lead") if lead else None,
+        class_="page-head",
+    )
+
+
+def hero(title: str, lead: Child = None, actions: Child = None, *, id: str = "title") -> Markup:
+    """The title block of the home page: a chart, its title and what to do first."""
+    return tag(
+        "section",
+        panorama(),
+        tag(
+            "div",
+            page_title(title, lead, id=id),
+            tag("div", actions, class_="button-row") if actions else None,
+            class_="hero-text",
+        ),
+        class_="hero",
+        aria_labelledby=id,
+    )
+
+
+def screen(*children: Child, name: str, wide: bool = False, banner: Child = None) -> Markup:
+    """A page that scrolls; `name` is its class (`screen-home`). `wide` uses the whole width."""
+    return tag("div", banner, *children, class_=["screen", f"screen-{name}", wide and "is-wide"])
+
+
+def game_layout(
+    board: Child,
+    side: Child = None,
+    actions: Child = None,
+    log: Child = None,
+    *,
+    title: str,
+    status: Child = None,
+    second: Child = None,
+    game: str = "",
+    aside_label: str = "",
+) -> Parted:
+    """The game table.
+
+    Phones: `status`, `board`, `second` (the own, smaller board with what belongs beside it), `side`, `log`,
+    and `actions` as a bar that sticks to the bottom edge. Wide screens: boards in the middle, `side`,
+    `actions` and `log` in a column on the right. `title` is the hidden `h1`.
+    """
+    parts = {
+        "table-status": status,
+        "table-board": board,
+        "table-second": second,
+        "table-side-top": side,
+        "table-log": log,
+        "table-actions": actions,
+    }
+
+    def frame(filled: bool) -> Markup:
+        def part(name: str) -> Markup | None:
+            content = parts[name]
+            return tag("div", content if filled else None, class_=name, id=name) if content else None
+
+        return tag(
+            "div",
+            tag("h1", title, class_="visually-hidden", id="title", tabindex=-1),
+            part("table-status"),
+            tag("div", part("table-board"), part("table-second"), class_="table-boards"),
+            tag(
+                "div",
+                part("table-side-top"),
+                part("table-log"),
+                class_="table-side",
+                role="complementary" if aside_label else None,
+                aria_label=aside_label or None,
+            )
+            if side or log
+            else None,
+            part("table-actions"),
+            class_=["game-table", f"game-{game}" if game else None, second and "has-second"],
+        )
+
+    return Parted(
+        frame(True), frame(False), {name: join((content,)) for name, content in parts.items() if content}
+    )
+
+
+def prose(*children: Child, id: str | None = None) -> Markup:
+    """Long text to read."""
+    return tag("div", *children, class_="prose", id=id)
+
+
+def rule(id: str, number: str, *children: Child) -> Markup:
+    """A paragraph of the rules with its number in the margin; `id` is what refusals link to."""
+    return tag(
+        "div",
+        tag("span", number, class_="rule-no"),
+        tag("div", *children, class_="rule-text"),
+        id=id,
+        class_="rule",
+        tabindex=-1,
+    )
+
+
+def figure(picture: Markup, caption: Child, *, id: str | None = None) -> Markup:
+    """A drawing with its caption in italics."""
+    return tag("figure", picture, tag("figcaption", caption), class_="figure", id=id)
+
+
+def contents(items: Iterable[tuple[str, str]], *, label: str) -> Markup:
+    """The table of contents of a text: pairs of href and title."""
+    return tag(
+        "nav",
+        tag("ol", (tag("li", tag("a", text, href=href)) for href, text in items)),
+        class_="contents",
+        aria_label=label,
+    )

@@ -1,0 +1,320 @@
+"""What a game shows beside its board: players, fleets, counters, the log, the last answer, tutorial,
+scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from navals.ui.art import icon as draw
+from navals.ui.art import mark, ship_side, sunk_hatch
+from navals.ui.components.controls import wire
+from navals.ui.html import Child, Markup, tag
+from navals.ui.svg import el, g, svg
+
+__all__ = [
+    "LogEntry",
+    "RosterShip",
+    "answer_bubble",
+    "bombs_left",
+    "kbd",
+    "key_list",
+    "log_list",
+    "plates",
+    "player_plate",
+    "roster",
+    "score_table",
+    "tutorial_bubble",
+]
+
+
+def player_plate(
+    name: str,
+    seat: str,
+    is_ai: bool,
+    active: bool,
+    details: Child = None,
+    *,
+    id: str | None = None,
+    turn: str | None = None,
+    kind_label: str = "",
+) -> Markup:
+    """A player as the brass plate of a ship's wheelhouse. `seat` is `a` or `b` (its colour and pattern),
+    `turn` the words that say that he is to play, `kind_label` what the icon means ("computer").
+    """
+    return tag(
+        "div",
+        tag("span", draw("computer" if is_ai else "person"), class_="plate-icon"),
+        tag(
+            "div",
+            tag(
+                "p",
+                name,
+                tag("span", f" ({kind_label})", class_="visually-hidden") if kind_label else None,
+                class_="plate-name",
+            ),
+            tag("p", details, class_="plate-details") if details else None,
+            class_="plate-body",
+        ),
+        tag("span", turn, class_="plate-turn") if active and turn else None,
+        class_=["plate", f"seat-{seat.lower()}", active and "is-active"],
+        id=id,
+    )
+
+
+def plates(*players: Markup, id: str | None = None) -> Markup:
+    """The plates of all players, side by side even on phones."""
+    return tag("div", *players, class_="plates", id=id)
+
+
+class RosterShip(NamedTuple):
+    """A ship of a fleet list. `state`: `afloat`, `damaged`, `sunk`, `unknown`, `placed`, `waiting`;
+    `status` says it in words; `hits` the damaged squares counted from the stern (or just how many: `(0,
+    1)`).
+    """
+
+    name: str
+    size: int
+    kind: str | None = None
+    state: str = "afloat"
+    status: str = ""
+    hits: tuple[int, ...] = ()
+    act: str | None = None
+    arg: Any = None
+    drag: str | None = None
+    id: str | None = None
+    selected: bool = False
+
+
+def _profile(ship: RosterShip) -> Markup:
+    n = 10 * ship.size
+    pips = [
+        el(
+            "rect",
+            x=10 * i + 1.5,
+            y=11.2,
+            width=7,
+            height=2.2,
+            class_=f"pip {'is-hit' if i in ship.hits else ''}",
+        )
+        for i in range(ship.size)
+    ]
+    return svg(
+        f"0 0 {n} 14.5",
+        ship_side(ship.size, ship.kind, ship.state),
+        g(sunk_hatch(ship.size)) if ship.state == "sunk" else None,
+        pips,
+        class_=f"roster-profile size-{ship.size}",
+    )
+
+
+def roster(
+    ships: Iterable[RosterShip],
+    *,
+    label: str,
+    id: str | None = None,
+    drag_act: str | None = None,
+    compact: bool = False,
+) -> Markup:
+    """A fleet: silhouette, name, state in words. A ship with `act` is a button; with `drag` it can be
+    pulled out.
+    """
+    items = []
+    for ship in ships:
+        face = (
+            tag("span", _profile(ship), class_="roster-picture"),
+            tag(
+                "span",
+                tag("span", ship.name, class_="roster-name"),
+                tag("span", ship.status, class_="roster-status") if ship.status else None,
+                class_="roster-text",
+            ),
+        )
+        body = (
+            tag(
+                "button",
+                face,
+                type="button",
+                class_="roster-button",
+                data_act=ship.act,
+                data_arg=wire(ship.arg),
+                data_drag=ship.drag,
+                data_drag_act=drag_act if ship.drag else None,
+                id=ship.id,
+                aria_pressed="true" if ship.selected else "false",
+            )
+            if ship.act
+            else tag("div", face, class_="roster-line", id=ship.id)
+        )
+        items.append(
+            tag("li", body, class_=["roster-ship", f"is-{ship.state}", ship.selected and "is-selected"])
+        )
+    return tag("ul", items, class_=["roster", compact and "is-compact"], id=id, aria_label=label, role="list")
+
+
+def bombs_left(count: int, total: int, *, label: str, id: str | None = None) -> Markup:
+    """Bombs left: the number, and a gauge of one graduation a bomb (`label`: in words, "12 bombes")."""
+    width = 120
+    left = width * count / total if total else 0
+    ticks = (
+        "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in range(total + 1))
+        if total
+        else ""
+    )
+    return tag(
+        "span",
+        draw("bomb"),
+        tag("span", count, class_="bombs-count", aria_hidden="true"),
+        tag("span", label, class_="visually-hidden"),
+        svg(
+            f"-1 -1 {width + 2} 8",
+            el("rect", x=0, y=2, width=left, height=4, class_="bombs-fill"),
+            el("path", d=ticks, class_="bombs-ticks"),
+            class_="bombs-gauge",
+            preserveAspectRatio="none",
+        ),
+        class_=["bombs", count * 5 <= total and "is-low"],
+        id=id,
+        title=label,
+    )
+
+
+class LogEntry(NamedTuple):
+    """A line of the log: `text` for readers, `no` its number, `kind` `miss`, `hit`, `sunk`, `note`, or a
+    seat.
+    """
+
+    text: Child
+    no: int | str = ""
+    kind: str = ""
+    seat: str = ""
+    act: str | None = None
+    arg: Any = None
+    current: bool = False
+
+
+def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
+    """The log of a game as numbered lines; one with `act` is a button to that position."""
+    lines = []
+    for entry in entries:
+        sign = (
+            svg("0 0 10 10", mark(entry.kind), class_="log-mark")
+            if entry.kind in ("miss", "hit", "sunk")
+            else None
+        )
+        body = (tag("span", entry.no, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
+        lines.append(
+            tag(
+                "li",
+                tag(
+                    "button",
+                    body,
+                    type="button",
+                    class_="log-line",
+                    data_act=entry.act,
+                    data_arg=wire(entry.arg),
+                    aria_current="step" if entry.current else None,
+                )
+                if entry.act
+                else tag("div", body, class_="log-line"),
+                class_=[entry.seat and f"seat-{entry.seat.lower()}", entry.current and "is-current"],
+            )
+        )
+    if not lines:
+        return tag("p", empty, class_="log-empty", id=id)
+    return tag(
+        "ol", lines, class_="log", id=id, aria_label=label, role="list", data_autoscroll=True, tabindex=0
+    )
+
+
+def answer_bubble(kind: str, title: str, text: Child = None, *, id: str = "answer") -> Markup:
+    """The last answer, large: `miss`, `hit`, `sunk`, or `wait` for none yet."""
+    sign = (
+        svg("0 0 10 10", mark(kind), class_="answer-mark")
+        if kind in ("miss", "hit", "sunk")
+        else draw("target")
+    )
+    return tag(
+        "div",
+        sign,
+        tag(
+            "div",
+            tag("p", title, class_="answer-title"),
+            tag("p", text, class_="answer-text") if text else None,
+        ),
+        class_=["answer", f"is-{kind}"],
+        id=id,
+    )
+
+
+def tutorial_bubble(
+    step: int, total: int, text: Child, actions: Child, *, title: str, id: str = "tutorial", counter: str = ""
+) -> Markup:
+    """A note of the instructor, pinned to the screen; `counter` says the step in words ("2 sur 7")."""
+    dots = [
+        tag("span", class_=["dot", i < step and "is-done", i == step - 1 and "is-here"]) for i in range(total)
+    ]
+    return tag(
+        "section",
+        tag("p", draw("officer"), tag("span", title), class_="tutorial-title"),
+        tag("div", text, class_="tutorial-text"),
+        tag(
+            "div",
+            tag("span", dots, class_="dots", aria_hidden="true"),
+            tag("span", counter or f"{step}/{total}", class_="tutorial-count"),
+            tag("span", actions, class_="button-row"),
+            class_="tutorial-foot",
+        ),
+        class_="tutorial",
+        id=id,
+        aria_label=title,
+    )
+
+
+def score_table(
+    names: Sequence[str], rows: Iterable[Sequence[Child]], *, caption: str, winner: int | None = None
+) -> Markup:
+    """The reckoning at the end: a line a quantity, a column a player, the winner's column marked."""
+    head = tag(
+        "tr",
+        tag("td", class_="is-corner"),
+        (
+            tag(
+                "th",
+                n,
+                draw("star") if i == winner else None,
+                scope="col",
+                class_="is-winner" if i == winner else None,
+            )
+            for i, n in enumerate(names)
+        ),
+    )
+    body = (
+        tag(
+            "tr",
+            tag("th", row[0], scope="row"),
+            (tag("td", v, class_="is-winner" if i == winner else None) for i, v in enumerate(row[1:])),
+        )
+        for row in rows
+    )
+    return tag(
+        "table", tag("caption", caption), tag("thead", head), tag("tbody", body), class_="table score-table"
+    )
+
+
+def kbd(*keys: str) -> Markup:
+    """Keys of the keyboard."""
+    return tag("span", [tag("kbd", key, class_="kbd") for key in keys], class_="keys")
+
+
+def key_list(items: Iterable[tuple[str | Sequence[str], str]]) -> Markup:
+    """The list behind `?`: keys and what they do."""
+    return tag(
+        "dl",
+        (
+            tag("div", tag("dt", kbd(keys) if isinstance(keys, str) else kbd(*keys)), tag("dd", text))
+            for keys, text in items
+        ),
+        class_="key-list",
+    )

@@ -1,0 +1,344 @@
+"""What holds content: cards, panels, dialogs, the hand-over curtain, messages, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from navals.ui.art import compass_rose
+from navals.ui.art import icon as draw
+from navals.ui.components.controls import icon_button, wire
+from navals.ui.html import Attribute, Child, Markup, tag
+
+__all__ = [
+    "badge",
+    "banner",
+    "card",
+    "curtain",
+    "details",
+    "dialog",
+    "empty",
+    "game_card",
+    "meter",
+    "panel",
+    "progress",
+    "resume_card",
+    "sheet",
+    "table",
+    "tabs",
+    "toast",
+]
+
+
+def card(
+    *children: Child, title: str | None = None, level: int = 2, id: str | None = None, class_: str = ""
+) -> Markup:
+    """A sheet of paper with a ruled edge."""
+    head = tag(f"h{level}", title, class_="card-title") if title else None
+    return tag("section", head, *children, class_=["card", class_], id=id)
+
+
+def game_card(
+    title: str,
+    blurb: str,
+    picture: Markup,
+    actions: Child,
+    soon: bool | str = False,
+    *,
+    id: str,
+    facts: Child = None,
+) -> Markup:
+    """A game on the home page. `soon` is the word shown over a game that cannot be played yet; `facts` a
+    short line (players, minutes).
+    """
+    return tag(
+        "article",
+        tag(
+            "div",
+            picture,
+            tag("span", soon, class_="stamp") if isinstance(soon, str) and soon else None,
+            class_="game-card-plate",
+        ),
+        tag(
+            "div",
+            tag("h2", title, id=f"{id}-title", class_="game-card-title"),
+            tag("p", facts, class_="game-card-facts") if facts else None,
+            tag("p", blurb, class_="game-card-blurb"),
+            tag("div", actions, class_="game-card-actions") if actions else None,
+            class_="game-card-body",
+        ),
+        class_=["game-card", soon and "is-soon"],
+        id=id,
+        aria_labelledby=f"{id}-title",
+    )
+
+
+def resume_card(title: str, text: str, actions: Child, *, id: str, picture: Markup | None = None) -> Markup:
+    """An unfinished game, above the games."""
+    return tag(
+        "article",
+        tag("div", picture or draw("anchor"), class_="resume-plate"),
+        tag(
+            "div",
+            tag("h2", title, class_="resume-title"),
+            tag("p", text, class_="resume-text"),
+            class_="resume-body",
+        ),
+        tag("div", actions, class_="resume-actions"),
+        class_="resume-card",
+        id=id,
+    )
+
+
+def panel(
+    title: str | None,
+    body: Child,
+    actions: Child = None,
+    *,
+    id: str | None = None,
+    level: int = 2,
+    class_: str = "",
+) -> Markup:
+    """A part of a screen: title, body, actions in its foot."""
+    return tag(
+        "section",
+        tag(f"h{level}", title, class_="panel-title") if title else None,
+        tag("div", body, class_="panel-body"),
+        tag("div", actions, class_="panel-actions") if actions else None,
+        class_=["panel", class_],
+        id=id,
+    )
+
+
+def _modal(
+    title: str,
+    body: Child,
+    actions: Child,
+    id: str,
+    class_: str,
+    dismiss: str | None,
+    dismiss_label: str,
+    alert: bool,
+) -> Markup:
+    return tag(
+        "div",
+        tag("div", class_="scrim", data_act=dismiss) if dismiss else tag("div", class_="scrim"),
+        tag(
+            "div",
+            tag(
+                "header",
+                tag("h2", title, id=f"{id}-title", class_="dialog-title", tabindex=-1),
+                icon_button(dismiss_label, "close", dismiss, data_dismiss=True, class_="dialog-close")
+                if dismiss
+                else None,
+                class_="dialog-head",
+            ),
+            tag("div", body, class_="dialog-body"),
+            tag("footer", actions, class_="dialog-actions") if actions else None,
+            id=id,
+            role="alertdialog" if alert else "dialog",
+            aria_modal="true",
+            aria_labelledby=f"{id}-title",
+            class_=["dialog", class_],
+            data_dialog=True,
+        ),
+        class_=["over", f"over-{class_}"],
+        data_modal=True,
+    )
+
+
+def dialog(
+    title: str,
+    body: Child,
+    actions: Child = None,
+    *,
+    id: str,
+    dismiss: str | None = "dismiss",
+    dismiss_label: str = "",
+    alert: bool = False,
+) -> Markup:
+    """A dialog, for the region `over`. `dismiss` is the act of its close button, of Escape and of a tap
+    beside it; None for a dialog that must be answered.
+    """
+    return _modal(title, body, actions, id, "is-dialog", dismiss, dismiss_label, alert)
+
+
+def sheet(
+    title: str,
+    body: Child,
+    actions: Child = None,
+    *,
+    id: str,
+    dismiss: str | None = "dismiss",
+    dismiss_label: str = "",
+) -> Markup:
+    """The same from the bottom edge on phones, centred on wide screens."""
+    return _modal(title, body, actions, id, "is-sheet", dismiss, dismiss_label, False)
+
+
+def curtain(title: str, name: str, button: Child, *, text: str | None = None, id: str = "curtain") -> Markup:
+    """The hand-over screen: opaque, neutral, the same for everybody but the next player's `name`.
+
+    For the region `over`. `button` is the only thing to press; it belongs to the next player.
+    """
+    return tag(
+        "div",
+        tag(
+            "div",
+            tag(
+                "div",
+                compass_rose("curtain-rose"),
+                tag("p", title, class_="curtain-lead", id=f"{id}-lead"),
+                tag("h2", name, class_="curtain-name", id=f"{id}-title", tabindex=-1),
+                tag("p", text, class_="curtain-text") if text else None,
+                tag("div", button, class_="curtain-action"),
+                class_="curtain-cartouche neat-line",
+            ),
+            id=id,
+            role="dialog",
+            aria_modal="true",
+            aria_labelledby=f"{id}-lead {id}-title",
+            data_dialog=True,
+            class_="curtain-sheet",
+        ),
+        class_="curtain",
+        data_modal=True,
+    )
+
+
+_SIGNS = {
+    "info": "info",
+    "success": "check",
+    "warning": "warning",
+    "error": "warning",
+    "offline": "wifi-off",
+    "update": "download",
+}
+
+
+def toast(text: str, *, kind: str = "info", action: Child = None, id: str = "toast-message") -> Markup:
+    """A short message, for the region `toast` (say it with `say` as well)."""
+    return tag("div", draw(_SIGNS[kind]), tag("p", text), action, class_=["toast", f"is-{kind}"], id=id)
+
+
+def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | None = None) -> Markup:
+    """A lasting message on top of a screen: `info`, `success`, `warning`, `error`, `offline`, `update`."""
+    return tag(
+        "div",
+        draw(_SIGNS[kind]),
+        tag("p", text, class_="banner-text"),
+        tag("div", actions, class_="banner-actions") if actions else None,
+        class_=["banner", f"is-{kind}"],
+        id=id,
+    )
+
+
+def progress(label: str, value: float | None = None, *, max: float = 1, id: str | None = None) -> Markup:
+    """How far something is; without `value` it just goes on."""
+    return tag(
+        "div",
+        tag("span", label, class_="progress-label"),
+        tag("progress", value=value, max=max, id=id, aria_label=label),
+        class_="progress",
+    )
+
+
+def meter(
+    label: str, value: float, *, max: float = 1, text: str | None = None, id: str | None = None
+) -> Markup:
+    """A quantity as a bar and in words (`text`)."""
+    return tag(
+        "div",
+        tag("span", label, class_="meter-label"),
+        tag("span", text if text is not None else f"{value:g}", class_="meter-value"),
+        tag("meter", value=value, min=0, max=max, aria_label=label, id=id),
+        class_="meter",
+    )
+
+
+def badge(text: str | int, *, kind: str = "plain", icon: str | None = None) -> Markup:
+    """A word on a small tag: `plain`, `brass`, `red`, `green`, `blue`, `note`."""
+    return tag("span", draw(icon) if icon else None, text, class_=["badge", f"is-{kind}"])
+
+
+def tabs(items: Iterable[tuple[str, str]], current: str, act: str, *, label: str, id: str = "tabs") -> Markup:
+    """Views to switch between: pairs of key and label. Each sends `act` with its key."""
+    return tag(
+        "div",
+        (
+            tag(
+                "button",
+                text,
+                type="button",
+                class_="tab",
+                data_act=act,
+                data_arg=wire(key),
+                id=f"{id}-{key}",
+                aria_pressed="true" if key == current else "false",
+            )
+            for key, text in items
+        ),
+        class_="tabs",
+        role="group",
+        aria_label=label,
+    )
+
+
+def details(summary: Child, *children: Child, id: str, open: bool = False, class_: str = "") -> Markup:
+    """A part that unfolds and stays as the reader left it."""
+    return tag(
+        "details",
+        tag("summary", tag("span", summary), draw("chevron-down"), class_="summary"),
+        tag("div", *children, class_="details-body"),
+        id=id,
+        open=open,
+        data_keep=True,
+        class_=["details", class_],
+    )
+
+
+def table(
+    headers: Sequence[Child],
+    rows: Iterable[Sequence[Child]],
+    *,
+    caption: str | None = None,
+    row_headers: bool = True,
+    numeric: Sequence[int] = (),
+    class_: str = "",
+    id: str | None = None,
+) -> Markup:
+    """A ruled table; the columns in `numeric` are aligned as numbers. It scrolls sideways when too wide."""
+
+    def cell(i: int, value: Child) -> Markup:
+        look = "is-number" if i in numeric else None
+        if i == 0 and row_headers:
+            return tag("th", value, scope="row", class_=look)
+        return tag("td", value, class_=look)
+
+    scroll: dict[str, Attribute] = {"tabindex": 0, "role": "region", "aria_label": caption} if caption else {}
+    return tag(
+        "div",
+        tag(
+            "table",
+            tag("caption", caption) if caption else None,
+            tag(
+                "thead",
+                tag(
+                    "tr",
+                    (
+                        tag("th", h, scope="col", class_="is-number" if i in numeric else None)
+                        for i, h in enumerate(headers)
+                    ),
+                ),
+            ),
+            tag("tbody", (tag("tr", (cell(i, v) for i, v in enumerate(row))) for row in rows)),
+            class_="table",
+        ),
+        class_=["table-scroll", class_],
+        id=id,
+        **scroll,
+    )
+
+
+def empty(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
+    """Nothing here yet, said kindly."""
+    return tag("div", draw(icon), tag("p", text), action, class_="empty")

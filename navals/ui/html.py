@@ -1,0 +1,151 @@
+"""HTML built by functions, escaped by construction.
+
+`Markup` marks text that is already safe. Everything else that reaches `tag` or `escape` is text and is
+escaped, so a player's name or a line of a record can never become markup. There is no way to pass raw
+markup by accident: only this module and `svg.py` create `Markup`.
+
+    tag("button", "Fire", class_=["button", armed and "is-armed"], data_act="shoot", data_arg={"square":
+    "B7"})
+
+Rendering is on the path of every gesture. The code below is plain string concatenation on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Union  # the aliases refer to themselves, which | cannot do with a string
+
+import msgspec
+
+__all__ = [
+    "EMPTY",
+    "Attribute",
+    "Child",
+    "Markup",
+    "attributes_text",
+    "children_text",
+    "escape",
+    "join",
+    "tag",
+]
+
+_encode_json = msgspec.json.encode
+
+
+class Markup(str):
+    """Text that is already markup. Joining or formatting it yields plain `str`, which is escaped again."""
+
+    __slots__ = ()
+
+
+Child = Union[str, int, float, None, Iterable["Child"]]  # noqa: UP007
+Attribute = str | int | float | bool | None | Mapping[str, Any] | list[Any] | tuple[Any, ...]
+
+EMPTY = Markup("")
+
+_VOID = frozenset(
+    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
+)
+
+
+def _escape_text(text: str) -> str:
+    # Most text holds none of the five: the tests are cheaper than the copies.
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    if '"' in text:
+        text = text.replace('"', "&quot;")
+    if "'" in text:
+        text = text.replace("'", "&#39;")
+    return text
+
+
+def escape(value: object) -> Markup:
+    """`value` as markup: as it is when it is `Markup`, escaped otherwise (None gives nothing)."""
+    if isinstance(value, Markup):
+        return value
+    if value is None:
+        return EMPTY
+    return Markup(_escape_text(value if isinstance(value, str) else str(value)))
+
+
+def _quoted(text: str) -> str:
+    """`="text"` of an attribute. JSON is full of double quotes: single ones around it keep it short."""
+    if '"' in text and "'" not in text:
+        if "&" in text:
+            text = text.replace("&", "&amp;")
+        if "<" in text:
+            text = text.replace("<", "&lt;")
+        if ">" in text:
+            text = text.replace(">", "&gt;")
+        return "='" + text + "'"
+    return '="' + _escape_text(text) + '"'
+
+
+def children_text(children: Iterable[Child]) -> str:
+    """The markup of `children`: iterables are flattened, None and booleans give nothing."""
+    out = ""
+    for child in children:
+        kind = type(child)
+        if kind is Markup:
+            out += child  # type: ignore[operator]
+        elif kind is str:
+            out += _escape_text(child)  # type: ignore[arg-type]
+        elif child is None or kind is bool:
+            continue
+        elif isinstance(child, str):  # a subclass of Markup is markup, any other subclass only text
+            out += child if isinstance(child, Markup) else _escape_text(child)
+        elif isinstance(child, (int, float)):
+            out += str(child)
+        else:
+            out += children_text(child)
+    return out
+
+
+def join(items: Iterable[Child]) -> Markup:
+    """Several pieces as one."""
+    return Markup(children_text(items))
+
+
+def attributes_text(attributes: Mapping[str, Attribute]) -> str:
+    """` name="value"` for each attribute (see `tag`)."""
+    out = ""
+    for name, value in attributes.items():
+        if value is None or value is False:
+            continue
+        if name == "class_":
+            if type(value) is not str:
+                value = " ".join([part for part in value if part])  # type: ignore[union-attr]
+            if value:
+                out += ' class="' + _escape_text(value) + '"'
+            continue
+        if name[-1] == "_":
+            name = name[:-1]
+        if "_" in name:
+            name = name.replace("_", "-")
+        if value is True:
+            out += " " + name
+        elif type(value) is str:
+            out += " " + name + _quoted(value)
+        elif isinstance(value, (str, int, float)):
+            out += " " + name + _quoted(str(value))
+        else:
+            out += " " + name + _quoted(_encode_json(value).decode())
+    return out
+
+
+def tag(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
+    """An element.
+
+    A trailing underscore of an attribute's name is dropped (`class_`, `for_`), an inner one is a hyphen
+    (`data_act`). True gives a bare attribute, None and False give none, a dict, list or tuple gives compact
+    JSON. `class_` may be a list with falsy items.
+    """
+    if name in _VOID:
+        return Markup("<" + name + attributes_text(attributes) + ">")
+    return Markup(
+        "<" + name + attributes_text(attributes) + ">" + children_text(children) + "</" + name + ">"
+    )

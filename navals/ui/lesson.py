@@ -1,0 +1,159 @@
+"""Interactive tutorials: a game in small steps, each with a few sentences and perhaps something to do.
+
+The learner sits at seat A and acts on the real board under the real rules; the other seat's actions are written in the
+lesson, so that every learner sees the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.position import TABLE_TYPES
+from navals.core.refusal import Refusal
+from navals.core.seat import NOBODY
+from navals.core.table import Table
+from navals.games.registry import board_of, lesson_of
+from navals.ui.components import button, button_row, game_layout, icon_button, link, tutorial_bubble
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+
+
+class Step(msgspec.Struct, frozen=True):
+    """``text`` is read first. ``done`` looks at what happened and says whether the step's task is fulfilled (None: there
+    is no task, the learner goes on at will). ``object`` may refuse an action that misses the point, with a sentence."""
+
+    text: tuple[Message, ...]
+    done: Callable[[Sequence[Event]], bool] | None = None
+    object: Callable[[Any], Message | None] | None = None
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """``options`` of the game played, the actions of the other seat in order (notation), and the steps."""
+
+    options: str
+    replies: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+class Course:
+    """A learner in the middle of a lesson."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.lesson = lesson_of(game.id)
+        self.game = game
+        # The other seat is nobody's: it says "ai" so that no curtain falls, and stays paused.
+        table = Table.new(game, game.schema.parse(self.lesson.options), ["Cadet", "ai:expert"], "lesson")
+        self.session = Session("lesson", table, board_of(game.id))
+        self.session.paused = True
+        self.replies = list(self.lesson.replies)
+        self.step = 0
+        self.fulfilled = False
+
+    @property
+    def current(self) -> Step:
+        """The step on the screen."""
+        return self.lesson.steps[self.step]
+
+    def go(self, step: int) -> None:
+        """Turn to a step; forward only when the present one is fulfilled."""
+        if step > self.step and self.current.done is not None and not self.fulfilled:
+            return
+        self.step = max(0, min(step, len(self.lesson.steps) - 1))
+        self.fulfilled = False
+        self.session.note = None
+
+    def objection(self, action: Any) -> Refusal | None:
+        """Why the lesson would rather have another action, or None."""
+        step = self.current
+        if step.done is None or isinstance(action, TABLE_TYPES):
+            return Refusal(msg("first read on"))
+        message = step.object(action) if step.object is not None and not self.fulfilled else None
+        return Refusal(message) if message is not None else None
+
+    def after(self, events: Sequence[Event]) -> None:
+        """Something happened on the board: the other seat answers, and perhaps the step is fulfilled."""
+        if self.current.done is not None and self.current.done(events):
+            self.fulfilled = True
+        session = self.session
+        while session.table.actor() not in (0, NOBODY) and self.replies:
+            actor = session.table.actor()
+            action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
+            session.play(actor, action)
+
+    def spoken(self, t: Language) -> str:
+        """The step's text in one line."""
+        return " ".join(t.message(part) for part in self.current.text)
+
+    def markup(self, t: Language, one_tap: bool) -> Markup:
+        """The screen."""
+        from navals.ui.pages import play
+
+        session, total = self.session, len(self.lesson.steps)
+        scene = session.board.scene(session.view(), session.ui, play.context_of(session, t, one_tap))
+        last = self.step == total - 1
+        waits = self.current.done is not None and not self.fulfilled
+        if last:
+            forward = link(
+                t("Play a real game"),
+                f"#/{self.game.id}/new/ai",
+                kind="primary",
+                icon="anchor",
+                id="lesson-play",
+            )
+        else:
+            reason = t("first do what is asked") if waits else None
+            forward = button(
+                t("Next"),
+                "lesson",
+                {"step": self.step + 1},
+                kind="primary",
+                disabled=reason,
+                id="lesson-next",
+            )
+        bubble = tutorial_bubble(
+            self.step + 1,
+            total,
+            [tag("p", t.message(part)) for part in self.current.text],
+            button_row(
+                icon_button(t("Step before"), "previous", "lesson", {"step": self.step - 1}, id="lesson-back")
+                if self.step
+                else None,
+                forward,
+            ),
+            title=t("Lesson: {game}", game=self.game.title),
+            counter=t("{n} of {total}", n=self.step + 1, total=total),
+        )
+        note = session.note
+        said = (
+            t.sentence(note.message)
+            if note is not None
+            else t.sentence(scene.note)
+            if scene.note is not None
+            else ""
+        )
+        doing = t.sentence(scene.status) if scene.status is not None else ""
+        # The lesson says what to do; what the board says beside it describes the grid.
+        described = tag("p", doing, id="status", class_="visually-hidden")
+        status = (bubble, described, tag("p", said, id="note", class_=["status-note", note and "is-refused"]))
+        return game_layout(
+            scene.board,
+            scene.facts,
+            button_row(
+                icon_button(t("Hint"), "hint", "hint", shortcut="h", id="hint")
+                if not session.board.private(session.view())
+                else None,
+                scene.actions,
+            ),
+            title=t("Lesson: {game}", game=self.game.title),
+            status=status,
+            second=scene.second or None,
+            game=self.game.id,
+            aside_label=t("Fleets, bombs and log"),
+        )

@@ -1,0 +1,1 @@
+"""The screens, as functions from what is known to markup."""

@@ -1,0 +1,215 @@
+"""The home page and the parts that every page shares. Prerendered at build time, so nothing here needs a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from navals import __version__, games
+from navals.core.message import Message, msg
+from navals.ui.art import card_picture, icon
+from navals.ui.components import (
+    app_bar,
+    badge,
+    banner,
+    button,
+    button_row,
+    game_card,
+    hero,
+    icon_button,
+    link,
+    resume_card,
+)
+from navals.ui.html import EMPTY, Child, Markup, join, tag
+from navals.ui.i18n import Language
+
+AHEAD: Final[tuple[tuple[str, Message, Message], ...]] = (
+    ("mats", msg("MATS"), msg("Two columns of ships cross, double up and fight with dice.")),
+    (
+        "trafalgar",
+        msg("Trafalgar"),
+        msg("Ships of the line in a strait: wind, broadsides, port guns and a flag to steal."),
+    ),
+    (
+        "billiard",
+        msg("Naval Battle Billiard"),
+        msg("Pool balls are submarines, cruisers, carriers and planes."),
+    ),
+    (
+        "uncharted",
+        msg("The Uncharted Seas"),
+        msg("Fleets of sailing ships move freely, with cards, rams and boarding."),
+    ),
+)
+"""The games that are being built: id, title, blurb."""
+
+
+class Resume(msgspec.Struct, frozen=True):
+    """An unfinished game: its key, its game's id and title, who plays, how far it is; ``problem`` if it cannot be read."""
+
+    key: str
+    game: str
+    title: str
+    players: str
+    progress: str
+    problem: str | None = None
+
+
+def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None = None) -> Markup:
+    """The header."""
+    other = "en" if t.code == "fr" else "fr"
+    # The name of a language is written in that language.
+    other_name = {"en": "English", "fr": "Français"}[other]
+    tools = (
+        icon_button(t("Sound on") if muted else t("Sound off"), "sound-off" if muted else "sound-on", "mute", shortcut="m", id="tool-sound"),
+        tag(
+            "button", other.upper(), type="button", class_="button button-ghost is-compact bar-language", data_act="language",
+            data_arg={"language": other}, aria_label=other_name, title=other_name, lang=other, id="tool-language",
+        ),
+        icon_button(t("Settings"), "settings", "settings", id="tool-settings"),
+        icon_button(t("Keys and help"), "help", "help", shortcut="?", id="tool-help"),
+    )  # fmt: skip
+    return app_bar(
+        "Navals",
+        home_label=t("Navals: home"),
+        title=title,
+        back=back,
+        back_label=t("Back"),
+        tools=tools,
+        label=t("Tools"),
+    )
+
+
+def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None) -> Markup:
+    """The home page: unfinished games, then a card a game."""
+    playable = []
+    for game_id in games.IDS:
+        game = games.find(game_id)
+        assert game is not None
+        actions = button_row(
+            link(
+                t("Against the computer"),
+                f"#/{game_id}/new/ai",
+                kind="primary",
+                icon="computer",
+                id=f"{game_id}-ai",
+            ),
+            link(
+                t("Two players here"),
+                f"#/{game_id}/new/two",
+                kind="plain",
+                icon="persons",
+                id=f"{game_id}-two",
+            ),
+            link(t("Watch"), f"#/{game_id}/new/watch", kind="plain", icon="eye", id=f"{game_id}-watch"),
+            link(t("Learn"), f"#/{game_id}/learn", kind="ghost", icon="officer", id=f"{game_id}-learn"),
+            link(t("Rules"), f"#/{game_id}/rules", kind="ghost", icon="book", id=f"{game_id}-rules"),
+        )
+        playable.append(
+            game_card(
+                t.message(game.title),
+                t.message(game.blurb),
+                card_picture(game_id),
+                actions,
+                id=f"game-{game_id}",
+            )
+        )
+    ahead = [
+        game_card(
+            t.message(title),
+            t.message(blurb),
+            card_picture(game_id),
+            EMPTY,
+            t("In the shipyard"),
+            id=f"game-{game_id}",
+        )
+        for game_id, title, blurb in AHEAD
+    ]
+    unfinished = [
+        resume_card(
+            r.title,
+            r.problem or f"{r.players}. {r.progress}",
+            button_row(
+                None
+                if r.problem
+                else button(
+                    t("Resume"), "resume", {"key": r.key}, kind="primary", icon="play", id=f"resume-{i}"
+                ),
+                icon_button(t("Save to a file"), "download", "export", {"key": r.key}, id=f"export-{i}"),
+                icon_button(t("Delete"), "trash", "delete", {"key": r.key}, id=f"delete-{i}"),
+            ),
+            id=f"resume-card-{i}",
+        )
+        for i, r in enumerate(resumes)
+    ]
+    return tag(
+        "div",
+        hero("Navals", t("Naval tabletop games, on your phone or on your desk.")),
+        notice,
+        tag("section", tag("h2", t("Games in progress"), class_="home-heading"), unfinished, class_="home-resume", id="resumes")
+        if unfinished
+        else None,
+        tag("section", playable, class_="home-games"),
+        tag("section", tag("h2", t("In the shipyard"), class_="home-heading"), tag("div", ahead, class_="home-ahead-cards"), class_="home-ahead"),
+        tag(
+            "footer",
+            tag("p", t("No account, no server: everything stays on this device, and works without a network.")),
+            tag("p", link(t("About and licences"), "#/about"), " ", badge(f"v{__version__}"), _opener(t)),
+            class_="home-foot",
+        ),
+        class_="screen screen-home",
+    )  # fmt: skip
+
+
+def _opener(t: Language) -> Markup:
+    """A record from a file becomes a game of its own."""
+    return tag(
+        "label",
+        icon("upload"),
+        tag("span", t("Open a record"), class_="button-label"),
+        tag("input", type="file", accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="file", id="open-record"),
+        class_="button button-ghost is-compact",
+    )  # fmt: skip
+
+
+def notices(t: Language, *, update: bool, offline: bool, problem: str | None) -> Markup:
+    """Lasting messages above the games."""
+    return join(
+        (
+            banner(
+                t("A new version is ready."), kind="update",
+                actions=button(t("Update now"), "update-now", kind="primary", compact=True, id="update-now"), id="update-banner",
+            )
+            if update
+            else None,
+            banner(problem, kind="warning", id="storage-banner") if problem else None,
+            tag("p", badge(t("Ready offline"), kind="green", icon="check"), class_="home-offline", id="offline-ready")
+            if offline
+            else None,
+        )
+    )  # fmt: skip
+
+
+def about(t: Language) -> Markup:
+    """What this is, and whose work is in it."""
+    parts = (
+        ("Pyodide", "MPL-2.0"), ("CPython", "PSF-2.0"), ("PyScript", "Apache-2.0"), ("micropip", "MPL-2.0"), ("msgspec", "BSD-3-Clause"),
+        ("Workbox", "MIT"), ("idb", "ISC"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
+    )  # fmt: skip
+    return tag(
+        "div",
+        tag("h1", t("About Navals"), id="title", class_="page-title", tabindex=-1),
+        tag(
+            "div",
+            tag("p", t("Navals brings naval tabletop games to one screen: against a friend, against the computer, or to watch. The rules are told here in our own words, after the French rules sheets.")),
+            tag("p", t("Nothing leaves this device: no account, no server, no tracking. Your games are kept in this browser; save to a file what you want to keep for good.")),
+            tag("h2", t("Licences")),
+            tag("p", t("Navals itself is free software under the MIT licence. It contains:")),
+            tag("ul", [tag("li", f"{name} ({licence})") for name, licence in parts]),
+            tag("p", t("Version {version}", version=__version__)),
+            class_="prose",
+        ),
+        class_="screen screen-about",
+    )  # fmt: skip

@@ -1,0 +1,494 @@
+"""The screen of a game in progress, and the sheets that open over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.registry import board_of
+from navals.ui import sentences
+from navals.ui.board import Context, Scene
+from navals.ui.components import (
+    LogEntry,
+    button,
+    button_row,
+    curtain,
+    details,
+    dialog,
+    form,
+    game_layout,
+    icon_button,
+    log_list,
+    panel,
+    segmented,
+    sheet,
+    text_input,
+)
+from navals.ui.components import field as form_field
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.pages.setup import PERSON
+from navals.ui.sentences import LEVEL_NAMES
+from navals.ui.session import Session
+
+
+def shown_names(session: Session, t: Language) -> tuple[str, ...]:
+    """What the players are called on the screen."""
+    names = []
+    for seat, name in enumerate(session.table.names):
+        level = session.table.level(seat)
+        names.append(name if level is None else t.message(LEVEL_NAMES[level]))
+    if len(set(names)) < len(names):
+        names = [f"{name} ({'ABCD'[seat]})" for seat, name in enumerate(names)]
+    return tuple(names)
+
+
+def context_of(session: Session, t: Language, one_tap: bool) -> Context:
+    """What the board needs to know beside the view."""
+    return Context(t, shown_names(session, t), session.acting(), session.hint, session.advice, one_tap)
+
+
+def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
+    """What is said of an event at this screen."""
+    return sentences.event(session.table.game, event, session.viewer, names)
+
+
+def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
+    entries = []
+    everything = not session.people and session.perspective is None
+    for ply, happened in enumerate(session.table.replay.events):
+        for event in happened:
+            if session.curtain is not None and event.audience is not None:
+                continue
+            if not everything and not event.visible_to(
+                session.viewer if session.people else session.perspective
+            ):
+                continue
+            message = told(session, event, names)
+            if message is not None:
+                seat = session.table.replay.moves[ply].seat
+                kind = {"water": "miss"}.get(word := getattr(event, "answer", ""), word)
+                entries.append(
+                    LogEntry(
+                        t.sentence(message),
+                        ply + 1,
+                        kind,
+                        "abcd"[seat] if seat >= 0 else "",
+                        "look",
+                        {"ply": ply + 1},
+                        session.look == ply + 1,
+                    )
+                )
+    return panel(
+        t("Log"),
+        log_list(entries, label=t("Log of the game"), empty=t("Nothing has happened yet.")),
+        class_="log-panel",
+    )
+
+
+def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
+    actor = session.table.actor()
+    if session.look is not None:
+        return t(
+            "Looking back: position after action {n} of {total}.", n=session.look, total=session.table.ply
+        )
+    if actor == NOBODY:
+        result = session.result()
+        assert result is not None
+        return t.sentence(sentences.reason(session.table.game, result, names))
+    passing = session.waiting_to_pass()
+    if passing is not None:
+        return t("{name} is next: hand over the screen.", name=names[passing])
+    if actor == CHANCE:
+        return t("Who begins?") if session.agreeing() else t("Lots are being drawn.")
+    if session.acting() is None:
+        return t("{name} is thinking.", name=names[actor])
+    status = t.sentence(scene.status) if scene.status is not None else ""
+    return f"{names[actor]} – {status}" if len(session.people) > 1 else status
+
+
+def table(session: Session, t: Language, one_tap: bool) -> Markup:
+    """The whole screen of a game."""
+    names = shown_names(session, t)
+    board = board_of(session.table.game.id)
+    context = context_of(session, t, one_tap)
+    scene = board.scene(session.view(), session.ui, context)
+    note = t.sentence(scene.note) if scene.note is not None else ""
+    refusal: Child = None
+    if session.note is not None:
+        refusal = tag(
+            "span",
+            t.sentence(session.note.message).rstrip(".") + ". ",
+            _rule_link(session, t) if " " in session.note.rule else None,
+            class_="status-refusal",
+        )
+    status = (
+        tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
+        tag("p", refusal if refusal else note, class_=["status-note", refusal and "is-refused"], id="note"),
+    )
+    return game_layout(
+        scene.board,
+        join((scene.facts, _command(session, t))),
+        _actions(session, scene, t, names),
+        _log(session, t, names),
+        title=t("{game}: {players}", game=session.table.game.title, players=" – ".join(names)),
+        status=status,
+        second=scene.second or None,
+        game=session.table.game.id,
+        aside_label=t("Fleets, bombs and log"),
+    )
+
+
+def _rule_link(session: Session, t: Language) -> Markup:
+    assert session.note is not None
+    game, _, number = session.note.rule.partition(" ")
+    return tag("a", t("Rule {number}", number=number), href=f"#/{game}/rules/{number}", class_="link")
+
+
+def _command(session: Session, t: Language) -> Markup | None:
+    if session.acting() is None:
+        return None
+    hint = t("In the notation of records, for example {example}", example="B7")
+    return details(
+        t("Type an action"),
+        form(
+            "command",
+            form_field(t("Action"), text_input("command", "", id="command", helped=True), hint, id="command"),
+            button(t("Do it"), submit=True, id="command-send"),
+            keep=True,
+        ),
+        id="command-box",
+        class_="command",
+    )
+
+
+def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
+    more = icon_button(t("Game menu"), "menu", "menu", id="game-menu")
+    if session.look is not None:
+        total = session.table.ply
+        return button_row(
+            icon_button(t("First position"), "first", "look", {"ply": 0}, id="look-first"),
+            icon_button(
+                t("Earlier"),
+                "previous",
+                "look",
+                {"ply": max(0, session.look - 1)},
+                id="look-previous",
+                shortcut="ArrowLeft",
+            ),
+            icon_button(
+                t("Later"),
+                "next",
+                "look",
+                {"ply": min(total, session.look + 1)},
+                id="look-next",
+                shortcut="ArrowRight",
+            ),
+            icon_button(t("Last position"), "last", "look", {"ply": total}, id="look-last"),
+            button(
+                t("Back to the game"), "look", {"ply": None}, kind="primary", shortcut="Escape", id="look-end"
+            ),
+        )
+    actor = session.table.actor()
+    if actor == NOBODY:
+        return button_row(
+            button(t("Result"), "finale", icon="flag", id="finale-open"),
+            button(t("Play again"), "rematch", icon="anchor", kind="primary", id="rematch"),
+            more,
+        )
+    passing = session.waiting_to_pass()
+    if passing is not None:
+        return button_row(
+            _undo(session, t),
+            button(
+                t("Hand over to {name}", name=names[passing]),
+                "pass",
+                kind="primary",
+                icon="persons",
+                shortcut="Enter",
+                id="pass",
+            ),
+            more,
+        )
+    if session.acting() is not None:
+        private = board_of(session.table.game.id).private(session.view())
+        hint = (
+            None
+            if private
+            else icon_button(
+                t("Hint: what I would do") if session.hint else t("Hint: what is likely"),
+                "hint",
+                "hint",
+                shortcut="h",
+                id="hint",
+                pressed=session.hint is not None,
+            )
+        )
+        return button_row(None if private else _undo(session, t), hint, scene.actions, more)
+    if not session.people:
+        label = t("Go on") if session.paused else t("Pause")
+        return button_row(
+            button(
+                label,
+                "pause",
+                icon="play" if session.paused else "pause",
+                kind="primary",
+                shortcut="p",
+                id="pause",
+            ),
+            button(
+                t("Step"),
+                "step",
+                icon="step",
+                id="step",
+                disabled=None if session.paused else t("pause first"),
+            ),
+            more,
+        )
+    return button_row(_undo(session, t), button(t("Play now"), "play-now", icon="clock", id="play-now"), more)
+
+
+def _undo(session: Session, t: Language) -> Markup:
+    reason = None if session.last_decision() is not None else t("there is nothing to take back")
+    return icon_button(t("Take back"), "undo", "undo", shortcut="z", id="undo", disabled=reason)
+
+
+# ---------------------------------------------------------------------------------------------------- over the table
+
+
+def curtain_for(session: Session, t: Language) -> Markup:
+    """The hand-over screen for whoever is next."""
+    assert session.curtain is not None
+    name = session.table.names[session.curtain]
+    press = button(
+        t("I am {name}: show my side", name=name),
+        "lift",
+        kind="primary",
+        icon="eye",
+        shortcut="Enter",
+        id="lift",
+    )
+    return curtain(
+        t("Hand the screen to"), name, press, text=t("Press the button when nobody else can see the screen.")
+    )
+
+
+def recap(lines: list[str], t: Language) -> Markup:
+    """What happened since a person's last turn."""
+    return dialog(
+        t("Since your last turn"),
+        tag("ul", [tag("li", line) for line in lines], class_="recap"),
+        button(t("Go on"), "dismiss", kind="primary", shortcut="Enter", id="recap-close"),
+        id="recap",
+        dismiss_label=t("Close"),
+    )
+
+
+def finale(session: Session, t: Language, one_tap: bool) -> Markup:
+    """The end of the game: why, and the reckoning."""
+    names = shown_names(session, t)
+    result = session.result()
+    assert result is not None
+    winner = {"1-0": names[0], "0-1": names[1]}.get(result.outcome)
+    title = (
+        t("{name} wins", name=winner)
+        if winner
+        else t("A draw")
+        if result.outcome == "1/2-1/2"
+        else t("Both lose")
+    )
+    board = board_of(session.table.game.id)
+    # The reckoning is over: both fleets are open to everybody.
+    score = board.finale(session.table.position.state.open_view(), context_of(session, t, one_tap))
+    return dialog(
+        title,
+        join(
+            (
+                tag(
+                    "p",
+                    t.sentence(sentences.reason(session.table.game, result, names)),
+                    class_="finale-reason",
+                ),
+                score,
+            )
+        ),
+        button_row(
+            button(t("Play again"), "rematch", kind="primary", icon="anchor", id="finale-rematch"),
+            button(t("Look at the board"), "dismiss", icon="eye", id="finale-look"),
+            button(t("Save the record"), "export", {"key": session.key}, icon="download", id="finale-save"),
+        ),
+        id="finale",
+        dismiss_label=t("Close"),
+    )
+
+
+def menu(session: Session, t: Language) -> Markup:
+    """Everything that is not needed at every move."""
+    over = session.table.actor() == NOBODY
+    person = session.acting()
+    game_id = session.table.game.id
+    body = [
+        button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
+        button(t("Look back over the game"), "look", {"ply": session.table.ply}, icon="log", id="menu-look"),
+        button(
+            t("Save the record to a file"), "export", {"key": session.key}, icon="download", id="menu-export"
+        ),
+        button(t("Copy the record"), "copy", icon="copy", id="menu-copy")
+        if over or not session.people[1:]
+        else None,
+        tag("a", t("Rules"), href=f"#/{game_id}/rules", class_="button button-plain", id="menu-rules"),
+    ]
+    if not session.people:
+        body.append(
+            segmented(
+                "perspective", [("all", t("Both fleets")), ("0", t("Seat A")), ("1", t("Seat B"))],
+                "all" if session.perspective is None else str(session.perspective), label=t("Seen by"), change="perspective",
+            )
+        )  # fmt: skip
+    if not over and person is not None:
+        body.append(button(t("Offer a draw"), "offer", icon="handshake", id="menu-draw"))
+        body.append(button(t("Resign"), "resign", kind="danger", icon="flag", id="menu-resign"))
+    return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))
+
+
+def seats(session: Session, t: Language) -> Markup:
+    """Change who sits where, also in the middle of a game."""
+    choices = [
+        (PERSON, t("A person")),
+        *((level, t("Computer: {level}", level=name)) for level, name in LEVEL_NAMES.items()),
+    ]
+    from navals.ui.components import select
+
+    fields = []
+    for seat, name in enumerate(session.table.names):
+        level = session.table.level(seat)
+        fields.append(
+            form_field(
+                t("Seat {letter}", letter="ABCD"[seat]), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"
+            )
+        )  # fmt: skip
+        shown = name if level is None else t("Player {n}", n=seat + 1)
+        fields.append(
+            form_field(
+                t("Name, if a person"),
+                text_input(f"name-{seat}", shown, id=f"seat-name-{seat}", maxlength=24),
+                id=f"seat-name-{seat}",
+            )
+        )
+    return dialog(
+        t("Who plays"),
+        form(
+            "seated",
+            fields,
+            button(t("Sit down"), kind="primary", submit=True, id="seated"),
+            id="seats-form",
+            keep=True,
+        ),
+        id="seats",
+        dismiss_label=t("Close"),
+    )
+
+
+def confirm(
+    title: str,
+    text: str,
+    yes: str,
+    act: str,
+    no: str,
+    t: Language,
+    *,
+    arg: Any = None,
+    refuse: str = "dismiss",
+) -> Markup:
+    """A question that must be answered."""
+    return dialog(
+        title,
+        tag("p", text),
+        button_row(
+            button(yes, act, arg, kind="primary", id="confirm-yes"), button(no, refuse, id="confirm-no")
+        ),
+        id="confirm",
+        dismiss=refuse,
+        dismiss_label=t("Close"),
+        alert=True,
+    )
+
+
+def first_agreed(session: Session, t: Language) -> Markup:
+    """Who begins, agreed at the table."""
+    names = shown_names(session, t)
+    return dialog(
+        t("Who begins?"),
+        tag("p", t("You have agreed to settle it at the table.")),
+        button_row(
+            *(
+                button(name, "begins", {"seat": seat}, kind="primary", id=f"begins-{seat}")
+                for seat, name in enumerate(names)
+            )
+        ),
+        id="begins",
+        dismiss=None,
+    )
+
+
+def settings(t: Language, prefs: Any) -> Markup:
+    """Preferences of the reader."""
+    from navals.ui.components import switch
+
+    return dialog(
+        t("Settings"),
+        (
+            segmented("language", [("fr", "Français"), ("en", "English")], t.code, label=t("Language"), change="pref"),
+            segmented(
+                "theme",
+                [("auto", t("Same as the device")), ("light", t("Day")), ("dark", t("Night")), ("contrast", t("High contrast"))],
+                prefs.theme,
+                label=t("Colours"),
+                change="pref",
+            ),
+            form_field(
+                t("Volume"), tag("input", type="range", name="volume", min=0, max=100, step=5, value=prefs.volume, id="volume", class_="range", data_change="pref"), id="volume"
+            ),
+            switch(t("Mute"), "muted", prefs.muted, id="muted", change="pref"),
+            switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change="pref", help=t("Without it, a first tap aims and a second one fires.")),
+            switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change="pref"),
+        ),
+        button(t("Done"), "dismiss", kind="primary", id="settings-done"),
+        id="settings",
+        dismiss_label=t("Close"),
+    )  # fmt: skip
+
+
+def keys(t: Language) -> Markup:
+    """The keys."""
+    from navals.ui.components import key_list
+
+    items = [
+        (("←", "↑", "↓", "→"), t("move over the squares of a grid")),
+        (t("Enter"), t("aim, then fire; lay the ship in hand; the main button")),
+        ("F", t("random fleet while placing")),
+        ("R", t("turn the ship in hand")),
+        ("Z", t("take back")),
+        ("H", t("hint: what is likely; again: what I would do")),
+        ("M", t("sound on or off")),
+        ("P", t("pause, when only computers play")),
+        ("?", t("this list")),
+        (t("Esc"), t("close what is open; no longer aim")),
+    ]
+    return dialog(
+        t("Keys and help"),
+        (
+            key_list(items),
+            tag(
+                "p",
+                t(
+                    "Tab moves between the parts of the screen. Everything works without a mouse, and an action can be typed in the notation of records."
+                ),
+            ),
+        ),
+        button(t("Done"), "dismiss", kind="primary", id="keys-done"),
+        id="keys",
+        dismiss_label=t("Close"),
+    )

@@ -1,0 +1,49 @@
+"""Pages that need no game, rendered at build time, so that the first paint needs no Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from navals import games
+from navals.ui.app import App
+from navals.ui.i18n import LANGUAGES, language
+
+
+def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``)."""
+    routes = ["#/", "#/about", *(f"#/{game_id}/rules" for game_id in games.IDS)]
+    for code in LANGUAGES:
+        for route in routes:
+            boot = {"act": "boot", "arg": {"route": route, "prefs": {"language": code}, "languages": [code]}}
+            answer = msgspec.json.decode(App().act(msgspec.json.encode(boot).decode()))
+            answer.pop("root", None)
+            yield code, route, answer
+
+
+def shell_texts() -> dict[str, dict[str, str]]:
+    """The few sentences the shell shows by itself, by language and key."""
+    return {code: _shell(code) for code in LANGUAGES}
+
+
+def _shell(code: str) -> dict[str, str]:
+    t = language(code)
+    return {
+        "starting": t("Starting the engine"),
+        "download": t.pattern("Downloading: {done} of {total} MB"),
+        "compile": t("Preparing the engine"),
+        "packages": t("Unpacking the rules"),
+        "start": t("Raising steam"),
+        "waiting": t("Your choice is kept: the engine is starting"),
+        "failed": t("The engine could not start."),
+        "died": t("The engine stopped. Your games are safe."),
+        "retry": t("Try again"),
+        "offline": t("There is no network."),
+        "storage_unavailable": t("This browser keeps nothing: games are lost when the page is closed."),
+        "storage_quota": t("The storage of this browser is full: save your games to files."),
+        "storage_failed": t("A game could not be stored."),
+        "close": t("Close"),
+        "copied": t("Copied."),
+    }

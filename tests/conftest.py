@@ -1,0 +1,29 @@
+"""What all tests share: which of them can run inside Pyodide."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+IN_PYODIDE = sys.platform == "emscripten"
+
+# Need a module with native code that has no build for Pyodide.
+NEEDS_HYPOTHESIS = re.compile(r"^\s*(?:from|import)\s+hypothesis\b", re.MULTILINE)
+
+collect_ignore = []
+if IN_PYODIDE:
+    collect_ignore = [
+        str(path.relative_to(HERE))
+        for path in sorted(HERE.rglob("*.py"))
+        if NEEDS_HYPOTHESIS.search(path.read_text(encoding="utf-8"))
+    ]
+
+
+def pytest_report_header() -> list[str]:
+    """Nothing is left out silently."""
+    if not IN_PYODIDE:
+        return []
+    names = ", ".join(collect_ignore) or "none"
+    return [f"inside Pyodide: {len(collect_ignore)} files left out because they use hypothesis ({names})"]

@@ -1,0 +1,45 @@
+"""The contract of ``navals.conformance``, for every game.
+
+``NAVALS_CONTRACT_GAMES`` sets a larger number of games; the digest of the usual number is pinned, so that
+native Python and Pyodide are held to the same games, byte for byte.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from navals import games
+from navals.conformance import check_game
+
+GAMES = 10
+WANTED = int(os.environ.get("NAVALS_CONTRACT_GAMES", GAMES))
+
+DIGESTS = {
+    "bataille": "809dc39fc558c2c8766668045dc6cb7679f66ab69a6684bfda07a5fd6f877bc3",
+}
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_random_games_keep_the_contract_and_end_alike_on_every_platform(game_id: str) -> None:
+    game = games.find(game_id)
+    assert game is not None
+    assert check_game(game, GAMES) == DIGESTS[game_id]
+    check_game(game, max(0, WANTED - GAMES), seed=1)
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_game_is_found_by_its_id_and_says_what_it_is(game_id: str) -> None:
+    game = games.find(game_id)
+    assert game is not None
+    assert games.find(game_id) is game
+    assert game.id == game_id
+    assert str(game.title)
+    assert str(game.blurb)
+    assert game.seats(game.schema.default()) >= 2
+
+
+def test_an_unknown_game_is_not_found() -> None:
+    for name in ("chess", "", "../bataille", "bataille.rules", "registry"):
+        assert games.find(name) is None

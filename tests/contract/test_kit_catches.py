@@ -1,0 +1,229 @@
+"""The kit of ``navals.conformance`` tested on broken games: each break must be noticed, by the words that fit
+it."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals import games
+from navals.conformance import ContractError, check_game
+from navals.core.refusal import NotationError
+from navals.core.result import won_by
+from navals.games.bataille import Bataille
+from navals.games.bataille.grid import NAMES
+from navals.games.bataille.options import SCHEMA
+from navals.games.bataille.rules import FIRSTS, SHOTS, BatailleState, First, Place, Placed, Shoot
+
+GAME: Any = games.find("bataille")
+_view, _actions, _apply = BatailleState.view, BatailleState.actions, BatailleState.apply
+_sample, _check, _result = BatailleState.sample, BatailleState.check, BatailleState.result
+_text, _parse, _guess = Bataille.text, Bataille.parse, Bataille.guess
+_write = SCHEMA.write
+_count = itertools.count()
+
+
+def enemy_in_view(self: Any, seat: int | None) -> Any:
+    """R4 broken: the view has both fleets."""
+    return msgspec.structs.replace(self.open_view(), seat=seat)
+
+
+def own_order_in_view(self: Any, seat: int | None) -> Any:
+    """The view tells a number that depends on the hidden fleet."""
+    view = _view(self, seat)
+    secret = sum(self.fleets[1]) % 50 if seat == 0 and self.turn != -2 else 0
+    return msgspec.structs.replace(view, bombs=(view.bombs[0], secret or view.bombs[1]))
+
+
+def view_of_another(self: Any, seat: int | None) -> Any:
+    return _view(self, None if seat is None else 1 - seat)
+
+
+def all_squares(self: Any) -> Any:
+    """R8 broken in the menu only."""
+    return SHOTS if self.phase == "play" else _actions(self)
+
+
+def one_missing(self: Any) -> Any:
+    menu = _actions(self)
+    return menu[:-1] if menu and self.phase == "play" and len(menu) > 1 else menu
+
+
+def one_twice(self: Any) -> Any:
+    menu = _actions(self)
+    return (*menu, menu[0]) if menu else menu
+
+
+def shuffled(self: Any) -> Any:
+    menu = _actions(self)
+    return tuple(random.Random(next(_count)).sample(menu, len(menu))) if menu else menu
+
+
+def empty_menu(self: Any) -> Any:
+    return () if self.phase == "play" else _actions(self)
+
+
+def menu_with_a_secret(self: Any) -> Any:
+    """The menu leaves out water that only the enemy knows."""
+    menu = _actions(self)
+    if self.phase != "play":
+        return menu
+    fleet = self.fleets[1 - self.turn]
+    return tuple(
+        shot for shot in menu if shot.square != (sum(fleet) % 97) or any(s >> shot.square & 1 for s in fleet)
+    )
+
+
+def check_that_trips(self: Any, action: Any) -> Any:
+    if self.phase == "play" and not isinstance(action, Shoot):
+        raise AttributeError("square")
+    return _check(self, action)
+
+
+def check_that_forgets_r8(self: Any, action: Any) -> Any:
+    return None if isinstance(action, Shoot) and self.phase == "play" else _check(self, action)
+
+
+def sample_of_anything(self: Any, rng: random.Random) -> Any:
+    return SHOTS[rng.randrange(100)] if self.phase == "play" else _sample(self, rng)
+
+
+def apply_at_random(self: Any, action: Any, log: Any = None) -> Any:
+    after = _apply(self, action, log)
+    return msgspec.structs.replace(after, bombs=(next(_count), 1)) if self.phase == "play" else after
+
+
+def apply_that_needs_its_log(self: Any, action: Any, log: Any = None) -> Any:
+    after = _apply(self, action, log)
+    return after if log is not None or self.phase != "play" else msgspec.structs.replace(after, last=None)
+
+
+def apply_that_shouts(self: Any, action: Any, log: Any = None) -> Any:
+    """The public event has the ships."""
+    after = _apply(self, action, log)
+    if log is not None and isinstance(action, Place):
+        log.append(Placed(seat=self.turn, ships=action.ships))
+    return after
+
+
+def apply_in_silence(self: Any, action: Any, log: Any = None) -> Any:
+    """Shots are seen in the view, and no event tells of them."""
+    return _apply(self, action, None)
+
+
+def no_result(self: Any) -> Any:
+    return None
+
+
+def early_result(self: Any) -> Any:
+    return _result(self) or (won_by(0, "fleet") if self.bombs[0] < 30 else None)
+
+
+def lopsided(self: Any) -> Any:
+    return ((First(0), 0.5), (First(1), 0.4))
+
+
+def upside_down(self: Any) -> Any:
+    return FIRSTS[::-1]
+
+
+def text_without_row(self: Any, action: Any) -> str:
+    return NAMES[action.square % 10] if isinstance(action, Shoot) else _text(self, action)
+
+
+def text_that_breaks_lines(self: Any, action: Any) -> str:
+    return _text(self, action).replace(" ", ", ")
+
+
+def parse_in_capitals_only(self: Any, text: str, state: Any) -> Any:
+    if text != text.upper() and state.phase == "play":
+        raise NotationError(GAME.title)
+    return _parse(self, text, state)
+
+
+def guess_of_any_fleet(self: Any, view: Any, rng: random.Random) -> Any:
+    """Ignores the answers."""
+    state = _guess(self, view, rng)
+    if view.phase != "play" or view.seat is None:
+        return state
+    fleet = BatailleState(view.options).sample(rng)
+    masks = BatailleState(view.options).apply(fleet).fleets[0]
+    fleets = (state.fleets[0], masks) if view.seat == 0 else (masks, state.fleets[1])
+    return msgspec.structs.replace(state, fleets=fleets)
+
+
+def guess_that_loses_the_turn(self: Any, view: Any, rng: random.Random) -> Any:
+    return msgspec.structs.replace(_guess(self, view, rng), turn=1)
+
+
+BREAKS: list[tuple[type, str, Callable[..., Any], str]] = [
+    (BatailleState, "view", enemy_in_view, "the view of seat . tells a secret"),
+    (BatailleState, "view", own_order_in_view, "gives another view|the view of seat 0 tells a secret"),
+    (BatailleState, "view", view_of_another, "names another"),
+    (BatailleState, "actions", all_squares, "is in the menu and refused"),
+    (BatailleState, "actions", one_missing, "is not in the menu|the menu and check differ"),
+    (BatailleState, "actions", one_twice, "stands twice"),
+    (BatailleState, "actions", shuffled, "not in a fixed order"),
+    (BatailleState, "actions", empty_menu, "an empty menu"),
+    (
+        BatailleState,
+        "actions",
+        menu_with_a_secret,
+        "tells a secret|not in the menu|the menu and check differ",
+    ),
+    (BatailleState, "check", check_that_trips, "AttributeError"),
+    (BatailleState, "check", check_that_forgets_r8, "the menu and check differ"),
+    (BatailleState, "sample", sample_of_anything, "the sample .* is refused"),
+    (BatailleState, "apply", apply_at_random, "not deterministic|tells a secret"),
+    (BatailleState, "apply", apply_that_needs_its_log, "depends on the log"),
+    (BatailleState, "apply", apply_that_shouts, "the events of seat . tell a secret"),
+    (BatailleState, "apply", apply_in_silence, "tells a secret"),
+    (BatailleState, "result", no_result, "there is no result"),
+    (BatailleState, "result", early_result, "a result although somebody must act"),
+    (BatailleState, "outcomes", lopsided, "do not sum to 1"),
+    (BatailleState, "outcomes", upside_down, "outcomes and menu differ"),
+    (Bataille, "text", text_without_row, "does not come back"),
+    (Bataille, "text", text_that_breaks_lines, "would break a record|NotationError"),
+    (Bataille, "parse", parse_in_capitals_only, "NotationError"),
+    (Bataille, "guess", guess_of_any_fleet, "gives another view"),
+    (Bataille, "guess", guess_that_loses_the_turn, "gives another view|another actor"),
+]
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "broken", "said"), BREAKS, ids=[broken.__name__ for _, _, broken, _ in BREAKS]
+)
+def test_the_kit_notices(
+    owner: type, name: str, broken: Callable[..., Any], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, name, broken)
+    with pytest.raises(ContractError, match=said):
+        check_game(GAME, 3)
+
+
+def test_the_kit_notices_a_game_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bataille, "max_plies", 20)
+    with pytest.raises(ContractError, match="more than 20 plies"):
+        check_game(GAME, 1)
+
+
+def test_the_kit_notices_options_that_get_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SCHEMA, "write", lambda options: _write(options).replace("bombs_a", "bombs_b"))
+    with pytest.raises(ContractError, match=r"options do not come back|twice"):
+        check_game(GAME, 12)
+
+
+def test_the_kit_shows_the_record_of_the_game_it_complains_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BatailleState, "result", no_result)
+    with pytest.raises(ContractError, match=r'\[Game "bataille"\](.|\n)*\n1\. A place '):
+        check_game(GAME, 1)
+
+
+def test_the_kit_has_nothing_to_say_of_the_real_game() -> None:
+    """And its digest depends on the seed."""
+    assert check_game(GAME, 2) == check_game(GAME, 2) != check_game(GAME, 2, seed=1)

@@ -1,0 +1,148 @@
+"""Messages, languages and French typography."""
+
+from __future__ import annotations
+
+import gettext
+
+import pytest
+
+from navals.core.message import Message, clip, msg, msgn
+from navals.ui.i18n import LANGUAGES, Language, language, pick, typeset_french
+
+ENGLISH = language("en")
+
+
+class _Catalogue(gettext.NullTranslations):
+    """A catalogue of a few sentences."""
+
+    def gettext(self, message: str) -> str:
+        return {
+            "{name} fires at {square}: {answer}.": "{name} tire en {square} : {answer} !",
+            "water": "à l'eau",
+        }.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        if msgid1 == "{n} bomb left":
+            return "encore {n} bombe" if n < 2 else "encore {n} bombes"
+        return msgid1 if n == 1 else msgid2
+
+
+FRENCH = Language("fr", _Catalogue())
+
+
+def test_a_message_in_english_is_its_text_with_the_fields_filled() -> None:
+    message = msg("{name} fires at {square}: {answer}.", name="Ann", square="B7", answer=msg("water"))
+    assert str(message) == "Ann fires at B7: water."
+    assert ENGLISH.message(message) == "Ann fires at B7: water."
+
+
+def test_messages_among_the_arguments_are_translated_too() -> None:
+    message = msg("{name} fires at {square}: {answer}.", name="Ann", square="B7", answer=msg("water"))
+    assert FRENCH.message(message) == "Ann tire en B7\u00a0: à l\u2019eau\u202f!"
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "french"),
+    [
+        (0, "0 bombs left", "encore 0 bombe"),
+        (1, "1 bomb left", "encore 1 bombe"),
+        (2, "2 bombs left", "encore 2 bombes"),
+    ],
+)
+def test_each_language_has_its_own_plural(n: int, english: str, french: str) -> None:
+    """Nought is plural in English, singular in French."""
+    message = msgn("{n} bomb left", "{n} bombs left", n)
+    assert str(message) == english
+    assert ENGLISH.message(message) == english
+    assert FRENCH.message(message) == french
+
+
+def test_what_people_wrote_is_left_as_they_wrote_it() -> None:
+    """Neither typeset nor taken for a field."""
+    message = msg("{name} fires at {square}: {answer}.", name="J'ai {n} : x !", square="A1", answer="{0}")
+    assert FRENCH.message(message).startswith("J'ai {n} : x ! tire en A1")
+    assert "J'ai {n} : x !" in str(message)
+    assert "{0}" in str(message)
+
+
+def test_a_text_without_arguments_may_hold_braces() -> None:
+    assert str(msg("a {b}")) == "a {b}"
+    assert ENGLISH("a {b}") == "a {b}"
+
+
+@pytest.mark.parametrize(
+    ("plain", "set_"),
+    [
+        ("Coulé !", "Coulé\u202f!"),
+        ("Prêt ? Oui ; non", "Prêt\u202f? Oui\u202f; non"),
+        ("Score : 3", "Score\u00a0: 3"),
+        ("« coulé »", "«\u202fcoulé\u202f»"),
+        ("50 %", "50\u202f%"),
+        ("l'eau", "l\u2019eau"),
+        ("10:30", "10:30"),
+        ("rien à changer", "rien à changer"),
+    ],
+)
+def test_french_spaces_do_not_break_lines(plain: str, set_: str) -> None:
+    assert typeset_french(plain) == set_
+
+
+def test_typesetting_twice_changes_nothing_more() -> None:
+    once = typeset_french("« l'eau » : 50 % !")
+    assert typeset_french(once) == once
+
+
+def test_english_is_not_typeset() -> None:
+    assert ENGLISH("it's 50 % : yes !") == "it's 50 % : yes !"
+
+
+def test_a_sentence_begins_with_a_capital_letter() -> None:
+    assert ENGLISH.sentence(msg("water")) == "Water"
+    assert FRENCH.sentence(msg("water")) == "À l\u2019eau"
+    assert ENGLISH.sentence(msg("")) == ""
+
+
+def test_numbers_follow_the_language() -> None:
+    assert ENGLISH.number(1234.56, 1) == "1,234.6"
+    assert FRENCH.number(1234.56, 1) == "1\u202f234,6"
+    assert ENGLISH.percent(0.256, 1) == "25.6%"
+    assert FRENCH.percent(0.256, 1) == "25,6\u202f%"
+    assert FRENCH.number(-1234567) == "-1\u202f234\u202f567"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (["fr-CA", "en"], "fr"),
+        (["en-GB"], "en"),
+        (["de", "fr"], "fr"),
+        (["FR"], "fr"),
+        (["de", "ja"], "en"),
+        ([], LANGUAGES[0]),
+    ],
+)
+def test_the_browser_s_wish_is_granted_as_far_as_possible(wanted: list[str], code: str) -> None:
+    assert pick(wanted) == code
+
+
+def test_an_unknown_language_is_english_and_a_language_is_built_once() -> None:
+    assert language("xx").code == "en"
+    assert language("fr").code == "fr"
+    assert language("fr") is language("fr")
+
+
+def test_long_quotations_are_cut() -> None:
+    assert clip("B7") == "B7"
+    assert clip("x" * 40) == "x" * 40
+    assert clip("x" * 41) == "x" * 39 + "…"
+    assert len(clip("x" * 10**6)) == 40
+
+
+def test_quotations_hold_nothing_that_acts_on_a_screen() -> None:
+    """Line separators, overrides of the writing direction, escapes, halves of characters."""
+    assert clip("a\u2028b\u202ec\x1b\ud800") == "a\ufffdb\ufffdc\ufffd\ufffd"
+
+
+def test_messages_are_values() -> None:
+    """Equal when they say the same, so that views with messages can be compared."""
+    assert msg("{a}", a=1) == Message("{a}", {"a": 1}) != msg("{a}", a=2)

@@ -1,0 +1,165 @@
+"""Options: one schema reads, checks, normalises and writes them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals import games
+from navals.core.message import msg
+from navals.core.option import Choice, Number, Numbers, OptionError, Pick, Schema, Switch
+
+GAME: Any = games.find("bataille")
+SCHEMA = GAME.schema
+
+
+class _Options(msgspec.Struct, frozen=True):
+    wind: bool = False
+    crew: int = 3
+    course: str = "north"
+    buoys: tuple[int, ...] = (1, 2)
+
+
+def _option(kind: type, name: str, **rest: Any) -> Any:
+    return kind(name=name, label=msg(name), help=msg(name), **rest)
+
+
+TOY = Schema(
+    _Options,
+    (
+        _option(Switch, "wind"),
+        _option(Number, "crew", default=3, low=1, high=9),
+        _option(
+            Pick, "course", default="north", choices=(Choice("north", msg("N")), Choice("South", msg("S")))
+        ),
+        _option(Numbers, "buoys", default=(1, 2), low=0, high=50, most=3),
+    ),
+)
+
+
+def test_every_kind_of_option_is_read_and_written() -> None:
+    options = TOY.parse("buoys=4,50 course=South crew=9 wind=true")
+    assert options == _Options(True, 9, "South", (4, 50))
+    assert TOY.write(options) == "wind=true crew=9 course=South buoys=4,50"
+
+
+def test_nothing_given_is_the_default_and_the_default_is_written_as_nothing() -> None:
+    assert TOY.parse("") == TOY.default() == _Options()
+    assert TOY.write(_Options()) == ""
+    assert TOY.write(TOY.parse("wind=false crew=3 course=north buoys=1,2")) == ""
+
+
+def test_names_values_and_blanks_are_read_leniently() -> None:
+    assert TOY.parse("  WIND=True\tCourse=sOUTH   crew=04 ") == _Options(True, 4, "South")
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "offset"),
+    [
+        ("wind=yes", "wind", 0),
+        ("crew=10", "crew", 0),
+        ("crew=0", "crew", 0),
+        ("crew=-1", "crew", 0),
+        ("crew=1.5", "crew", 0),
+        ("crew=٣", "crew", 0),
+        ("crew=²", "crew", 0),
+        ("crew=" + "9" * 5000, "crew", 0),
+        ("wind=true course=east", "course", 10),
+        ("buoys=1,2,3,4", "buoys", 0),
+        ("buoys=1,,2", "buoys", 0),
+        ("buoys=51", "buoys", 0),
+        ("buoys=" + "1" * 9999, "buoys", 0),
+        ("wind=true  sails=3", "sails", 11),
+        ("wind=true wind=true", "wind", 10),
+        ("wind=true WIND=false", "wind", 10),
+        ("wind=true crew", "crew", 10),
+        ("crew=", "crew", 0),
+        ("=3", "", 0),
+    ],
+)
+def test_a_wrong_option_is_named_with_its_place_in_a_short_sentence(
+    text: str, option: str, offset: int
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        TOY.parse(text)
+    assert (caught.value.option, caught.value.offset) == (option, offset)
+    assert len(str(caught.value)) < 250
+
+
+def test_random_options_are_valid_varied_and_come_back_from_their_text() -> None:
+    rng = random.Random(1)
+    for schema in (TOY, SCHEMA):
+        drawn = [schema.random(rng) for _ in range(40)]
+        assert len(set(drawn)) > 10
+        assert [schema.parse(schema.write(options)) for options in drawn] == drawn
+
+
+# ---------------------------------------------------------------------------------------------- Bataille
+# navale
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("variant=1 bombs=35 first=draw announce=sunk", ""),
+        ("variant=2 bombs=50", "variant=2"),
+        ("variant=2 bombs=35", "variant=2 bombs=35"),
+        ("bombs_a=35 bombs_b=35", ""),
+        ("bombs=40 bombs_a=40 bombs_b=35", "bombs=40 bombs_b=35"),
+        ("fleet=2,4,3 variant=custom bombs=50", "variant=custom fleet=4,3,2"),
+        ("first=b", "first=B"),
+    ],
+)
+def test_bataille_writes_only_what_differs_from_what_would_hold_anyway(text: str, written: str) -> None:
+    """Bombs follow the variant, the overrides follow the bombs, a fleet is listed largest first."""
+    options = SCHEMA.parse(text)
+    assert SCHEMA.write(options) == written
+    assert SCHEMA.parse(written) == options
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("variant=custom", "variant"),
+        ("fleet=4,3", "fleet"),
+        ("variant=2 fleet=4,3", "fleet"),
+        ("variant=custom fleet=7", "fleet"),
+        ("variant=custom fleet=0", "fleet"),
+        ("variant=custom fleet=1,1,1,1,1,1,1,1,1,1,1,1,1", "fleet"),
+        ("variant=custom fleet=6,6,6,6,6,6,6,6,6,6,6,6", "fleet"),
+        ("variant=custom fleet=5,5,5,5,5,5,5,5,3", "fleet"),
+        ("bombs=101", "bombs"),
+        ("bombs_a=0", "bombs_a"),
+        ("first=C", "first"),
+        ("variant=3", "variant"),
+        ("announce=all", "announce"),
+    ],
+)
+def test_bataille_refuses_options_that_do_not_fit(text: str, option: str) -> None:
+    """A custom variant needs a fleet that can be placed; numbers have bounds."""
+    with pytest.raises(OptionError) as caught:
+        SCHEMA.parse(text)
+    assert caught.value.option == option
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes", "bombs"),
+    [
+        ("", (5, 4, 3, 3, 2), (35, 35)),
+        ("variant=2", (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (50, 50)),
+        ("variant=custom fleet=2,6", (6, 2), (50, 50)),
+        ("bombs=20", (5, 4, 3, 3, 2), (20, 20)),
+        ("bombs_a=5 bombs_b=8", (5, 4, 3, 3, 2), (5, 8)),
+        ("variant=2 bombs=9 bombs_b=10", (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (9, 10)),
+    ],
+)
+def test_bataille_fleets_and_bombs_follow_the_options(
+    text: str, sizes: tuple[int, ...], bombs: tuple[int, int]
+) -> None:
+    """The table of variants, and the handicap."""
+    options = SCHEMA.parse(text)
+    assert options.sizes == sizes
+    assert options.bombs_each == bombs

@@ -1,0 +1,145 @@
+"""The table's own actions: resign, draw, accept, decline (rule id ``table``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.core import position as table
+from navals.core import record
+from navals.core.position import Answered, Offered, Resigned
+from navals.core.record import RecordError, Replay
+from navals.core.refusal import IllegalAction
+from navals.core.seat import CHANCE, NOBODY
+
+GAME: Any = games.find("bataille")
+FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
+HEAD = f'[Navals "1"]\n[Game "bataille"]\n[Options "first=A"]\nA place {FLEET}\nB place {FLEET}\n'
+
+
+def after(moves: str) -> Replay:
+    return record.read(HEAD + moves)
+
+
+def refused(moves: str) -> tuple[str, str]:
+    """Rule and sentence of the error."""
+    with pytest.raises(RecordError) as caught:
+        after(moves)
+    return caught.value.rule, str(caught.value.message)
+
+
+def ended(replay: Replay) -> str:
+    result = replay.result()
+    return f"{result.outcome} {result.reason}" if result else "*"
+
+
+@pytest.mark.parametrize(
+    ("moves", "end"),
+    [
+        ("A resign\n", "0-1 resign"),
+        ("B resign\n", "1-0 resign"),
+        ("A A1\nA resign\n", "0-1 resign"),
+        ("A RESIGN\n", "0-1 resign"),
+        ("b Resign\n", "1-0 resign"),
+        ("A draw\nA resign\n", "0-1 resign"),
+        ("A draw\nB resign\n", "1-0 resign"),
+    ],
+)
+def test_a_seat_may_resign_whoever_is_to_act(moves: str, end: str) -> None:
+    replay = after(moves)
+    assert ended(replay) == end
+    assert table.actor(replay.position) == NOBODY
+
+
+def test_one_may_resign_before_the_placements_and_at_a_draw_by_lot() -> None:
+    head = '[Navals "1"]\n[Game "bataille"]\n'
+    assert ended(record.read(head + "B resign\n")) == "1-0 resign"
+    placed = f"A place {FLEET}\nB place {FLEET}\n"
+    assert ended(record.read(head + placed + "A resign\n")) == "0-1 resign"
+
+
+def test_nobody_resigns_or_acts_when_the_game_is_over() -> None:
+    for move in ("A resign", "B resign", "A draw", "B accept", "A A1", "* A"):
+        assert refused(f"A resign\n{move}\n") == ("", "the game is over")
+
+
+def test_an_accepted_offer_is_a_draw_by_agreement() -> None:
+    replay = after("A draw\nB accept\n")
+    assert ended(replay) == "1/2-1/2 agreement"
+    assert len(replay.moves) == 4
+    assert '[Result "1/2-1/2"]' in record.write(replay)
+
+
+def test_a_declined_offer_leaves_the_turn_where_it_was() -> None:
+    replay = after("A Draw\nb DECLINE\n")
+    assert table.actor(replay.position) == 0
+    assert ended(after("A draw\nB decline\nA A1\nB B1\n")) == "*"
+
+
+def test_the_other_side_answers_at_once() -> None:
+    replay = after("A draw\n")
+    assert table.actor(replay.position) == 1
+    assert refused("A draw\nB B7\n") == ("table", "a draw was offered: accept or decline")
+    assert refused("A draw\nB draw\n") == ("table", "a draw was offered: accept or decline")
+    assert refused("A draw\nA A1\n") == ("", "it is B's turn")
+    assert refused("A draw\nA accept\n") == ("", "it is B's turn")
+
+
+def test_an_offer_comes_once_in_a_turn_and_again_in_the_next() -> None:
+    assert refused("A draw\nB decline\nA draw\n") == ("table", "a draw was already offered in this turn")
+    replay = after("A draw\nB decline\nA A1\nB draw\nA decline\nB B1\nA draw\n")
+    assert table.actor(replay.position) == 1
+
+
+def test_only_the_seat_to_act_offers() -> None:
+    assert refused("B draw\n") == ("", "it is A's turn")
+
+
+def test_nothing_is_answered_without_an_offer() -> None:
+    assert refused("A accept\n") == ("table", "no draw was offered")
+    assert refused("A decline\n") == ("table", "no draw was offered")
+
+
+def test_chance_neither_resigns_nor_offers() -> None:
+    head = f'[Navals "1"]\n[Game "bataille"]\nA place {FLEET}\nB place {FLEET}\n'
+    for word in ("resign", "draw"):
+        with pytest.raises(RecordError) as caught:
+            record.read(head + f"* {word}\n")
+        assert caught.value.rule == "table"
+
+
+def test_table_actions_are_written_in_lower_case_as_plies_of_their_own() -> None:
+    replay = after("A DRAW\nB Decline\nA A1\nB Resign\n")
+    assert [line[3:] for line in record.write(replay).splitlines()[-4:]] == [
+        "A draw",
+        "B decline",
+        "A A1",
+        "B resign",
+    ]
+
+
+def test_table_actions_make_events_for_everybody() -> None:
+    replay = after("A draw\nB decline\nB resign\n")
+    assert replay.events[2:] == [
+        (Offered(seat=0),),
+        (Answered(seat=1, accepted=False),),
+        (Resigned(seat=1),),
+    ]
+    assert all(event.visible_to(None) for events in replay.events[2:] for event in events)
+
+
+def test_an_offer_changes_the_digest_and_an_old_answer_does_not_come_back() -> None:
+    plain, offered = after(""), after("A draw\n")
+    declined = after("A draw\nB decline\nA A1\n")
+    assert table.digest(GAME, plain.position) != table.digest(GAME, offered.position)
+    assert table.digest(GAME, declined.position) == table.digest(GAME, after("A A1\n").position)
+
+
+def test_apply_refuses_what_check_refuses() -> None:
+    replay = after("")
+    with pytest.raises(IllegalAction, match="it is A's turn"):
+        table.apply(GAME, replay.position, 1, GAME.parse("A1", replay.position.state))
+    with pytest.raises(IllegalAction, match="it is A's turn"):
+        table.apply(GAME, replay.position, CHANCE, GAME.parse("A1", replay.position.state))

@@ -1,0 +1,440 @@
+"""The record: strict writer, lenient reader, errors with line and column, bounds against hostile input."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from navals import games
+from navals.core import position as table
+from navals.core import record
+from navals.core.record import MAX_ACTIONS, MAX_BYTES, RecordError, Replay
+from navals.core.table import Table
+
+GAME = games.find("bataille")
+assert GAME is not None
+FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
+HEAD = '[Navals "1"]\n[Game "bataille"]\n'
+PLACED = f"1. A place {FLEET}\n2. B place {FLEET}\n3. * A\n"
+CANONICAL = f"""[Navals "1"]
+[Game "bataille"]
+[Rules "1"]
+[Options "bombs=40 first=agree"]
+[A "Ann"]
+[B "ai:hard"]
+[Date "2026-11-20"]
+[Seed "abc"]
+[SeedCommit "def"]
+[Event "Regatta \\"Blue\\" \\\\ 1"]
+[Zone "x"]
+[Result "*"]
+
+1. A place {FLEET}
+2. B place {FLEET}
+3. * B
+4. B A1
+5. A B7
+"""
+
+
+def failing(text: str | bytes) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        record.read(text)
+    return caught.value
+
+
+def place(text: str) -> tuple[int, int]:
+    error = failing(text)
+    return error.line, error.column
+
+
+# ---------------------------------------------------------------------------------------------- writer
+
+
+def test_reading_and_writing_a_canonical_record_gives_the_same_bytes() -> None:
+    assert record.write(record.read(CANONICAL)) == CANONICAL
+
+
+def test_tags_are_written_in_the_order_of_the_format_and_others_by_name_before_the_result() -> None:
+    lines = CANONICAL.split("\n")
+    shuffled = "\n".join([*reversed(lines[:12]), *lines[12:]])
+    assert record.write(record.read(shuffled)) == CANONICAL
+
+
+def test_rules_and_result_are_written_where_the_reader_found_none() -> None:
+    written = record.write(record.read(HEAD))
+    assert written == HEAD + '[Rules "1"]\n[Result "*"]\n\n'
+    assert record.write(record.read(written)) == written
+
+
+def test_only_options_that_differ_from_the_defaults_are_written_in_the_order_of_the_schema() -> None:
+    text = (
+        '[Navals "1"]\n[Game "bataille"]\n[Options "first=A bombs=35 announce=sunk bombs_b=20 variant=1"]\n'
+    )
+    assert '[Options "bombs_b=20 first=A"]' in record.write(record.read(text))
+    none = '[Navals "1"]\n[Game "bataille"]\n[Options "bombs=35"]\n'
+    assert "Options" not in record.write(record.read(none))
+
+
+def test_a_line_for_each_action_of_a_seat_numbered_from_one() -> None:
+    text = record.write(record.read(HEAD + PLACED + "9. A A1\n7. B A1\n"))
+    assert [line.split(" ")[0] for line in text.split("\n\n")[1].splitlines()] == [
+        "1.",
+        "2.",
+        "3.",
+        "4.",
+        "5.",
+    ]
+
+
+def test_what_the_reader_would_refuse_never_gets_into_a_tag() -> None:
+    """Line breaks and control characters in names, as a program might hand them over."""
+    names = ['Ann\n[Game "x"]', "B\x00o\ud800"]
+    written = Table.new(GAME, GAME.schema.default(), names, "seed").text()
+    assert '[A "Ann [Game \\"x\\"]"]' in written
+    assert '[B "B o "]' in written
+    assert record.write(record.read(written)) == written
+
+
+def test_the_result_is_that_of_the_replay() -> None:
+    written = record.write(record.read(HEAD + PLACED + "B resign\n"))
+    assert '[Result "1-0"]' in written
+
+
+# ---------------------------------------------------------------------------------------------- lenient
+# reader
+
+
+@pytest.mark.parametrize(
+    "loose",
+    [
+        HEAD + PLACED.lower() + "a a1\nb b7\n",
+        HEAD + f"A place {FLEET}\nB place {FLEET}\n* A\nA A1\nB B7\n",
+        HEAD
+        + f"  17.   A   place   {FLEET.replace(' ', '   ')}  \n\tB\tplace {FLEET}\n*  A\n1 A A1\n2.B B7\n",
+        (HEAD + PLACED + "A A1\nB B7\n").replace("\n", "\r\n"),
+        (HEAD + PLACED + "A A1\nB B7\n").replace("\n", "\r"),
+        "\ufeff" + HEAD + PLACED + "A A1\nB B7",
+        "; first\n\n"
+        + HEAD.replace("\n", " ; a tag\n")
+        + "\n; then\n"
+        + PLACED
+        + "A A1;hit\n\n;\nB B7 ; water\n",
+        '[ navals  "1" ]\n[GAME "Bataille"]\n' + PLACED + "A A1\nB B7\n",
+    ],
+    ids=["lower case", "no numbers", "blanks", "CRLF", "CR", "BOM", "comments", "tags"],
+)
+def test_a_careless_record_is_the_same_game(loose: str) -> None:
+    """Lower case, missing numbers, extra blanks, CRLF, a byte order mark, comments, blank lines."""
+    strict = HEAD + '[Rules "1"]\n[Result "*"]\n\n' + PLACED + "4. A A1\n5. B B7\n"
+    assert record.write(record.read(loose)) == strict
+    assert record.write(record.read(loose.encode())) == strict
+
+
+def test_a_line_may_hold_several_actions_of_one_seat() -> None:
+    """Separated by a comma and a blank, here where one player shoots alone."""
+    head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
+    start = f"A place {FLEET}\nB place {FLEET}\nA A1\n"
+    joined = record.read(head + start + "B A1, A2,  A3, A4\n")
+    split = record.read(head + start + "B A1\nB A2\nB A3\nB A4\n")
+    assert joined.position == split.position
+    assert record.write(joined) == record.write(split)
+    assert len(joined.moves) == 7
+
+
+def test_several_actions_stop_where_one_fails() -> None:
+    """The column is that of the action at fault."""
+    head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
+    error = failing(head + f"A place {FLEET}\nB place {FLEET}\nA A1\nB A1, A2, A1, A4\n")
+    assert (error.line, error.column, error.rule) == (7, 11, "bataille R8")
+    assert error.opened is not None
+    assert len(error.opened.moves) == 5
+
+
+def test_a_comma_without_a_blank_belongs_to_the_action() -> None:
+    error = failing(HEAD + PLACED + "A A1,B2\n")
+    assert (error.line, error.column, error.rule) == (6, 3, "")
+
+
+def test_a_chance_line_that_holds_more_than_is_drawn_stops_at_the_token_too_many() -> None:
+    """``* A B``: the first player is one token; the column is that of the next."""
+    assert place(HEAD + f"A place {FLEET}\nB place {FLEET}\n3. *  A  B\n") == (5, 10)
+
+
+def test_escapes_in_tags_are_undone_and_written_again() -> None:
+    replay = record.read(HEAD + '[A "a \\"b\\" \\\\ [c] ; d"]\n')
+    assert replay.tags["A"] == 'a "b" \\ [c] ; d'
+    assert '[A "a \\"b\\" \\\\ [c] ; d"]' in record.write(replay)
+
+
+def test_a_semicolon_in_a_tag_is_no_comment_and_after_it_it_is() -> None:
+    replay = record.read('[Navals "1"] ; the format\n[Game "bataille"]\n[Site "a;b"];c\n')
+    assert replay.tags == {"Site": "a;b"}
+
+
+def test_unknown_tags_are_kept_as_they_are() -> None:
+    replay = record.read(HEAD + '[round "  2  "]\n')
+    assert replay.tags == {"round": "  2  "}
+
+
+def test_an_unfinished_record_is_a_game_to_resume() -> None:
+    resumed = Table.resume(HEAD + PLACED, "seed")
+    assert resumed.actor() == 0
+    assert resumed.result() is None
+
+
+def test_reading_stops_after_the_wanted_number_of_actions() -> None:
+    """--ply: in the middle of a line, and before faults further on."""
+    head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
+    text = head + f"A place {FLEET}\nB place {FLEET}\nA A1\nB A1, A2, A1, A4\n???\n"
+    assert len(record.read(text, 5).moves) == 5
+    assert len(record.read(text, 0).moves) == 0
+    assert len(record.read(HEAD + PLACED, 99).moves) == 3
+
+
+# ---------------------------------------------------------------------------------------------- result
+
+
+def test_a_result_tag_that_differs_is_a_warning_and_the_replay_decides() -> None:
+    replay = record.read(HEAD + '[Result "0-1"]\n' + PLACED + "B resign\n")
+    assert [str(warning) for warning in replay.warnings] == [
+        "the record says that the result is 0-1, the replay gives 1-0"
+    ]
+    assert '[Result "1-0"]' in record.write(replay)
+
+
+def test_a_result_of_an_unfinished_game_is_a_warning_too() -> None:
+    assert len(record.read(HEAD + '[Result "1-0"]\n' + PLACED).warnings) == 1
+
+
+def test_no_warning_when_the_result_agrees_or_the_replay_was_cut() -> None:
+    assert record.read(HEAD + '[Result "*"]\n' + PLACED).warnings == []
+    assert record.read(HEAD + '[Result "1-0"]\n' + PLACED, 1).warnings == []
+
+
+# ---------------------------------------------------------------------------------------------- errors
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "said"),
+    [
+        ("", (1, 1), "the tag Navals is missing"),
+        ('[Navals "1"]\n', (1, 1), "the tag Game is missing"),
+        ('[Navals "2"]\n[Game "bataille"]\n', (1, 10), "format version 2"),
+        ('[Navals "1"]\n[Game "chess"]\n', (2, 8), "no game chess"),
+        (HEAD + '[Rules "9"]\n', (3, 9), "version 9 of the rules"),
+        (HEAD + '[Result "won"]\n', (3, 10), "won is no result"),
+        (HEAD + '[Game "bataille"]\n', (3, 2), "the tag Game stands twice"),
+        (HEAD + '[game "bataille"]\n', (3, 2), "the tag Game stands twice"),
+        (HEAD + '[A "x]\n', (3, 1), "no tag of the form"),
+        (HEAD + '[A "x\\n"]\n', (3, 1), "no tag of the form"),
+        (HEAD + "[A x]\n", (3, 1), "no tag of the form"),
+        (HEAD + '  [A "x"] [B "y"]\n', (3, 3), "no tag of the form"),
+        (HEAD + '[C "x"]\n', (3, 5), "no seat C"),
+        (HEAD + '[B "ai:god"]\n', (3, 5), "easy, medium, hard, expert"),
+        (HEAD + '[Setup "x"]\n', (3, 9), "no given positions"),
+        (HEAD + '[Options "bombs=40 bombs=41"]\n', (3, 20), "given twice"),
+        (HEAD + '[Options "bombs=0"]\n', (3, 11), "from 1 to 100"),
+        (HEAD + '[Options "first=A  bombs=x"]\n', (3, 20), "from 1 to 100"),
+        (HEAD + '[Options "first=A wind=3"]\n', (3, 19), "no option wind"),
+        (HEAD + '[Options "first=A bombs"]\n', (3, 19), "name=value"),
+        (HEAD + '[Options "variant=custom"]\n', (3, 11), "fleet"),
+        (HEAD + '[Options "a\\\\b=1 bombs=0"]\n', (3, 11), "no option"),
+        (HEAD + '[Options "first=\\\\ bombs=1"]\n', (3, 11), "must be one of"),
+        (HEAD + "1. Q A1\n", (3, 4), "Q is no seat"),
+        (HEAD + "C A1\n", (3, 1), "C is no seat"),
+        (HEAD + "A1\n", (3, 1), "A1 is no seat"),
+        (HEAD + "  12.\n", (3, 3), "no move of the form"),
+        (HEAD + "1. A\n", (3, 5), "the action is missing"),
+        (HEAD + "1. B A1\n", (3, 6), "it is A's turn"),
+        (HEAD + "1. * A\n", (3, 6), "nothing is drawn here"),
+        (HEAD + PLACED + "B A1\n", (6, 3), "it is A's turn"),
+        (HEAD + PLACED[:-7] + "A A1\n", (5, 3), "a draw by lot is due"),
+        (HEAD + PLACED + "4. A K1\n", (6, 6), "outside the grid"),
+        (HEAD + PLACED + "4. A  what?\n", (6, 7), "no action of this game"),
+        (HEAD + PLACED + '[Date "x"]\n', (6, 1), "a tag stands after the first move"),
+        (HEAD + PLACED + "A A1,\n", (6, 3), "no action of this game"),
+        (HEAD + PLACED + "A , A1\n", (6, 3), "the action is missing"),
+        (HEAD + PLACED + "A resign\nA A1\n", (7, 3), "the game is over"),
+        (HEAD + "A place A1-A5 C1;C4\n", (3, 15), "no ship"),
+    ],
+)
+def test_a_fault_of_form_names_its_line_and_column_and_no_rule(
+    text: str, at: tuple[int, int], said: str
+) -> None:
+    """Tags, options, whose turn, unreadable notation."""
+    error = failing(text.replace("C1;C4", "C1/C4"))
+    assert ((error.line, error.column), error.rule) == (at, "")
+    assert said in str(error.message)
+    assert str(error) == f"line {at[0]}, column {at[1]}: {error.message}"
+
+
+def test_a_broken_rule_is_named_with_the_place_of_the_action() -> None:
+    error = failing(HEAD + PLACED + "4. A A1\n5. B A1\n6. A A1\n")
+    assert str(error) == "line 8, column 6: A1 was already bombed (bataille R8)"
+
+
+@pytest.mark.parametrize("fault", ["6. A A1", "???", "12", '[Date "x"]', "A zz", "A A\x07"])
+def test_everything_before_an_error_stays_usable(fault: str) -> None:
+    """Whatever the kind of fault, the record can be opened up to it."""
+    error = failing(HEAD + PLACED + f"A A1\nB A1\n{fault}\nA A2\n")
+    assert error.line == 8
+    assert error.opened is not None
+    assert len(error.opened.moves) == 5
+    assert record.read(record.write(error.opened)).position == error.opened.position
+
+
+def test_the_first_error_of_the_file_is_the_one_reported() -> None:
+    """A bad option above a bad line."""
+    assert failing(HEAD + '[Options "bombs=0"]\n12\n').line == 3
+    assert failing(HEAD + PLACED + "A zz\n12\n").line == 6
+
+
+# ---------------------------------------------------------------------------------------------- JSON twin
+
+
+def test_the_twin_holds_the_same_content() -> None:
+    replay = record.read(CANONICAL)
+    twin = record.write_json(replay)
+    content = json.loads(twin)
+    assert list(content) == ["tags", "moves"]
+    assert content["tags"]["Event"] == 'Regatta "Blue" \\ 1'
+    assert content["moves"][2:] == [["*", "B"], ["B", "A1"], ["A", "B7"]]
+    assert record.write(record.read(twin)) == CANONICAL
+    assert record.write_json(record.read(twin)) == twin
+
+
+def test_a_fault_in_a_twin_is_placed_in_the_text_it_stands_for() -> None:
+    twin = {"tags": {"Navals": "1", "Game": "bataille"}, "moves": [["A", f"place {FLEET}"], ["A", "A1"]]}
+    assert place(json.dumps(twin)) == (5, 6)
+
+
+@pytest.mark.parametrize(
+    "twin",
+    [
+        "{",
+        "{}",
+        '{"tags": [], "moves": []}',
+        '{"tags": {}, "moves": [["A"]]}',
+        '{"tags": {}, "moves": [["A", 7]]}',
+        '{"tags": {"Navals": "1", "Game": "bataille\\nx"}, "moves": []}',
+        '{"tags": {"Navals": "1", "Game": "bataille", "A\\"] ;": "x"}, "moves": []}',
+        '{"tags": {"Navals": "1", "Game": "bataille"}, "moves": [["A B", "A1"]]}',
+        '{"tags": {"Navals": "1", "Game": "bataille"}, "moves": [["A", "A1\\rB A1"]]}',
+        '{"tags": {"Navals": "1", "Game": "bataille", "A": "\\u0000"}, "moves": []}',
+        '{"tags": {"Navals": "1", "Game": "bataille", "A": "\\ud800"}, "moves": []}',
+        '{"tags":' + "[" * 200_000,
+        '{"other":' + "[" * 200_000,
+        '{"other":' + '{"a":' * 100_000,
+        '{"other":"' + '\\\\"' * 300_000,
+        '{"tags": {}, "moves": [], "other": [[[[[[[[]]]]]]]]}',
+        '{"tags": {}, "moves": [], "n": ' + "9" * 200_000 + "}",
+        '{"tags": {}, "moves": [], "n": 1e999999}',
+    ],
+)
+def test_a_hostile_twin_is_refused_clearly(twin: str) -> None:
+    """Wrong shapes, smuggled lines, deep nesting, huge numbers."""
+    assert len(str(failing(twin))) < 300
+
+
+# ---------------------------------------------------------------------------------------------- hostile input
+
+
+def test_a_record_of_more_than_a_mebibyte_is_refused() -> None:
+    fits = HEAD + "; " + "x" * (MAX_BYTES - len(HEAD) - 2)
+    assert len(fits) == MAX_BYTES
+    assert record.read(fits).moves == []
+    assert "larger than 1048576 bytes" in str(failing(fits + "x"))
+    assert "larger" in str(failing("é" * (MAX_BYTES // 2 + 1)))
+
+
+def test_a_record_of_too_many_actions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MAX_ACTIONS == 100_000
+    monkeypatch.setattr(record, "MAX_ACTIONS", 4)
+    error = failing(HEAD + PLACED + "A A1\n5. B A1\n")
+    assert (error.line, error.column) == (7, 6)
+    assert "more than 4 actions" in str(error)
+    assert error.opened is not None
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"\xff\xfe[\x00N\x00", b'[Navals "1"]\n[Game "bata\xc3', HEAD.encode() + b"A \xed\xa0\x80\n"],
+)
+def test_bytes_that_are_no_utf8_are_refused(raw: bytes) -> None:
+    assert "not UTF-8" in str(failing(raw))
+
+
+def test_the_place_of_a_bad_byte_counts_characters_not_bytes() -> None:
+    assert place('[Navals "1"]\r\n[A "éé'.encode() + b"\xff\n") == (2, 7)
+    assert place(b"\xef\xbb\xbfab\xff") == (1, 3)
+
+
+def test_a_lone_surrogate_in_a_text_is_refused() -> None:
+    assert place(HEAD + "A \ud800") == (3, 3)
+
+
+@pytest.mark.parametrize("control", ["\x00", "\x07", "\x0b", "\x0c", "\x1b[2J", "\x7f", "\x85", "\x9b"])
+def test_a_control_character_is_refused_wherever_it_stands(control: str) -> None:
+    """They could act on the terminal that prints an error."""
+    assert place(HEAD + f'[A "x{control}"]\n') == (3, 6)
+    assert place(HEAD + f"; {control}\n") == (3, 3)
+    assert place(HEAD + PLACED + f"A {control}A1\n") == (6, 3)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A a" + " " * 900_000 + "b",
+        "1" + " " * 900_000 + "2",
+        "1" * 900_000,
+        "1. " * 300_000,
+        "A" * 900_000,
+        "A " + "A1, " * 250_000,
+        "A place" + " A1" * 300_000,
+        "A place " + "A1" + " " * 900_000 + "x",
+        "A " + "," * 900_000,
+        "* " + "A " * 450_000,
+        '[A "' + "\\" * 900_001 + '"]',
+        '[A "' + "x" * 900_000,
+        "[A" + " " * 900_000,
+        "[" * 900_000,
+        '[Options "bombs=' + "9" * 900_000 + '"]',
+        '[Options "variant=custom fleet=' + "6," * 400_000 + '6"]',
+        '[Options "' + "first=A " * 100_000 + '"]',
+        '[Options "' + "a" * 900_000 + '=1"]',
+        '[Options "variant=custom fleet=6,6,6,6,5,5,5,4,3,1"]',
+        '[Options "variant=custom fleet=5,5,5,5,5,5,3,3,1,1,1,1"]',
+    ],
+    ids=lambda line: f"{line[:12]}...{len(line)}",
+)
+def test_a_monstrous_line_is_refused_in_linear_time_with_a_short_sentence(line: str) -> None:
+    """Each of these would take minutes or more where something is quadratic, or searched for at length."""
+    assert len(str(failing(HEAD + line + "\n"))) < 300
+
+
+def test_a_megabyte_of_empty_lines_or_tags_is_read() -> None:
+    assert record.read(HEAD + "\n" * 900_000).moves == []
+    many = "".join(f'[T{n} "x"]\n' for n in range(60_000))
+    assert len(record.read(HEAD + many).tags) == 60_000
+
+
+# ---------------------------------------------------------------------------------------------- digest
+
+
+def test_the_digest_is_that_of_the_position_not_of_the_path() -> None:
+    """The same squares bombed by the same last shots in another order give the same digest."""
+    one = record.read(HEAD + PLACED + "A A1\nB A1\nA A2\nB A2\nA J1\nB J1\n")
+    two = record.read(HEAD + PLACED + "A A2\nB A2\nA A1\nB A1\nA J1\nB J1\n")
+    other = record.read(HEAD + PLACED + "A A1\nB A1\nA A3\nB A2\nA J1\nB J1\n")
+    digests = [table.digest(replay.game, replay.position) for replay in (one, two, other)]
+    assert digests[0] == digests[1] != digests[2]
+    assert len(digests[0]) == 64
+
+
+def test_cutting_a_replay_back_forgets_later_moves() -> None:
+    replay: Replay = record.read(HEAD + PLACED + "A A1\nB A1\n")
+    replay.cut(3)
+    assert record.write(replay) == record.write(record.read(HEAD + PLACED))
+    assert len(replay.events) == 3

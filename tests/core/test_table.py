@@ -1,0 +1,172 @@
+"""The table: a game in progress, whose record is the truth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.core import record
+from navals.core.player import LEVELS, Limit, Thought, decide
+from navals.core.record import RecordError
+from navals.core.refusal import IllegalAction
+from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
+from navals.core.table import Table, play_out
+
+GAME: Any = games.find("bataille")
+FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
+
+
+class Sailor:
+    """A player that shoots at the first free square, and places the example fleet."""
+
+    level = "easy"
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        if view.phase == "place":
+            yield Thought(GAME.parse(f"place {FLEET}", GAME.start(view.options)))
+            return
+        state = GAME.guess(view, rng)
+        yield Thought(state.actions()[-1], 0.1, 1)
+        yield Thought(state.actions()[0], 0.2, 2)
+
+
+def new(options: str = "", seed: str = "s", names: tuple[str, str] = ("Ann", "ai:hard")) -> Table:
+    return Table.new(GAME, GAME.schema.parse(options), list(names), seed, "2026-11-20")
+
+
+def placed(options: str = "", seed: str = "s") -> Table:
+    table = new(options, seed)
+    for seat in (0, 1):
+        table.play(seat, GAME.parse(f"place {FLEET}", table.position.state))
+    return table
+
+
+def shoot(table: Table, square: str) -> None:
+    table.play(table.actor(), GAME.parse(square, table.position.state))
+
+
+def test_a_new_table_knows_its_players() -> None:
+    table = new()
+    assert table.names == ["Ann", "ai:hard"]
+    assert [table.level(seat) for seat in (0, 1)] == [None, "hard"]
+    assert table.text().startswith(
+        '[Navals "1"]\n[Game "bataille"]\n[Rules "1"]\n[A "Ann"]\n[B "ai:hard"]\n[Date "2026-11-20"]'
+    )
+
+
+def test_a_seat_without_a_name_is_its_letter() -> None:
+    assert Table.resume('[Navals "1"]\n[Game "bataille"]\n', "s").names == ["A", "B"]
+
+
+def test_who_sits_at_a_seat_can_change_in_the_middle_of_a_game() -> None:
+    table = placed()
+    table.seat_player(1, "Bo")
+    assert table.level(1) is None
+    assert '[B "Bo"]' in table.text()
+
+
+def test_an_action_out_of_turn_is_refused_and_changes_nothing() -> None:
+    table = placed("first=A")
+    before = table.text()
+    with pytest.raises(IllegalAction, match="it is A's turn"):
+        table.play(1, GAME.parse("A1", table.position.state))
+    assert table.text() == before
+
+
+def test_the_table_draws_from_its_seed() -> None:
+    """The same seed, the same lot; both fall among many seeds."""
+    begin = []
+    for n in range(40):
+        table, again = placed(seed=f"{n}"), placed(seed=f"{n}")
+        assert table.actor() == CHANCE
+        assert table.roll() == again.roll()
+        begin.append(table.actor())
+    assert set(begin) == {0, 1}
+
+
+def test_a_take_back_brings_the_same_dice_back() -> None:
+    """R5 is drawn again as before."""
+    for n in range(10):
+        table = placed(seed=f"take {n}")
+        table.roll()
+        drawn = table.actor()
+        shoot(table, "A1")
+        gone = table.take_back(2)
+        assert len(gone) == 2
+        assert table.actor() == CHANCE
+        table.roll()
+        assert table.actor() == drawn
+
+
+def test_a_take_back_is_a_replay() -> None:
+    table = placed("first=A")
+    texts = [table.text()]
+    for square in ("A1", "B1", "A2"):
+        shoot(table, square)
+        texts.append(table.text())
+    for plies in (4, 3, 2):
+        table.take_back(plies)
+        assert table.text() == texts[plies - 2]
+        assert table.position == record.read(table.text()).position
+
+
+def test_a_resumed_game_goes_on_like_the_one_that_was_saved() -> None:
+    """Also its draws: they are numbered."""
+    table = placed(seed="again")
+    resumed = Table.resume(table.text(), "again")
+    table.roll()
+    resumed.roll()
+    assert resumed.text() == table.text()
+    assert resumed.thinker(0).random() == table.thinker(0).random()
+
+
+def test_a_broken_record_is_not_resumed() -> None:
+    with pytest.raises(RecordError):
+        Table.resume('[Navals "1"]\n[Game "bataille"]\nA B7\n', "s")
+
+
+def test_thinkers_differ_by_seat_ply_and_seed() -> None:
+    table, other = placed("first=A"), placed("first=A", "t")
+    first = [table.thinker(0).random(), table.thinker(1).random(), other.thinker(0).random()]
+    shoot(table, "A1")
+    assert len({*first, table.thinker(0).random()}) == 4
+
+
+def test_players_finish_a_game_and_decline_draws() -> None:
+    table = placed("first=A bombs=3")
+    table.play(0, record.TABLE_ACTIONS["draw"])
+    players: list[Any] = [Sailor(), Sailor()]
+    result = play_out(table, players, Limit())
+    assert table.actor() == NOBODY
+    assert table.result() == result
+    assert "A draw\n4. B decline\n5. A A1\n6. B A1" in table.text()
+
+
+def test_the_last_thought_is_the_decision() -> None:
+    table = placed("first=A")
+    thought = decide(Sailor(), table.view(0), Limit(), random.Random(1))
+    assert thought.value == 0.2
+    assert GAME.text(thought.action) == "A1"
+
+
+def test_a_player_without_a_thought_is_an_error() -> None:
+    class Silent(Sailor):
+        def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+            return iter(())
+
+    with pytest.raises(ValueError, match="no thought"):
+        decide(Silent(), None, Limit(), random.Random(1))
+
+
+def test_seats_are_named_by_letters_in_either_case_and_chance_by_a_star() -> None:
+    assert [from_letter(name) for name in "ABCDabcd*"] == [0, 1, 2, 3, 0, 1, 2, 3, CHANCE]
+    assert [letter(seat) for seat in (0, 1, 2, 3, CHANCE)] == [*LETTERS, "*"]
+    assert [from_letter(name) for name in ("E", "", "AB", "1", "ß", "Ａ")] == [None] * 6
+
+
+def test_the_levels_are_the_same_in_every_game() -> None:
+    assert LEVELS == ("easy", "medium", "hard", "expert")

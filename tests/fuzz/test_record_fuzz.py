@@ -1,0 +1,197 @@
+"""Records from strangers: whatever is broken in them, the reader gives a RecordError or a game, never
+anything else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from navals.core import record
+from navals.core.record import RecordError
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.navals"))]
+TWINS = [record.write_json(record.read(text)) for text in TEXTS]
+
+TOKENS = [
+    *('"', "\\", "[", "]", ";", ",", ", ", "*", ".", "=", "-", " ", "\t", "\n", "\r", "\r\n", "{", "}", ":"),
+    *(
+        "\x00",
+        "\x1b[31m",
+        "\x7f",
+        "\x85",
+        "\u2028",
+        "\ufeff",
+        "\ud800",
+        "\U0001f6a2",
+        "é",
+        "ß",
+        "İ",
+        "ſ",
+        "٣",
+        "²",
+    ),
+    *(
+        "A",
+        "B",
+        "C",
+        "J10",
+        "K11",
+        "A0",
+        "resign",
+        "draw",
+        "accept",
+        "decline",
+        "place",
+        "place A1-A5",
+        "* A",
+    ),
+    *(
+        "0",
+        "-1",
+        "1e9",
+        "9" * 400,
+        "NaN",
+        "null",
+        "[" * 500,
+        "{" * 500,
+        "x" * 5000,
+        " " * 5000,
+        "<script>",
+        "%s{0}{a}",
+    ),
+    *(
+        '[Navals "1"]',
+        '[Game "bataille"]',
+        '[Options "bombs=1"]',
+        '[Setup "x"]',
+        '[Result "1-0"]',
+        '[A "ai:hard"]',
+    ),
+    *("variant=custom fleet=6,6,6,6", "bombs_a=1", "first=agree", "announce=class", "bombs=", "=", "fleet=,"),
+]
+
+
+def _replace_character(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text))
+    return text[:at] + chr(rng.choice((rng.randrange(128), rng.randrange(0x3000)))) + text[at + 1 :]
+
+
+def _cut(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text))
+    return text[at:] if rng.random() < 0.3 else text[:at]
+
+
+def _drop(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text))
+    return text[:at] + text[at + rng.randrange(1, 40) :]
+
+
+def _insert(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text))
+    return text[:at] + rng.choice(TOKENS) + text[at:]
+
+
+def _swap_lines(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
+    lines[one], lines[two] = lines[two], lines[one]
+    return "\n".join(lines)
+
+
+def _repeat_line(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    line = rng.choice(lines)
+    lines[rng.randrange(len(lines)) : 0] = [line] * rng.choice((1, 2, 50))
+    return "\n".join(lines)
+
+
+def _replace_word(text: str, rng: random.Random) -> str:
+    words = text.split(" ")
+    words[rng.randrange(len(words))] = rng.choice(TOKENS)
+    return " ".join(words)
+
+
+def _change_case(text: str, rng: random.Random) -> str:
+    return rng.choice((text.lower, text.upper, text.swapcase))()
+
+
+def _cross(text: str, rng: random.Random) -> str:
+    """The head of one record and the tail of another."""
+    other = rng.choice(TEXTS)
+    return text[: rng.randrange(len(text))] + other[rng.randrange(len(other)) :]
+
+
+MUTATIONS: list[Callable[[str, random.Random], str]] = [
+    _replace_character,
+    _cut,
+    _drop,
+    _insert,
+    _swap_lines,
+    _repeat_line,
+    _replace_word,
+    _change_case,
+    _cross,
+]
+
+
+def _look(text: str | bytes) -> bool:
+    """Read a broken record; whether it was refused. What was opened must be writable and readable again."""
+    try:
+        replay = record.read(text)
+    except RecordError as error:
+        assert error.line >= 1
+        assert error.column >= 1
+        assert str(error).startswith(f"line {error.line}, column {error.column}: ")
+        assert len(str(error)) < 600
+        assert str(error).isprintable()
+        if error.opened is not None:
+            written = record.write(error.opened)
+            assert record.write(record.read(written)) == written
+        return True
+    written = record.write(replay)
+    again = record.read(written)
+    assert record.write(again) == written
+    assert again.position == replay.position
+    return False
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_mutated_records_are_refused_clearly_or_read(block: int) -> None:
+    """50 records a block, each with one to four faults."""
+    rng = random.Random(f"fuzz {block}")
+    refused = 0
+    for _ in range(50):
+        text = rng.choice(TEXTS if rng.random() < 0.7 else TWINS)
+        for _ in range(rng.randint(1, 4)):
+            text = rng.choice(MUTATIONS)(text, rng) or " "
+        refused += _look(text)
+    assert 10 <= refused <= 50
+
+
+def test_mutated_bytes_are_refused_clearly_or_read() -> None:
+    """Also where they are no UTF-8 any more."""
+    rng = random.Random("bytes")
+    refused = 0
+    for _ in range(60):
+        raw = bytearray(rng.choice(TEXTS).encode())
+        for _ in range(rng.randint(1, 5)):
+            raw[rng.randrange(len(raw))] = rng.randrange(256)
+        refused += _look(bytes(raw))
+    assert refused > 20
+
+
+def test_every_prefix_of_a_record_is_refused_clearly_or_read() -> None:
+    """As a cut-off download would leave it."""
+    text = TEXTS[0]
+    assert sum(_look(text[:at]) for at in range(0, len(text), 7)) > 5
+
+
+def test_noise_is_refused() -> None:
+    """Random characters, printable or not."""
+    rng = random.Random("noise")
+    for _ in range(40):
+        assert _look("".join(chr(rng.randrange(1, 500)) for _ in range(rng.randrange(1, 400))))

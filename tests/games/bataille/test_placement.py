@@ -1,0 +1,70 @@
+"""Placement: always legal, every level its own way, the expert's hard to find and hard to foresee."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from navals.games.bataille.layouts import uniform_fleet
+from navals.games.bataille.placement import draw_fleet, foretold, orbits, spread
+from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
+
+FLEETS = [VARIANT_1, VARIANT_2, (6,) * 7, (2, 1), (4,) * 12, (1,)]
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+@pytest.mark.parametrize("sizes", FLEETS)
+def test_every_level_lays_every_fleet_legally(level: str, sizes: tuple[int, ...]) -> None:
+    assert legal(draw_fleet(sizes, level, Random(1)), sizes)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+def test_the_same_seed_lays_the_same_fleet(level: str) -> None:
+    assert draw_fleet(VARIANT_2, level, Random(3)) == draw_fleet(VARIANT_2, level, Random(3))
+
+
+@pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
+def test_the_stronger_the_level_the_harder_to_find(sizes: tuple[int, ...]) -> None:
+    mean = {
+        level: sum(foretold(draw_fleet(sizes, level, Random(n))) for n in range(12)) / 12
+        for level in ("easy", "medium", "hard", "expert")
+    }
+    assert mean["easy"] < mean["medium"] < mean["hard"] < mean["expert"]
+
+
+@pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
+def test_the_expert_repeats_no_fleet_and_prefers_no_square_overmuch(sizes: tuple[int, ...]) -> None:
+    fleets = [draw_fleet(sizes, "expert", Random(n)) for n in range(40)]
+    assert len(set(fleets)) == 40
+    share = [sum(any(m >> s & 1 for m in fleet) for fleet in fleets) / 40 for s in range(100)]
+    assert max(share) < 0.75
+    assert sum(x > 0 for x in share) > 85
+
+
+def test_placements_fall_into_classes_by_symmetry() -> None:
+    assert len(orbits(5)) == 120
+    assert len(set(orbits(5).values())) == 15
+    assert orbits(1)[1] == orbits(1)[1 << 99]
+    assert orbits(1)[1] != orbits(1)[1 << 44]
+
+
+def test_spread_counts_ships_and_the_squares_around_them() -> None:
+    assert spread((1,)) == 4
+    assert spread((1 << 44,)) == 9
+    assert spread((1 << 44, 1 << 46)) == 15
+
+
+def test_an_unknown_level_or_an_impossible_fleet_is_refused() -> None:
+    with pytest.raises(ValueError, match="unknown level"):
+        draw_fleet(VARIANT_1, "grandmaster", Random(1))
+    with pytest.raises(ValueError, match="no legal placement"):
+        draw_fleet((6,) * 12, "expert", Random(1))
+
+
+def test_custom_fleets_are_hidden_too() -> None:
+    sizes = (6, 4, 2, 2)
+    rng = Random(5)
+    uniform = sum(spread(uniform_fleet(sizes, rng)) for _ in range(15)) / 15
+    hidden = sum(spread(draw_fleet(sizes, "expert", rng)) for _ in range(15)) / 15
+    assert hidden < uniform - 2

@@ -1,0 +1,165 @@
+"""What the answers say: knowledge, and probabilities against complete listing."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+import pytest
+
+from navals.games.bataille.layouts import bits, grid, uniform_fleet
+from navals.games.bataille.posterior import Knowledge, Sampler, believe, heat, heat_steps
+from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, by_hand, shots_at
+
+
+def exact(
+    sizes: tuple[int, ...], rows: int, cols: int, shots: list[tuple[int, str]]
+) -> tuple[list[float], int]:
+    """Chances of a ship afloat on each square, and the number of fleets that agree, by replaying the shots at
+    each."""
+    count, total = [0] * (rows * cols), 0
+    for fleet in by_hand(sizes, rows, cols):
+        hit = 0
+        for square, answer in shots:
+            ship = next((m for m in fleet if m >> square & 1), 0)
+            hit |= 1 << square
+            if answer != ("water" if not ship else "hit" if ship & ~hit else "sunk"):
+                break
+        else:
+            total += 1
+            for ship in fleet:
+                if ship & ~hit:
+                    for s in bits(ship):
+                        count[s] += 1
+    return [c / total for c in count], total
+
+
+CASES = [
+    ((3, 2), 4, 4, []),
+    ((3, 2), 5, 4, [(6, "hit")]),
+    ((3, 2, 1), 5, 5, [(12, "water"), (0, "sunk")]),
+    ((2, 2, 1), 5, 4, [(5, "hit"), (18, "hit"), (3, "water")]),
+    ((3, 2, 2), 5, 5, [(6, "hit"), (7, "hit"), (24, "water")]),
+    ((2, 1, 1), 4, 4, [(0, "hit"), (1, "sunk"), (15, "water")]),
+]
+
+
+@pytest.mark.parametrize(("sizes", "rows", "cols", "shots"), CASES)
+def test_listing_agrees_with_brute_force(
+    sizes: tuple[int, ...], rows: int, cols: int, shots: list[tuple[int, str]]
+) -> None:
+    known = Knowledge.of(sizes, shots, rows, cols)
+    belief = believe(known, 5000, Random(1))
+    assert belief.exact
+    chance, fleets = exact(sizes, rows, cols, shots)
+    assert belief.heat() == pytest.approx(chance)
+    assert len(belief.fleets) == fleets
+
+
+@pytest.mark.parametrize(("sizes", "rows", "cols", "shots"), CASES)
+def test_sampling_agrees_with_brute_force(
+    sizes: tuple[int, ...],
+    rows: int,
+    cols: int,
+    shots: list[tuple[int, str]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
+    known = Knowledge.of(sizes, shots, rows, cols)
+    belief = believe(known, 6000, Random(2))
+    assert not belief.exact
+    chance, fleets = exact(sizes, rows, cols, shots)
+    assert belief.heat() == pytest.approx(chance, abs=0.03)
+    assert belief.total / belief.tried == pytest.approx(fleets, rel=0.05)
+
+
+@pytest.mark.parametrize(("sizes", "rows", "cols", "shots"), CASES)
+def test_drawn_covers_agree_with_brute_force(
+    sizes: tuple[int, ...],
+    rows: int,
+    cols: int,
+    shots: list[tuple[int, str]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Sampler, "covers", lambda self: None)
+    belief = believe(Knowledge.of(sizes, shots, rows, cols), 6000, Random(3))
+    assert belief.heat() == pytest.approx(exact(sizes, rows, cols, shots)[0], abs=0.03)
+
+
+def list_nothing() -> Generator[None, None, bool]:
+    yield from ()
+    return False
+
+
+@pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
+def test_sampling_agrees_with_listing_late_in_the_game(
+    sizes: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(4)
+    fleet = uniform_fleet(sizes, rng)
+    squares = rng.sample(range(100), 100)
+    count = 20
+    while not believe(shots_at(fleet, squares[:count]), 2000, Random(0)).exact:
+        count += 3
+    known = shots_at(fleet, squares[:count])
+    listed = believe(known, 2000, Random(1))
+    monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
+    sampled = believe(known, 3000, Random(1))
+    assert not sampled.exact
+    assert sampled.heat() == pytest.approx(listed.heat(), abs=0.06)
+
+
+def test_a_sunk_ship_leaves_water_around_and_its_size_is_gone() -> None:
+    known = Knowledge.of((3, 2), [(44, "hit"), (45, "sunk")])
+    assert known.sizes == (3,)
+    assert known.sunk == 1 << 44 | 1 << 45
+    assert known.hits == 0
+    assert set(bits(known.water)) == {33, 34, 35, 36, 43, 46, 53, 54, 55, 56}
+    assert known.shot == 1 << 44 | 1 << 45
+    with pytest.raises(ValueError, match="size 1"):
+        known.after(99, "sunk")
+    with pytest.raises(ValueError, match="unknown answer"):
+        known.after(99, "plouf")
+
+
+def test_of_is_after_repeated() -> None:
+    shots = [(0, "water"), (44, "hit"), (9, "sunk"), (45, "hit")]
+    known = Knowledge.of((4, 1), ())
+    for square, answer in shots:
+        known = known.after(square, answer)
+    assert known == Knowledge.of((4, 1), shots)
+
+
+@pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2])
+def test_heat_sums_to_the_squares_afloat_and_knows_what_is_known(sizes: tuple[int, ...]) -> None:
+    fleet = uniform_fleet(sizes, Random(5))
+    known = shots_at(fleet, Random(6).sample(range(100), 25))
+    chance = heat(known, 400, Random(7))
+    assert sum(chance) == pytest.approx(sum(known.sizes))
+    for s in range(100):
+        if known.hits >> s & 1:
+            assert chance[s] == pytest.approx(1.0)
+        elif not known.unknown >> s & 1:
+            assert chance[s] == 0.0
+
+
+def test_heat_comes_in_parts_and_ends_in_the_whole() -> None:
+    known = Knowledge.of(VARIANT_1)
+    steps = heat_steps(known, 400, Random(8))
+    parts = []
+    while True:
+        try:
+            parts.append(next(steps))
+        except StopIteration as stop:
+            last = stop.value
+            break
+    assert len(parts) > 3
+    assert last == heat(known, 400, Random(8))
+    assert all(len(part) == 100 for part in parts)
+
+
+def test_the_empty_grid_is_symmetric_within_the_error_of_sampling() -> None:
+    chance = heat(Knowledge.of(VARIANT_2), 3000, Random(9))
+    assert chance[0] == pytest.approx(chance[99], abs=0.06)
+    assert chance[44] == pytest.approx(chance[55], abs=0.06)
+    assert grid().full.bit_count() == len(chance)

@@ -1,0 +1,116 @@
+"""Shooting: every level plays whole games, honestly, and the expert sees what can be proved."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from navals.games.bataille.layouts import bits, grid, uniform_fleet
+from navals.games.bataille.posterior import Knowledge
+from navals.games.bataille.shooter import Context, Thought, choose, density
+from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
+
+ALONE = Context()
+LEVELS = ["easy", "medium", "hard", "expert"]
+
+
+def decide(level: str, known: Knowledge, context: Context = ALONE, samples: int = 60, seed: int = 1) -> int:
+    steps = choose(level, known, context, samples, Random(seed))
+    thoughts: list[Thought] = []
+    while True:
+        try:
+            thoughts.append(next(steps))
+        except StopIteration as stop:
+            assert stop.value == thoughts[-1]
+            return thoughts[-1].square
+
+
+def shots_to_sink(level: str, fleet: tuple[int, ...], seed: int, samples: int = 60) -> int:
+    known, shots = Knowledge.of([m.bit_count() for m in fleet]), 0
+    while known.sizes:
+        square = decide(level, known, samples=samples, seed=seed + shots)
+        assert not known.shot >> square & 1  # R8
+        ship = next((m for m in fleet if m >> square & 1), 0)
+        struck = known.hits | 1 << square
+        known = known.after(square, "water" if not ship else "hit" if ship & ~struck else "sunk")
+        shots += 1
+    return shots
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("sizes", [VARIANT_1, VARIANT_2, (6, 6, 1), (4,) * 12])
+def test_every_level_sinks_every_fleet(level: str, sizes: tuple[int, ...]) -> None:
+    assert sum(sizes) <= shots_to_sink(level, uniform_fleet(sizes, Random(3)), 5, 24) <= 100
+
+
+def test_stronger_levels_need_fewer_shots() -> None:
+    fleets = [uniform_fleet(VARIANT_1, Random(n)) for n in range(12)]
+    mean = {
+        level: sum(shots_to_sink(level, f, 9) for f in fleets) / 12 for level in ("easy", "medium", "hard")
+    }
+    assert mean["hard"] < mean["medium"] < mean["easy"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_same_knowledge_same_seed_same_samples_give_the_same_shot(level: str) -> None:
+    known = Knowledge.of(VARIANT_2, [(44, "hit"), (0, "water"), (9, "sunk")])
+    assert decide(level, known, seed=7) == decide(level, known, seed=7)
+
+
+@pytest.mark.parametrize("level", ["medium", "hard", "expert"])
+def test_known_water_is_never_shot(level: str) -> None:
+    known = Knowledge.of(VARIANT_1, [(44, "hit"), (45, "sunk"), (70, "hit")])
+    for seed in range(5):
+        assert known.unknown >> decide(level, known, seed=seed) & 1
+
+
+@pytest.mark.parametrize("level", ["medium", "hard", "expert"])
+def test_a_hit_is_followed_up(level: str) -> None:
+    known = Knowledge.of(VARIANT_1, [(44, "hit")])
+    assert decide(level, known) in set(bits(grid().sides[44]))
+
+
+def test_the_expert_takes_the_square_that_is_certain() -> None:
+    # One ship of 3, hit twice against the left edge: only one square can complete it.
+    known = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
+    assert decide("expert", known) == 42
+
+
+def test_the_expert_does_not_begin_what_its_bombs_cannot_end() -> None:
+    """R11: with one bomb left, only a ship of one square can still be sunk."""
+    known = Knowledge.of((3, 1), [(44, "hit"), (0, "water")])
+    lone = Context(bombs=1, enemy_bombs=0)
+    assert decide("expert", known, samples=300) in set(bits(grid().sides[44]))
+    assert decide("expert", known, lone, samples=300) not in set(bits(grid().sides[44]))
+
+
+def test_the_expert_prefers_the_ship_that_wins_the_reckoning() -> None:
+    """R11: the last bomb can sink the damaged 2 or the damaged 4; only the 4 beats the enemy's 3."""
+    # The 2 at square 0 can only end on square 1 (water below); the 4 at 70-72 ends on 73.
+    known = Knowledge.of((4, 2), [(0, "hit"), (10, "water"), (70, "hit"), (71, "hit"), (72, "hit")])
+    assert (
+        decide("expert", known, Context(bombs=1, enemy_bombs=0, lost_sum=3, lost_ships=1), samples=300) == 73
+    )
+    assert decide("expert", known, Context(bombs=1, enemy_bombs=0), samples=300) == 73
+
+
+def test_thoughts_come_in_steps_and_end_in_the_decision() -> None:
+    thoughts = list(choose("expert", Knowledge.of(VARIANT_1), Context(), 400, Random(1)))
+    assert len(thoughts) > 3
+    assert [t.effort for t in thoughts] == sorted(t.effort for t in thoughts)
+    assert thoughts[-1].value > 0
+
+
+def test_density_counts_placements_ship_by_ship() -> None:
+    # A ship of 2 covers a corner in two ways, the middle in four.
+    count = density(Knowledge.of((2, 2)))
+    assert count[0] == 4
+    assert count[44] == 8
+
+
+def test_an_unknown_level_and_a_finished_grid_are_refused() -> None:
+    with pytest.raises(ValueError, match="unknown level"):
+        decide("grandmaster", Knowledge.of(VARIANT_1))
+    with pytest.raises(ValueError, match="no square"):
+        decide("expert", Knowledge((1,), water=(1 << 100) - 1))

@@ -1,0 +1,335 @@
+"""The catalogues are complete and sound, and no sentence of the program goes round them."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from tests.i18n import tour
+
+pytest.importorskip("babel")
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from navals.ui.i18n import LANGUAGES, LOCALE, Language
+
+pytestmark = pytest.mark.native
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PACKAGE = ROOT / "navals"
+KEYWORDS = {"t": None, "msg": None, "pattern": None, "msgn": (1, 2), "plural": (1, 2)}
+"""As in the Makefile."""
+TRANSLATED = [code for code in LANGUAGES if code != "en"]
+
+Id = str | tuple[str, str]
+
+
+@pytest.fixture(scope="module")
+def extracted() -> set[Id]:
+    """Every sentence of the code."""
+    found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    return {tuple(text) if isinstance(text, list | tuple) else text for _, _, text, _, _ in found}
+
+
+def catalogue(code: str) -> Catalog:
+    path = LOCALE / code / "LC_MESSAGES" / "navals.po"
+    return read_po(io.BytesIO(path.read_bytes()), locale=code, abort_invalid=True)
+
+
+def compiled(code: str) -> Language:
+    """The language from its source, whatever has been compiled on this machine."""
+    stream = io.BytesIO()
+    write_mo(stream, catalogue(code))
+    stream.seek(0)
+    return Language(code, gettext.GNUTranslations(stream))
+
+
+def entries(code: str) -> list[tuple[str, str, str]]:
+    """Identifier, English and translation of each form."""
+    rows = []
+    for message in catalogue(code):
+        if not message.id:
+            continue
+        if isinstance(message.id, tuple):
+            one, many = message.id
+            rows += [(one, one if i == 0 else many, form) for i, form in enumerate(message.string)]
+        else:
+            rows.append((message.id, message.id, message.string))
+    return rows
+
+
+# --------------------------------------------------------------------------------------------- the catalogues
+
+
+def test_extraction_agrees_with_the_source(extracted: set[Id]) -> None:
+    """The extractor works on tokens; a sentence inside an f-string or a conditional would escape it."""
+    known = {text for found in extracted for text in ([found] if isinstance(found, str) else found)}
+    missed, odd = [], []
+    for path, call, name in calls():
+        first = call.args[0] if call.args else None
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            if first.value not in known:
+                missed.append(f"{path}:{call.lineno}: {first.value}")
+        elif isinstance(first, ast.JoinedStr | ast.IfExp | ast.BinOp | ast.BoolOp):
+            odd.append(f"{path}:{call.lineno}: {name} of something that cannot be extracted")
+    assert not missed
+    assert not odd
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
+    """A missing sentence or one no longer used: run `make i18n`, then translate what is empty."""
+    content = catalogue(code)
+    listed = {message.id for message in content if message.id}
+    assert sorted(map(str, extracted - listed)) == []
+    assert sorted(map(str, listed - extracted)) == []
+    assert not content.obsolete
+    empty = [m.id for m in content if m.id and not all([m.string] if isinstance(m.string, str) else m.string)]
+    assert empty == []
+    assert [m.id for m in content if m.id and m.fuzzy] == []
+    assert all(len(m.string) == content.num_plurals for m in content if m.pluralizable)
+
+
+def test_makefile_names_the_same_functions() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = re.search(r"^SENTENCES := (.+)$", makefile, re.MULTILINE)
+    assert named is not None
+    wanted = {name + (":1,2" if forms else "") for name, forms in KEYWORDS.items()}
+    assert set(named[1].split()) == wanted
+
+
+def test_template_is_current(extracted: set[Id]) -> None:
+    template = read_po(io.BytesIO((LOCALE / "navals.pot").read_bytes()))
+    assert {message.id for message in template if message.id} == extracted
+
+
+def test_files_tell_nothing_of_whoever_made_them() -> None:
+    for path in LOCALE.rglob("*.po*"):
+        text = path.read_text(encoding="utf-8")
+        assert "@" not in text
+        assert not re.search(r"^#: .*:\d", text, re.MULTILINE), "line numbers make every change a change here"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_fields_are_the_same(code: str) -> None:
+    wrong = []
+    for ident, english, translated in entries(code):
+        given, used = fields(english), fields(translated)
+        if given != used and not (ident != english and used == fields(ident)):
+            wrong.append((english, translated))
+    assert wrong == []
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_shape_is_the_same(code: str) -> None:
+    """Capital letter and full stop as in the English: sentences are put together from both."""
+    wrong = []
+    for _, english, translated in entries(code):
+        a, b = english[0], translated[0]
+        if a.isalpha() and b.isalpha() and a.isupper() != b.isupper():
+            wrong.append(translated)
+        if english.endswith(".") != translated.endswith("."):
+            wrong.append(translated)
+        if translated != translated.strip() or "<" in translated or ">" in translated:
+            wrong.append(translated)
+    assert wrong == []
+
+
+TYPED_WRONG = {
+    "two blanks": r"  ",
+    "blank before a comma, full stop or bracket": r" (?=,|\)|\.(?!\.))",
+    "typographic apostrophe, quote or blank (code sets them)": "[\u2018\u2019\u201c\u201d\u00a0\u202f\u2009]",
+    "no blank before ; : ! ? » %": r"[^\s?!](?=[;:!?»%])",
+    "no blank after «": r"«(?! )",
+    "three full stops for an ellipsis": r"\w\.\.\.",
+}
+MARKS = "Signes : o à l'eau, x touché, # coulé, = navire, . inconnu"
+"""Here the full stop is a mark of its own."""
+
+
+def test_french_is_typed_as_the_code_expects() -> None:
+    wrong = [
+        (reason, translated)
+        for _, _, translated in entries("fr")
+        for reason, pattern in TYPED_WRONG.items()
+        if translated != MARKS and re.search(pattern, translated)
+    ]
+    assert wrong == []
+
+
+def test_french_typography() -> None:
+    t = compiled("fr")
+    assert t("Take back?") == "Reprendre le coup\u202f?"
+    assert t("Game menu") == "Menu de la partie"
+    assert t("Rule {number}", number="R3") == "Règle R3"
+    assert t.plural("{n} bomb left", "{n} bombs left", 0) == "0 bombe restante"
+    assert t.plural("{n} bomb left", "{n} bombs left", 1) == "1 bombe restante"
+    assert t.plural("{n} bomb left", "{n} bombs left", 2) == "2 bombes restantes"
+    assert "\u2019" in t("Against the computer")
+    assert "\u00a0:" in t("Computer: {level}", level="x")
+    # What people wrote is left alone.
+    assert "D'Artagnan ;-)" in t("{name} begins.", name="D'Artagnan ;-)")
+
+
+# ------------------------------------------------------------------------------------------------ the code
+
+MARKERS = frozenset(KEYWORDS)
+NOT_SHOWN = frozenset(("add_argument", "add_parser", "ArgumentParser"))
+"""What argparse says of commands is English, as its own words are."""
+TECHNICAL = frozenset(
+    ("class_", "easing", "transform", "d", "viewBox", "look", "points", "preserveAspectRatio")
+)
+SENTENCE = re.compile(r"[A-Za-zÀ-ÿ]{2,}[,:;]? [a-zà-ÿ]{2,}")
+TOOLS = frozenset(("conformance.py", "match.py", "measure.py", "serve.py"))
+"""For people who work on the program: English only."""
+ALLOWED = {  # options as records write them, style classes
+    "variant=custom fleet=4,3,2,2 bombs=25",
+    "button button-",
+}
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def called(call: ast.Call) -> str:
+    function = call.func
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def calls() -> Iterator[tuple[Path, ast.Call, str]]:
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and called(node) in MARKERS:
+                yield path, node, called(node)
+
+
+def loose(node: ast.AST) -> Iterator[ast.Constant]:
+    """String literals below ``node`` that are no documentation and not marked for translation."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and called(node.exc) == "ValueError":
+        return
+    if isinstance(node, ast.Call) and called(node) in NOT_SHOWN:
+        return
+    if isinstance(node, ast.keyword) and node.arg in TECHNICAL:
+        return
+    if isinstance(node, ast.Call) and called(node) in MARKERS:
+        for child in [*node.args, *node.keywords]:
+            if not isinstance(child, ast.Constant):
+                yield from loose(child)
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node
+    for child in ast.iter_child_nodes(node):
+        yield from loose(child)
+
+
+def test_no_sentence_goes_round_the_catalogues() -> None:
+    found = []
+    for path, tree in trees():
+        if path.name in TOOLS:
+            continue
+        for literal in loose(tree):
+            text = literal.value
+            if SENTENCE.search(text) and "<g " not in text and text not in ALLOWED:
+                found.append(f"{path}:{literal.lineno}: {text}")
+    assert found == []
+
+
+# ------------------------------------------------------------------------------------------------ the screens
+
+ENGLISH = re.compile(
+    r"\b(the|of|and|your|you|is|are|with|from|fleets?|squares?|ships?|bombs?|water|hits?|sunk|games?|rules?|players?|"
+    r"enemy|begins?|turn|back|wins?|draw|hint|level|seat|computer|settings|keys?|sound|close|save|record|undo|enter|"
+    r"carrier|cruiser|destroyer|submarine|battleship|captain|admiral|bosun|click|tap|first|next|lesson)\b",
+    re.IGNORECASE,
+)
+KEPT = ("The Uncharted Seas", "Naval Battle Billiard", "bombs : il faut")
+"""Games that keep their name in every language, and an option under its name in records."""
+
+
+def test_french_screens_are_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    french = compiled("fr")
+    monkeypatch.setattr("navals.ui.i18n.language", lambda code: french)
+    wrong = set()
+    for step, text in tour.texts("fr"):
+        for kept in KEPT:
+            text = text.replace(kept, "")
+        for match in ENGLISH.finditer(text):
+            wrong.add((step, match[0], text))
+    assert wrong == set()
+
+
+class Marked(gettext.NullTranslations):
+    """A catalogue that puts everything it is asked for into brackets, and keeps a list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        return f"⟦{message}⟧"
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        self.asked.add(one)
+        return f"⟦{one if n == 1 else many}⟧"
+
+
+@pytest.fixture(scope="module")
+def marked_tour() -> tuple[list[tuple[str, str]], set[str]]:
+    """The texts of all screens, what is translated in brackets, and the sentences that were asked for."""
+    catalogue = Marked()
+    language = Language("en", catalogue)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("navals.ui.i18n.language", lambda code: language)
+        return list(tour.texts("en")), catalogue.asked
+
+
+PLAIN = re.compile(
+    r"\b(Navals|English|Français|Cadet|Anne|Zoé|EN|FR|Esc|[A-J](10|[1-9])?(-[A-J](10|[1-9]))?|R\d+|[A-Z]|v[\d.]+)\b"
+    r"|^\w[\w .]* \((MIT|ISC|[A-Za-z]+-[\w.-]+)\)$"
+)
+"""The same in every language: the program, languages, people, squares, keys, numbers of rules; licences."""
+
+
+def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> None:
+    texts, _ = marked_tour
+    wrong = set()
+    for step, text in texts:
+        rest = text
+        while (less := re.sub(r"⟦[^⟦⟧]*⟧", "", rest)) != rest:
+            rest = less
+        if re.search(r"[^\W\d_]", PLAIN.sub("", rest)):
+            wrong.add((step, rest, text))
+    assert sorted(wrong) == []
+
+
+def test_tour_sees_most_sentences_of_the_screens(marked_tour: Any) -> None:
+    """Else the two tests before this one would prove little."""
+    _, asked = marked_tour
+    screens = ("ui/app.py", "ui/lesson.py", "ui/pages/", "ui/sentences.py", "games/bataille/")
+    known: set[str] = set()
+    for path, call, _ in calls():
+        first = call.args[0] if call.args else None
+        if path.as_posix().removeprefix("navals/").startswith(screens) and isinstance(first, ast.Constant):
+            known.add(first.value)
+    unseen = sorted(known - asked)
+    assert len(unseen) < 0.15 * len(known), unseen

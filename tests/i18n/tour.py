@@ -1,0 +1,317 @@
+"""A tour of the application: every screen, dialog and spoken sentence, as texts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+from navals.core.seat import CHANCE
+from navals.ui.app import App
+
+NAMES = ("Anne", "Zoé")
+_TEXT = re.compile(r">([^<>]+)<")
+_SPOKEN = re.compile(r"""\s(aria-label|title|placeholder|alt|data-arg)=(?:"([^"]*)"|'([^']*)')""")
+
+
+def _read(markup: str) -> Iterator[str]:
+    """Texts of the page, one an element, and those of the attributes that are read out."""
+    for text in _TEXT.findall(markup):
+        if text.strip():
+            yield unescape(text.strip())
+    for name, double, single in _SPOKEN.findall(markup):
+        value = unescape(double or single)
+        if name == "data-arg":  # the reason why a button cannot be used now
+            arg = json.loads(value)
+            value = arg.get("text") if isinstance(arg, dict) else None
+        if value:
+            yield value
+
+
+class Guide:
+    """Drives the application and notes what it shows and says."""
+
+    def __init__(self, code: str) -> None:
+        self.app = App()
+        self.step = "boot"
+        self.seen: set[tuple[str, str]] = set()
+        store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
+        self.act(
+            "boot",
+            {"route": "#/", "prefs": {"language": code, "names": NAMES}, "languages": [code], "store": store},
+        )
+
+    def act(self, name: str, arg: Any = None) -> dict[str, Any]:
+        """A gesture."""
+        answer: dict[str, Any] = json.loads(self.app.act(json.dumps({"act": name, "arg": arg})))
+        for markup in answer.get("patch", {}).values():
+            self.seen.update((self.step, text) for text in _read(markup))
+        self.seen.update((self.step, text) for text in answer.get("say", {}).values())
+        if "title" in answer:
+            self.seen.add((self.step, answer["title"]))
+        return answer
+
+    def go(self, route: str) -> None:
+        """To another page."""
+        self.step = route
+        self.act("route", route)
+
+    def time(self, ticks: int = 400) -> None:
+        """Let what goes on by itself go on, without waiting."""
+        for _ in range(ticks):
+            session = self.app.active()
+            if session is None or session.idle():
+                return
+            session.due = 0.0
+            self.act("tick")
+
+    @property
+    def session(self) -> Any:
+        """The game on the screen."""
+        assert self.app.session is not None
+        return self.app.session
+
+    def place(self) -> None:
+        """Whoever is to place does so, curtain or not."""
+        if self.session.curtain is not None:
+            self.act("lift")
+        self.act("shuffle")
+        self.act("ready")
+
+    def hand_over(self) -> None:
+        """The screen goes to whoever is next."""
+        self.time()
+        if self.session.waiting_to_pass() is not None:
+            self.act("pass")
+        if self.session.curtain is not None:
+            self.act("lift")
+            self.act("dismiss")
+
+    def shoot(self) -> None:
+        """Fire at the first square that is left."""
+        actor = self.session.table.actor()
+        bombed = self.session.view().waters[1 - actor].bombed
+        square = next(i for i in range(100) if not bombed >> i & 1)
+        self.act("aim", {"square": square})
+        self.act("fire")
+
+
+def texts(code: str) -> Iterator[tuple[str, str]]:
+    """Where, and what is read there."""
+    guide = Guide(code)
+    for part in (_pages, _set_up, _two_people, _draws, _against_the_computer, _watching, _lesson, _files):
+        part(guide)
+    for step, text in sorted(guide.seen):
+        yield step, re.sub(r"\s+", " ", text)
+
+
+def _pages(guide: Guide) -> None:
+    for route in ("#/", "#/about", "#/bataille/rules", "#/bataille/rules/R3", "#/nowhere", "#/play/none"):
+        guide.go(route)
+    for name in ("settings", "help", "mute", "mute", "update", "offline"):
+        guide.step = name
+        guide.act(name)
+        guide.act("dismiss")
+    guide.go("#/")
+    guide.act("delete", {"key": "game/old"})
+    guide.act("delete-now", {"key": "game/old"})
+
+
+def _set_up(guide: Guide) -> None:
+    for mode in ("ai", "two", "watch"):
+        guide.go(f"#/bataille/new/{mode}")
+        for level in ("easy", "medium", "hard", "expert"):
+            guide.act("set", {"name": "kind-1", "value": level})
+        for name, value in (
+            ("variant", "custom"),
+            ("fleet", "9"),
+            ("fleet", "6,6,6,6,6,6,6,6,6,6,6,6"),
+            ("fleet", "2,2"),
+            ("bombs", "0"),
+            ("bombs", "5"),
+            ("bombs_b", "7"),
+            ("preset", "flotilla"),
+        ):
+            guide.act("set", {"name": name, "value": value})
+
+
+def _start(guide: Guide, mode: str, **options: Any) -> None:
+    guide.go(f"#/bataille/new/{mode}")
+    for name, value in options.items():
+        guide.act("set", {"name": name.replace("kind_", "kind-"), "value": value})
+    guide.act("start", {f"name-{seat}": name for seat, name in enumerate(NAMES)})
+
+
+def _two_people(guide: Guide) -> None:
+    _start(guide, "two", variant="1", first="A", announce="class", bombs="9")
+    guide.step = "placing"
+    guide.act("lift")
+    for act, arg in (
+        ("ready", None),
+        ("preview", {"square": 9}),
+        ("put", {"square": 9}),
+        ("put", {"square": 0}),
+        ("put", {"square": 10}),
+        ("preview", {"square": 5}),
+        ("preview", {"square": None}),
+        ("put", {"square": 40}),
+        ("turn", None),
+        ("back", None),
+        ("clear", None),
+        ("why", {"text": "…"}),
+        ("command", {"command": "place A1-A5 B6-B9"}),
+        ("command", {"command": "place A1-B2"}),
+        ("command", {"command": "place A1-A4"}),
+        ("command", {"command": "place J8-J12"}),
+        ("command", {"command": "place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2 J9"}),
+        ("command", {"command": "place what"}),
+        ("command", {"command": "Z99"}),
+        ("command", {"command": "accept"}),
+        ("command", {"command": "place A1-A5 A3-D3 E7-E9 G1-G3 I1-I2"}),
+        ("shuffle", None),
+        ("ready", None),
+    ):
+        guide.act(act, arg)
+    guide.hand_over()
+    guide.place()
+    guide.step = "battle"
+    for _ in range(6):
+        guide.hand_over()
+        guide.shoot()
+    guide.hand_over()
+    guide.act("command", {"command": "A1"})
+    guide.act("command", {"command": "K11"})
+    guide.act("command", {"command": "nonsense"})
+    guide.act("hint")
+    guide.time()
+    guide.act("hint")
+    guide.act("hint")
+    for overlay in ("menu", "seats", "settings", "help", "resign"):
+        guide.act(overlay)
+        guide.act("dismiss")
+    guide.act("look", {"ply": 3})
+    guide.act("look", {"ply": None})
+    guide.act("export", {"key": guide.session.key})
+    guide.act("undo")
+    guide.act("refuse-consent")
+    guide.act("undo")
+    guide.act("consent")
+    guide.hand_over()
+    guide.step = "home with a game"
+    key = guide.session.key
+    guide.go("#/")
+    guide.act("resume", {"key": key})
+    if guide.session.curtain is not None:
+        guide.act("lift")
+    guide.act("dismiss")
+    guide.step = "to the end"
+    for _ in range(30):
+        if guide.session.result() is not None:
+            break
+        guide.hand_over()
+        guide.shoot()
+    guide.act("dismiss")
+    guide.act("menu")
+    guide.act("copy")
+    guide.act("rematch")
+
+
+def _draws(guide: Guide) -> None:
+    guide.step = "draws"
+    for last in ("decline", "accept"):
+        _start(guide, "two", first="agree", openly=True)
+        guide.place()
+        guide.hand_over()
+        guide.place()
+        guide.act("dismiss")
+        if guide.session.table.actor() == CHANCE:
+            guide.act("begins", {"seat": 0})
+        guide.hand_over()
+        guide.act("offer")
+        guide.hand_over()
+        guide.act(last)
+    guide.hand_over()
+    guide.step = "unequal"
+    _start(guide, "two", first="B", openly=True, bombs="1", bombs_b="3")
+    guide.place()
+    guide.hand_over()
+    guide.place()
+    for _ in range(8):
+        if guide.session.result() is None:
+            guide.hand_over()
+            guide.shoot()
+
+
+def _against_the_computer(guide: Guide) -> None:
+    guide.step = "against the computer"
+    _start(guide, "ai", kind_1="easy", variant="2")
+    guide.place()
+    guide.time()
+    guide.shoot()
+    guide.act("play-now")
+    guide.time()
+    guide.act("undo")
+    guide.act("hidden", True)
+    guide.act("seats")
+    guide.act("seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy"})
+    guide.act("resign")
+    guide.act("resign-now")
+
+
+def _watching(guide: Guide) -> None:
+    guide.step = "watching"
+    _start(guide, "watch", kind_0="easy", kind_1="easy", bombs="12")
+    for value in ("0", "1", "all"):
+        guide.act("perspective", {"value": value})
+    guide.time(6)
+    guide.act("pause")
+    guide.act("menu")
+    guide.act("step")
+    guide.act("pause")
+    guide.time(3000)
+
+
+def _lesson(guide: Guide) -> None:
+    guide.go("#/bataille/learn")
+    course = guide.app.course
+    assert course is not None
+    for step in range(len(course.lesson.steps)):
+        guide.step = f"lesson {step}"
+        if step == 0:
+            guide.act("lesson", {"step": 1})
+            guide.act("shuffle")
+            guide.act("ready")
+        elif step == 1:
+            guide.act("command", {"command": "A1"})
+            guide.act("command", {"command": "E5"})
+        elif step == 2:
+            guide.act("command", {"command": "J9"})
+            guide.act("command", {"command": "F5"})
+            guide.act("command", {"command": "G5"})
+        elif course.current.done is None:
+            guide.act("command", {"command": "J9"})
+        else:
+            guide.act("hint")
+            guide.time()
+            guide.act("hint")
+            guide.act("command", {"command": "J9"})
+        assert course.current.done is None or course.fulfilled, step
+        guide.act("lesson", {"step": step + 1})
+
+
+def _files(guide: Guide) -> None:
+    guide.go("#/")
+    for text in (
+        "",
+        "{",
+        "nonsense",
+        '[Navals "1"]\n[Game "bataille"]\n[Options "bombs=0"]\n',
+        '[Navals "1"]\n[Game "bataille"]\n\n1. A resign\n2. A A1\n',
+        '[Navals "1"]\n[Game "bataille"]\n\n1. B A1\n',
+        '[Navals "9"]\n[Game "bataille"]\n',
+        '[Navals "1"]\n[Game "chess"]\n',
+    ):
+        guide.step = f"file {text}"
+        guide.act("file", {"text": text})

@@ -1,0 +1,82 @@
+"""Rules and tests cite each other: every rule has its test, every refusal its rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from navals import games
+
+HERE = Path(__file__).parent
+CODE = HERE.parent / "navals"
+
+EXAMPLES = {"bataille": 12}
+"""How many worked examples (X1, X2, ...) the rules of a game have."""
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _rulebook(game_id: str) -> list[str]:
+    """The rule ids of a game, in the order of its rule book: those that begin a line of it."""
+    text = ast.get_docstring(_tree(CODE / "games" / game_id / "rules.py")) or ""
+    return re.findall(r"(?m)^\s*(R\d+)\s", text)
+
+
+@cache
+def _cited(game_id: str) -> set[str]:
+    """What the tests of a game cite, in their names and docstrings."""
+    found: set[str] = set()
+    for path in (HERE / "games" / game_id).glob("test_*.py"):
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found.update(re.findall(r"\b[RX]\d+\b", ast.get_docstring(node) or ""))
+                found.update(name.upper() for name in re.findall(r"(?<=_)[rx]\d+(?=_|$)", node.name))
+    return found
+
+
+def _refusals(path: Path) -> set[str]:
+    """The rule ids that a module gives to refusals: the texts of the form ``game R7``."""
+    return set(re.findall(r"\"(\w+ R\d+\w?)\"", path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_the_rulebook_numbers_its_rules_without_gaps(game_id: str) -> None:
+    book = _rulebook(game_id)
+    assert book == [f"R{number}" for number in range(1, len(book) + 1)]
+    assert len(book) > 5
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_every_rule_is_cited_by_a_test(game_id: str) -> None:
+    assert [rule for rule in _rulebook(game_id) if rule not in _cited(game_id)] == []
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_every_worked_example_is_a_test(game_id: str) -> None:
+    examples = [f"X{number}" for number in range(1, EXAMPLES[game_id] + 1)]
+    assert [example for example in examples if example not in _cited(game_id)] == []
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_tests_cite_no_rule_that_does_not_exist(game_id: str) -> None:
+    known = {*_rulebook(game_id), *(f"X{number}" for number in range(1, EXAMPLES[game_id] + 1))}
+    assert _cited(game_id) - known == set()
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_every_refusal_cites_a_rule_of_its_own_rulebook(game_id: str) -> None:
+    known = {f"{game_id} {rule}" for rule in _rulebook(game_id)}
+    given = set().union(*(_refusals(path) for path in (CODE / "games" / game_id).glob("*.py")))
+    assert given
+    assert given - known == set()
+
+
+def test_the_core_refuses_in_the_name_of_the_table_only() -> None:
+    """Rule ids of games do not belong there."""
+    assert set().union(*(_refusals(path) for path in (CODE / "core").glob("*.py"))) == set()

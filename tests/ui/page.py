@@ -1,0 +1,338 @@
+"""A page without a browser: it applies answers, presses what can be pressed, and looks at every answer with suspicion."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from navals.ui import app as application
+from navals.ui import session as sessions
+from navals.ui.app import App
+
+VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
+REGIONS = ("top", "main", "over", "toast")
+SHELL_IDS = {*REGIONS, "engine", "polite", "alert"}
+
+
+class Element:
+    """An element of the page."""
+
+    def __init__(self, tag: str, attributes: dict[str, str | None], parent: Element | None) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.inside: list[Element | str] = []
+
+    def __getitem__(self, name: str) -> str | None:
+        return self.attributes.get(name)
+
+    def has(self, name: str) -> bool:
+        return name in self.attributes
+
+    @property
+    def classes(self) -> list[str]:
+        return (self["class"] or "").split()
+
+    def walk(self) -> Iterator[Element]:
+        for child in self.inside:
+            if isinstance(child, Element):
+                yield child
+                yield from child.walk()
+
+    @property
+    def text(self) -> str:
+        parts = [child if isinstance(child, str) else child.text for child in self.inside]
+        return re.sub(r"\s+", " ", " ".join(parts)).strip()
+
+    def above(self, tag: str) -> Element | None:
+        element = self.parent
+        while element is not None and element.tag != tag:
+            element = element.parent
+        return element
+
+
+class _Tree(HTMLParser):
+    def __init__(self, markup: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("root", {}, None)
+        self.here = self.root
+        self.feed(markup)
+        self.close()
+        assert self.here is self.root, f"<{self.here.tag}> is not closed"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice in <{tag}>"
+        element = Element(tag, dict(attrs), self.here)
+        self.here.inside.append(element)
+        if tag not in VOID:
+            self.here = element
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.here.inside.append(Element(tag, dict(attrs), self.here))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.here.tag == tag, f"</{tag}> closes <{self.here.tag}>"
+        assert self.here.parent is not None
+        self.here = self.here.parent
+
+    def handle_data(self, data: str) -> None:
+        self.here.inside.append(data)
+
+
+def tree(markup: str) -> Element:
+    """The elements of markup."""
+    return _Tree(markup).root
+
+
+def within(markup: str, id: str, inner: str) -> str:
+    """The markup with other content in the element of that id."""
+    opening = re.search(rf'<([\w-]+)\b[^>]* id="{re.escape(id)}"[^>]*>', markup)
+    assert opening is not None
+    depth = 0
+    for found in re.finditer(rf"<(/?){opening[1]}\b[^>]*?(/?)>", markup[opening.end() :]):
+        if found[1] and not depth:
+            return markup[: opening.end()] + inner + markup[opening.end() + found.start() :]
+        depth += -1 if found[1] else 0 if found[2] else 1
+    raise AssertionError(f"#{id} is not closed")
+
+
+class Clock:
+    """Time that passes only when told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+class Seeds:
+    """Seeds as predictable as dice must not be: equal runs get equal dice."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def token_hex(self, size: int = 32) -> str:
+        self.count += 1
+        return f"{self.count:0{2 * size}x}"
+
+
+class Page:
+    """The page of a reader, and the application behind it."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, *, store: dict[str, str] | None = None, again: bool = False, **boot: Any) -> None:
+        # Pages of one test share a clock, and dice that no run repeats; with ``again`` the dice are those of the test's beginning.
+        self.clock = sessions.time if isinstance(sessions.time, Clock) else Clock()
+        patch.setattr(sessions, "time", self.clock)
+        if again or not isinstance(application.secrets, Seeds):
+            patch.setattr(application, "secrets", Seeds())
+        self.app = App()
+        self.regions = dict.fromkeys(REGIONS, "")
+        self._trees: dict[str, Element] = {}
+        self.store = dict(store or {})
+        self.prefs: dict[str, Any] = dict(boot.pop("prefs", {}))
+        self.title = self.lang = ""
+        self.path = boot.pop("route", "#/")
+        self.root: dict[str, Any] = {}
+        self.answer: dict[str, Any] = {}
+        self.said: list[str] = []
+        self.suspicious = True
+        self.send(
+            "boot",
+            {"route": self.path, "prefs": self.prefs, "store": self.store, "languages": ["en-GB"], "date": "2026-11-21", **boot},
+        )
+
+    # ---------------------------------------------------------------------------------------------- gestures
+
+    def send(self, act: str, arg: Any = None) -> dict[str, Any]:
+        """A gesture; the answer is on the page afterwards."""
+        gesture = {"act": act} if arg is None else {"act": act, "arg": arg}
+        raw = self.app.act(json.dumps(gesture))
+        self.answer = answer = json.loads(raw)
+        for spot, markup in answer.get("patch", {}).items():
+            region = spot if spot in REGIONS else next((r for r in REGIONS if f' id="{spot}"' in self.regions[r]), None)
+            assert region is not None, f"#{spot} is not there to be patched"
+            self.regions[region] = markup if spot == region else within(self.regions[region], spot, markup)
+            self._trees.pop(region, None)
+        for key, text in answer.get("put", {}).items():
+            if text is None:
+                self.store.pop(key, None)
+            else:
+                self.store[key] = text
+        self.prefs.update(answer.get("prefs", {}))
+        self.root.update(answer.get("root", {}))
+        self.title, self.lang = answer.get("title", self.title), answer.get("lang", self.lang)
+        if "path" in answer:
+            self.path = answer["path"] if isinstance(answer["path"], str) else answer["path"]["path"]
+        self.said = [text for text in answer.get("say", {}).values()]
+        if self.suspicious and answer.get("patch"):
+            self.check()
+        return answer
+
+    def go(self, route: str) -> dict[str, Any]:
+        """Follow a link."""
+        self.path = route
+        return self.send("route", route)
+
+    def press(self, id: str) -> dict[str, Any]:
+        """Click an element, as the shell would: it must be there, live, and not refuse."""
+        element = self.element(id)
+        assert element["aria-disabled"] != "true" and not element.has("disabled"), f"#{id} cannot be pressed: {element['title']}"
+        return self._click(element)
+
+    def press_text(self, text: str) -> dict[str, Any]:
+        """Click what has these words."""
+        found = [e for e in self.live() if (e.has("data-act") or e.tag == "a") and text in (e.text, e["aria-label"])]
+        assert len(found) == 1, f"{len(found)} elements say {text!r}"
+        return self._click(found[0])
+
+    def key(self, name: str) -> dict[str, Any]:
+        """A key with a shortcut on the page."""
+        for element in self.live():
+            if name in (element["data-shortcut"] or "").split():
+                return self._click(element)
+        raise AssertionError(f"no element has the key {name}")
+
+    def _click(self, element: Element) -> dict[str, Any]:
+        if element.tag == "a":
+            href = element["href"]
+            assert href is not None and href.startswith("#/")
+            return self.go(href)
+        form = element.above("form")
+        if element["type"] == "submit" and form is not None:
+            act = form["data-act"]
+            assert act is not None
+            return self.send(act, fields_of(form))
+        act = element["data-act"]
+        assert act is not None, f"#{element['id']} does nothing"
+        arg = element["data-arg"]
+        return self.send(act, None if arg is None else json.loads(arg))
+
+    def change(self, id: str, value: Any) -> dict[str, Any]:
+        """A field gets another value."""
+        element = self.element(id)
+        act = element["data-change"] or (element.above("form") or element)["data-change"]
+        assert act is not None
+        return self.send(act, {"name": element["name"], "value": value, "form": {}})
+
+    def choose(self, name: str, value: str) -> dict[str, Any]:
+        """A radio button of a segmented control."""
+        element = next(e for e in self.live() if e["name"] == name and e["value"] == value)
+        holder: Element | None = element
+        while holder is not None and not holder.has("data-change"):
+            holder = holder.parent
+        assert holder is not None
+        act = holder["data-change"]
+        assert act is not None
+        return self.send(act, {"name": name, "value": value, "form": {}})
+
+    def command(self, text: str) -> dict[str, Any]:
+        """Type an action."""
+        assert self.element("command-send") is not None
+        return self.send("command", {"command": text})
+
+    def wait(self, until: Any = None, most: int = 4000) -> None:
+        """Let time pass while the engine asks for it, or until something is so."""
+        for _ in range(most):
+            if (until is not None and until()) or "again" not in self.answer:
+                return
+            self.clock.now += self.answer["again"] / 1000 + 0.001
+            self.send("tick")
+        raise AssertionError("it never ends")
+
+    # ---------------------------------------------------------------------------------------------- looking
+
+    def tree(self, region: str) -> Element:
+        """The elements of a region."""
+        if region not in self._trees:
+            self._trees[region] = tree(self.regions[region])
+        return self._trees[region]
+
+    def elements(self, *regions: str) -> Iterator[Element]:
+        """All elements of the page."""
+        for region in regions or REGIONS:
+            yield from self.tree(region).walk()
+
+    def live(self) -> Iterator[Element]:
+        """The elements that can be used: with a modal, only what is over the page."""
+        modal = "data-modal" in self.regions["over"] and any(e.has("data-modal") for e in self.elements("over"))
+        yield from self.elements("over", "toast") if modal else self.elements()
+
+    def find(self, id: str) -> Element | None:
+        """An element by its id, wherever it is."""
+        if f'id="{id}"' not in self.whole:
+            return None
+        return next((e for e in self.elements() if e["id"] == id), None)
+
+    def element(self, id: str) -> Element:
+        """A live element by its id."""
+        found = next((e for e in self.live() if e["id"] == id), None)
+        assert found is not None, f"#{id} is not there: {sorted(e['id'] for e in self.live() if e['id'] and 'grid' not in e['id'])}"
+        return found
+
+    def text(self, id: str | None = None) -> str:
+        """The words of an element, or of the page."""
+        if id is None:
+            return " ".join(self.tree(region).text for region in REGIONS)
+        found = self.find(id)
+        assert found is not None, f"#{id} is not there"
+        return found.text
+
+    @property
+    def whole(self) -> str:
+        """Everything the page holds, as one text."""
+        return "".join(self.regions.values())
+
+    def cell(self, id: str) -> str:
+        """The name of a square."""
+        return self.element(id)["aria-label"] or ""
+
+    # ---------------------------------------------------------------------------------------------- suspicion
+
+    def check(self) -> None:
+        """What must hold for every page."""
+        for region, markup in self.app.regions().items():
+            assert self.regions[region] == markup, f"the patches have not led to #{region} as it should be"
+        ids = Counter(e["id"] for e in self.elements() if e["id"] is not None)
+        assert not [id for id, count in ids.items() if count > 1 or id in SHELL_IDS or not id], ids.most_common(3)
+        keys = Counter(key for e in self.live() for key in (e["data-shortcut"] or "").split())
+        assert not [key for key, count in keys.items() if count > 1], keys.most_common(3)
+        for element in self.elements():
+            for name, value in element.attributes.items():
+                assert name != "style" and not name.startswith("on"), f"<{element.tag} {name}>"
+                if name in ("href", "src", "action", "xlink:href"):
+                    assert value is not None and value.startswith("#"), f"{name}={value}"
+                if name == "data-arg":
+                    json.loads(value or "")
+                for reference in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
+                    if name == reference:
+                        assert all(part in ids for part in (value or "").split()), f"{name}={value}"
+            assert element.tag not in ("script", "style", "iframe", "object", "embed", "img", "base", "meta"), element.tag
+        assert "<" not in self.title and len(self.title) < 80
+
+
+def fields_of(form: Element) -> dict[str, Any]:
+    """What a form would send."""
+    fields: dict[str, Any] = {}
+    for element in form.walk():
+        name = element["name"]
+        if not name:
+            continue
+        if element.tag == "select":
+            chosen = [o for o in element.walk() if o.tag == "option" and o.has("selected")]
+            fields[name] = (chosen or [o for o in element.walk() if o.tag == "option"])[0]["value"]
+        elif element["type"] == "checkbox":
+            fields[name] = element.has("checked")
+        elif element["type"] == "radio":
+            fields.setdefault(name, None)
+            if element.has("checked"):
+                fields[name] = element["value"]
+        elif element.tag == "input":
+            fields[name] = element["value"] or ""
+    return fields

@@ -1,0 +1,418 @@
+"""The application without a browser: pages, set-up, preferences, what is stored."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from navals.core import record
+from navals.ui.i18n import LANGUAGES
+from tests.ui.page import Page, fields_of
+from tests.ui.play import (
+    FLEET_A,
+    FLEET_B,
+    alone,
+    events,
+    lift,
+    new,
+    place,
+    play_to_end,
+    shoot,
+    start,
+    table,
+    two,
+)
+
+EVIL = "<img src=x onerror=alert(1)>\"'&"
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+    return Page(monkeypatch)
+
+
+# -------------------------------------------------------------------------------------------------- navigation
+
+
+def test_every_link_of_the_home_page_leads_somewhere_and_back(page: Page) -> None:
+    links = [e["href"] for e in page.elements("main") if e.tag == "a"]
+    assert len(links) >= 6
+    for link in links:
+        assert link is not None
+        page.go(link)
+        assert page.find("title") is not None or page.find("tutorial") is not None, link
+        assert "path" not in page.answer, f"{link} leads elsewhere"
+        page.press("bar-back")
+        assert page.find("bataille-ai") is not None
+
+
+@pytest.mark.parametrize("route", ["#/nothing", "#/bataille", "#/bataille/nowhere", "#/bataille/new/whom", "#/about/../x", "#/mats/new/ai"])
+def test_an_address_that_leads_nowhere_leads_home(page: Page, route: str) -> None:
+    page.go(route)
+    assert page.find("bataille-ai") is not None or "about" in route
+
+
+def test_a_game_that_is_not_here_is_said(page: Page) -> None:
+    page.go("#/play/0123")
+    assert "not on this device" in page.text("toast-message") and page.answer["say"]["alert"]
+    assert page.answer["path"] == {"path": "#/", "replace": True}
+    assert page.find("bataille-ai") is not None
+
+
+@pytest.mark.parametrize("languages, expected", [(["fr-FR", "en"], "fr"), (["en-US"], "en"), (["de", "fr"], "fr"), ([], LANGUAGES[0])])
+def test_the_browser_says_which_language(monkeypatch: pytest.MonkeyPatch, languages: list[str], expected: str) -> None:
+    assert Page(monkeypatch, languages=languages).lang == expected
+
+
+def test_the_title_tells_nothing_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    before = page.title
+    shoot(page, "A1")
+    assert page.title == before and "Anne" not in before and before.endswith("Navals")
+
+
+def test_a_rule_by_its_number(page: Page) -> None:
+    page.go("#/bataille/rules/R3")
+    assert page.answer["focus"] == "rule-R3" and "touch" in page.text("rule-R3")
+
+
+# -------------------------------------------------------------------------------------------------- set-up
+
+
+@pytest.mark.parametrize(
+    "preset, options",
+    [("classic", ""), ("flotilla", "variant=2"), ("quick", "variant=custom fleet=4,3,2,2 bombs=25"), ("endless", "bombs=100")],
+)
+def test_presets_begin_the_game_they_name(page: Page, preset: str, options: str) -> None:
+    start(page, "ai", preset)
+    game = table(page)
+    assert game.game.schema.write(game.options) == options
+    assert game.names[1] == "ai:medium" and page.path.startswith("#/play/")
+
+
+def test_an_option_changed_is_no_longer_the_preset(page: Page) -> None:
+    page.go("#/bataille/new/ai")
+    page.change("option-bombs", "12")
+    assert not any(e["name"] == "preset" and e.has("checked") for e in page.elements("main"))
+    page.press("start")
+    assert table(page).options.bombs_each == (12, 12)
+
+
+@pytest.mark.parametrize(
+    "option, value, says",
+    [("bombs", "0", "1"), ("bombs", "many", "number"), ("bombs_a", "101", "100"), ("bombs", EVIL, "number")],
+)
+def test_a_wrong_option_is_explained_beside_its_field(page: Page, option: str, value: str, says: str) -> None:
+    page.go("#/bataille/new/ai")
+    page.change(f"option-{option}", value)
+    assert says in page.text(f"option-{option}-error")
+    assert page.element(f"option-{option}")["value"] == value
+    assert page.element("start")["aria-disabled"] == "true"
+    page.send("start", fields_of(page.element("setup")))
+    assert page.app.session is None
+    page.change(f"option-{option}", "20")
+    assert page.find(f"option-{option}-error") is None
+    page.press("start")
+    assert page.app.session is not None
+
+
+def test_a_fleet_of_ones_own(page: Page) -> None:
+    page.go("#/bataille/new/two")
+    assert page.find("option-fleet") is None
+    page.change("option-variant", "custom")
+    assert page.element("start")["aria-disabled"] == "true"
+    page.change("option-fleet", "6,6,6,6,6,6,6,6,6,6,6,6")
+    assert "cannot all be placed" in page.text("option-fleet-error")
+    page.change("option-fleet", "2, 3")
+    page.press("start")
+    assert table(page).options.sizes == (3, 2)
+
+
+def test_an_option_goes_with_the_one_it_depends_on(page: Page) -> None:
+    page.go("#/bataille/new/ai")
+    page.choose("preset", "quick")
+    page.change("option-variant", "1")
+    assert page.find("option-fleet") is None
+    page.press("start")
+    assert table(page).options.sizes == (5, 4, 3, 3, 2)
+
+
+def test_seats_and_names(page: Page) -> None:
+    page.go("#/bataille/new/two")
+    assert page.find("openly") is not None
+    page.change("name-0", "  Anne  ")
+    page.change("kind-1", "expert")
+    assert page.find("name-1") is None and page.find("openly") is None
+    page.press("start")
+    assert table(page).names == ["Anne", "ai:expert"]
+    page.go("#/bataille/new/ai")
+    assert page.element("name-0")["value"] == "Anne", "the last names are remembered"
+    assert page.prefs["names"][0] == "Anne"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "ai:expert", "ai:ai:expert", "ai:ai:ai:nobody", "a" * 99, "line\nbreak", "\u202etfel", "\u200b", EVIL])
+def test_a_name_is_never_empty_never_long_and_never_a_computer(page: Page, name: str) -> None:
+    page.go("#/bataille/new/ai")
+    page.change("name-0", name)
+    page.press("start")
+    kept = table(page).names[0]
+    assert 0 < len(kept) <= 24 and kept.isprintable() and kept.strip() and not kept.startswith("ai:")
+    assert table(page).level(0) is None
+    assert record.write(record.read(table(page).text())) == table(page).text()
+
+
+def test_equal_names_are_told_apart(page: Page) -> None:
+    start(page, "two", names=("Anne", "Anne"))
+    page.press("lift")
+    assert "Anne (A)" in page.text("title") and "Anne (B)" in page.text("title")
+
+
+# -------------------------------------------------------------------------------------------------- preferences
+
+
+def test_language_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "B2")
+    before = table(page).text()
+    page.press("tool-language")
+    assert page.lang == "fr" and page.prefs["language"] == "fr"
+    assert table(page).text() == before
+    page.press("tool-language")
+    assert page.lang == "en" and "Fleet" in page.whole
+
+
+def test_settings_are_kept(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.press("tool-settings")
+    for theme in ("light", "dark", "contrast", "auto"):
+        page.choose("theme", theme)
+        assert page.root["theme"] == theme and page.prefs["theme"] == theme
+    page.change("one-tap", True)
+    page.change("shortcuts", False)
+    assert page.root["shortcuts"] == "off"
+    page.change("shortcuts", True)
+    assert page.root["shortcuts"] is None
+    page.change("volume", "25")
+    assert page.prefs["volume"] == 25
+    page.change("muted", True)
+    assert page.prefs["muted"] is True
+    page.press("settings-done")
+    assert not page.regions["over"]
+    again = Page(monkeypatch, prefs=page.prefs)
+    assert again.app.prefs == page.app.prefs
+
+
+@pytest.mark.parametrize("stored", [None, [], "dark", {"theme": 3}, {"volume": "loud"}, {"language": "xx"}, {"language": 7}, {"names": "Anne"}, {"theme": "sepia"}])
+def test_strange_preferences_do_no_harm(monkeypatch: pytest.MonkeyPatch, stored: object) -> None:
+    page = Page(monkeypatch)
+    page.send("boot", {"route": "#/", "prefs": stored, "languages": ["en"]})
+    assert page.find("bataille-ai") is not None and page.lang in LANGUAGES
+
+
+def test_a_setting_that_does_not_exist_leaves_the_others(page: Page) -> None:
+    page.press("tool-settings")
+    page.choose("theme", "dark")
+    page.send("pref", {"name": "theme", "value": "sepia"})
+    page.send("pref", {"name": "language", "value": "xx"})
+    page.send("pref", {"name": "volume", "value": "loud"})
+    assert page.prefs["theme"] == "dark" and page.prefs["volume"] == 60 and page.lang == "en"
+
+
+def test_one_tap_fires_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    page.press("tool-settings")
+    page.change("one-tap", True)
+    page.press("settings-done")
+    page.press("grid-1-D4")
+    assert "fires at D4" in " ".join(page.said)
+
+
+def test_mute_by_its_key(page: Page) -> None:
+    page.key("m")
+    assert page.prefs["muted"] is True and "off" in page.said[0]
+    page.key("m")
+    assert page.prefs["muted"] is False
+
+
+def test_a_new_version_is_offered_at_home_and_never_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    page.send("update", "waiting")
+    assert page.find("update-now") is None and "shell" not in page.answer
+    page.go("#/")
+    assert page.press("update-now")["shell"] == "update"
+
+
+def test_ready_offline_is_shown(page: Page) -> None:
+    page.send("offline", "ready")
+    assert "offline" in page.text("offline-ready").lower()
+
+
+# -------------------------------------------------------------------------------------------------- stored games
+
+
+def test_a_game_is_stored_after_every_action_and_resumed_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    for square in ("B2", "C4"):
+        shoot(page, square)
+        assert page.answer["put"], "stored at once"
+        page.wait()
+    again = Page(monkeypatch, store=page.store)
+    assert "actions so far" in again.text("resume-card-0")
+    again.press("resume-0")
+    assert again.path == page.path
+    assert table(again).text() == table(page).text()
+    assert again.text("log") == page.text("log")
+    again.wait()
+    assert again.text("status") == page.text("status")
+
+
+def test_a_reload_in_the_middle_opens_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "B2")  # and the computer is just about to answer
+    again = Page(monkeypatch, store=page.store, route=page.path)
+    page.wait()
+    again.wait()
+    assert events(again) == events(page), "the computer answers as it would have"
+
+
+def test_two_people_resume_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    shoot(page, "A1")
+    again = Page(monkeypatch, store=page.store, route=page.path)
+    assert again.find("lift") is not None and not again.regions["main"]
+    again.press("lift")
+    assert "Anne fires at A1: hit." in again.text("recap"), "what Bob has not seen is told after the resume too"
+
+
+def test_leaving_and_coming_back_keeps_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "B2")
+    page.wait()
+    before, path = table(page).text(), page.path
+    page.press("bar-back")
+    assert page.find("resume-0") is not None
+    page.go(path)
+    assert table(page).text() == before
+
+
+def test_a_finished_game_is_not_offered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch, bombs="1")
+    play_to_end(page)
+    page.go("#/")
+    assert page.find("resume-0") is None
+
+
+DAMAGE = [
+    "", "{", "null", "[]", "{}", '{"record": 3, "seed": "x"}', '{"record": "", "seed": ""}', "\x00" * 50,
+    '{"record": "[Navals \\"1\\"]\\n[Game \\"chess\\"]\\n", "seed": "x"}',
+    '{"record": "[Navals \\"1\\"]\\n[Game \\"bataille\\"]\\n\\n1. A Z99\\n", "seed": "x"}',
+    json.dumps({"record": f'[Navals "1"]\n[Game "{EVIL}"]\n', "seed": "x"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", DAMAGE)
+def test_a_damaged_game_is_shown_kept_and_can_be_saved(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    store = {"game/broken": text}
+    page = Page(monkeypatch, store=store)
+    assert "cannot be read" in page.text("resume-card-0") and page.find("resume-0") is None
+    assert page.press("export-0")["download"]["text"] == text
+    page.go("#/play/broken")
+    assert "cannot be read" in page.text("toast-message")
+    assert page.store == store, "not touched"
+    start(page, "ai")
+    page.go("#/")
+    assert page.store["game/broken"] == text
+    assert len([e for e in page.elements("main") if (e["id"] or "").startswith("resume-card")]) == 2
+
+
+def test_damage_in_one_game_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    again = Page(monkeypatch, store={"game/broken": "{", "other": "x", **page.store})
+    again.press_text("Resume")
+    assert table(again).text() == table(page).text()
+
+
+def test_deleting_asks_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    key = page.app.session.key  # type: ignore[union-attr]
+    page.go("#/")
+    page.press("delete-0")
+    page.press("confirm-no")
+    assert key in page.store
+    page.press("delete-0")
+    page.press("confirm-yes")
+    assert key not in page.store and page.find("resume-0") is None
+
+
+def test_a_record_is_saved_and_opened_as_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "B2")
+    page.wait()
+    page.press("game-menu")
+    saved = page.press("menu-export")["download"]
+    assert saved["text"] == table(page).text() and saved["name"].endswith(".navals")
+    other = Page(monkeypatch, store=page.store)
+    other.send("file", {"name": "x.navals", "text": saved["text"]})
+    assert table(other).text() == saved["text"]
+    assert len(other.store) == 2, "nothing was replaced"
+
+
+def test_a_finished_record_tells_the_seed_for_the_audit(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch, bombs="2")
+    play_to_end(page)
+    text = page.press("finale-save")["download"]["text"]
+    assert f'[Seed "{table(page).dice.seed}"]' in text
+    replay = record.read(text)
+    assert record.write(replay) == text and replay.result() is not None
+
+
+@pytest.mark.parametrize("text", ["", "hello", '[Navals "9"]', '[Navals "1"]\n[Game "chess"]\n', f'[Navals "1"]\n[Game "{EVIL}"]', '[Navals "1"]\n[Game "bataille"]\n\n1. A fire\n', "{}", "\ufeff", "\x00"])
+def test_a_record_that_cannot_be_opened_is_said_with_its_place(page: Page, text: str) -> None:
+    page.send("file", {"name": "x.navals", "text": text})
+    assert "cannot be opened" in page.text("toast-message") and "line" in page.text("toast-message")
+    assert page.app.session is None and not page.store
+
+
+def test_hostile_names_stay_text_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    start(page, "two", names=("<img onerror=1>", "\"'><script>"), first="A")
+    lift(page)
+    place(page, FLEET_A)
+    page.press("pass")
+    assert "\"'><script>" in page.text("curtain")
+    lift(page)
+    place(page, FLEET_B)
+    page.wait()
+    lift(page)
+    assert "<img onerror=1>" in page.text("title")
+    shoot(page, "A1")
+    page.press("undo")
+    assert "<img onerror=1>" in page.text("confirm")
+    page.press("confirm-no")
+    page.press("pass")
+    page.press("lift")
+    assert "<img onerror=1> fires at A1" in page.text("recap")
+    page.press("recap-close")
+    page.press("game-menu")
+    page.press("menu-seats")
+    assert page.element("seat-name-0")["value"] == "<img onerror=1>"
+    page.send("dismiss")
+    page.go("#/")
+    assert "<img onerror=1>" in page.text("resume-card-0")
+    assert "<img" not in page.whole
+
+
+def test_hostile_records_stay_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f'[Navals "1"]\n[Game "bataille"]\n[A "{EVIL.replace(chr(34), "")}"]\n[B "</script>"]\n'
+    page = Page(monkeypatch)
+    page.send("file", {"name": EVIL, "text": text})
+    page.press("lift")
+    assert "onerror" in page.text("title") and "<img" not in page.whole
+
+
+def test_two_new_games_have_dice_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = new(monkeypatch, "ai")
+    seed, commitment = table(first).dice.seed, table(first).replay.tags["SeedCommit"]
+    start(first, "ai")
+    assert table(first).dice.seed != seed and table(first).replay.tags["SeedCommit"] != commitment
+    assert seed not in first.whole, "the seed is not shown while the game goes on"

@@ -1,0 +1,273 @@
+"""The application without a browser: nothing secret reaches the wrong eyes, and no gesture whatever does harm."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from navals.ui.app import App
+from tests.ui.page import Page, tree
+from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, new, place, shoot, start, table, two
+
+
+def shown(page: Page) -> tuple[Any, ...]:
+    """All that a bystander of the screen can get: the page, what was sent to it (but what the device stores), title."""
+    answer = {name: value for name, value in page.answer.items() if name != "put"}
+    return (dict(page.regions), answer, page.title, page.path)
+
+
+def nothing_of_a_fleet(page: Page) -> None:
+    """The page behind a curtain: no board, no log, no fleets, nothing spoken, moved or heard."""
+    assert not page.regions["main"] and not page.regions["toast"]
+    assert not {"play", "sound", "say", "download", "copy", "share"} & page.answer.keys()
+    for word in ("grid", "afloat", "sunk", "hit", "water", "carrier", "destroyer", "A1", "roster", "log-line"):
+        assert word not in page.regions["over"] + page.regions["top"], word
+    assert [e["id"] for e in page.live() if e.has("data-act")] == ["lift"]
+
+
+class Twins:
+    """Two games at two screens, equal but for the fleets that Bob hides."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, **more: Any) -> None:
+        self.pages = []
+        for fleet in (FLEET_B, FLEET_OTHER):
+            page = start(Page(patch, again=True), "two", names=("Anne", "Bob"), first="A", **more)
+            lift(page)
+            place(page, FLEET_A)
+            lift(page)
+            place(page, fleet)
+            page.wait()
+            self.pages.append(page)
+
+    def both(self, act: str, arg: Any = None, equal: bool = True) -> None:
+        """The same gesture at both."""
+        for page in self.pages:
+            page.send(act, arg)
+        if equal:
+            self.same()
+
+    def wait(self) -> None:
+        for page in self.pages:
+            page.wait()
+        self.same()
+
+    def same(self) -> None:
+        first, second = map(shown, self.pages)
+        assert first == second
+
+
+WATER = [44, 45, 54, 55]
+"""Squares where neither of Bob's fleets lies."""
+
+
+def test_the_other_screen_is_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    twins = Twins(monkeypatch)
+    first, second = twins.pages
+    assert shown(first) != shown(second), "Bob sees his own fleet"
+    twins.both("pass")
+    nothing_of_a_fleet(first)
+    twins.both("lift")
+    twins.both("dismiss")
+    twins.both("hint")
+    twins.wait()
+    twins.both("hint")
+    twins.both("game-menu")
+    twins.both("export", {"key": first.app.session.key})  # type: ignore[union-attr]
+    twins.both("copy")
+    twins.both("dismiss")
+    twins.both("command", {"command": "Z9"})
+    twins.both("language", {"language": "fr"})
+    twins.both("language", {"language": "en"})
+    for square in WATER[:2]:
+        twins.both("aim", {"square": square})
+        twins.both("fire")
+        twins.both("look", {"ply": 1})
+        twins.both("look", {"ply": None})
+        twins.both("undo")
+        twins.both("refuse-consent")
+        twins.both("pass")
+        nothing_of_a_fleet(first)
+        twins.both("lift", equal=False)
+        twins.both("dismiss", equal=False)
+        assert shown(first) != shown(second)
+        twins.both("aim", {"square": square}, equal=False)
+        twins.both("fire", equal=False)
+        twins.both("hidden", True)
+        nothing_of_a_fleet(first)
+        if first.app.session.curtain != 0:  # type: ignore[union-attr]
+            twins.both("lift", equal=False)
+            twins.both("pass")
+        twins.both("lift")
+        twins.both("dismiss")
+
+
+def test_an_open_table_shows_nobody_s_fleet(monkeypatch: pytest.MonkeyPatch) -> None:
+    twins = Twins(monkeypatch, openly=True)
+    twins.same()
+    for square in WATER:
+        twins.both("aim", {"square": square})
+        twins.both("fire")
+        twins.both("undo")
+        twins.both("dismiss")
+        twins.both("refuse-consent")
+
+
+@pytest.mark.parametrize("act", ["hint", "undo", "game-menu", "settings", "help", "seats", "resign", "look", "copy", "export", "command", "aim", "fire", "tick", "settled", "preview", "ship", "shuffle", "resign-now", "language", "mute", "why", "key", "hidden", "play-now", "pass", "finale", "rematch"])
+def test_no_gesture_opens_the_curtain(monkeypatch: pytest.MonkeyPatch, act: str) -> None:
+    page = two(monkeypatch)
+    shoot(page, "A1")
+    page.press("pass")
+    nothing_of_a_fleet(page)
+    before, ply = page.regions["over"], table(page).ply
+    key = page.app.session.key  # type: ignore[union-attr]
+    for arg in (None, {"ply": 1}, {"square": 3}, {"key": key}, {"command": "B7"}, {"language": "en"}, {"text": ""}, False, True):
+        page.send(act, arg)
+        assert page.regions["over"] == before and not page.regions["main"] and table(page).ply == ply
+        assert not {"play", "download", "copy"} & page.answer.keys()
+        assert "A1" not in json.dumps(page.answer.get("say", {}))
+
+
+def test_the_curtain_falls_when_the_tab_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(monkeypatch, "two")
+    nothing_of_a_fleet(page)
+    page.press("lift")
+    page.press("shuffle")
+    page.send("hidden", True)
+    nothing_of_a_fleet(page)
+    page.send("hidden", False)
+    nothing_of_a_fleet(page)
+    page.press("lift")
+    assert page.find("ready") is not None
+
+
+@pytest.mark.parametrize("over", ["settings", "help", "game-menu", "seats", "resign"])
+def test_the_curtain_falls_over_whatever_is_open(monkeypatch: pytest.MonkeyPatch, over: str) -> None:
+    page = two(monkeypatch)
+    page.send(over)
+    page.send("hidden", True)
+    nothing_of_a_fleet(page)
+
+
+def test_the_curtain_does_not_fall_where_nothing_is_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    page.send("hidden", True)
+    assert page.find("lift") is None
+    page = two(monkeypatch, openly=True)
+    page.send("hidden", True)
+    assert page.find("lift") is None
+
+
+def test_the_first_placement_hides_itself_from_the_second_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(monkeypatch, "two", names=("Anne", "Bob"))
+    lift(page)
+    place(page, FLEET_A)
+    page.press("pass")
+    nothing_of_a_fleet(page)
+    lift(page)
+    assert "A1-A4" not in page.whole and not any("is-placed" in e.classes for e in page.elements())
+
+
+def test_the_record_is_not_given_away_in_the_middle_of_a_game_between_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    key = page.app.session.key  # type: ignore[union-attr]
+    for act, arg in (("copy", None), ("export", {"key": key})):
+        page.send(act, arg)
+        assert not {"copy", "download"} & page.answer.keys()
+
+
+def test_against_the_computer_its_fleet_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    own = [e for e in page.elements("main") if (e["id"] or "").startswith("grid-0-ship-")]
+    enemy = [e for e in page.elements("main") if (e["id"] or "").startswith("grid-1-ship-")]
+    assert len(own) == 4 and not enemy
+
+
+def test_a_boot_forgets_what_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    page.send("boot", {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"]})
+    assert page.find("bataille-ai") is not None and page.app.session is None
+
+
+# -------------------------------------------------------------------------------------------------- hostile gestures
+
+
+def odd(rng: random.Random, depth: int = 0) -> Any:
+    """Any JSON value, most of them nonsense."""
+    plain = [
+        None, True, False, 0, 1, -1, 3, 99, 100, 10**6, -(10**9), 2**63 - 1, 0.5, -7.25, 1e308, "", "x", "-1", "0", "1", "9" * 5000, "ship-0", "ship--1", "ship-9",
+        "ship-²", "ship-٣", "A1", "<img src=x onerror=alert(1)>", "\u202e", "\x00", "#/", "#/bataille/new/ai", "#/play/", "#/bataille/rules/R3", "#/bataille/learn",
+        "game/1", "person", "ai:expert", "expert", "ai", "drop", "start", "over", "cancel", "draw", "resign", "place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2", "\ud83d\ude00", "theme", "dark", "language",
+    ]  # fmt: skip
+    if depth < 3 and rng.random() < 0.45:
+        names = ["square", "ship", "ply", "step", "seat", "key", "text", "name", "value", "form", "language", "command", "x", "y", "dx", "dy", "token", "phase", "space",
+                 "kind-0", "kind-1", "name-0", "kind-9", "route", "prefs", "store", "languages", "date", "bombs", "variant", "fleet", "previous", "preset"]  # fmt: skip
+        if rng.random() < 0.85:
+            return {rng.choice(names): odd(rng, depth + 1) for _ in range(rng.randint(0, 5))}
+        return [odd(rng, depth + 1) for _ in range(rng.randint(0, 3))]
+    return rng.choice(plain)
+
+
+def acts() -> list[str]:
+    """What the application and the board understand, and what they do not."""
+    own = [name.removeprefix("on_").replace("_", "-") for name in dir(App) if name.startswith("on_")]
+    return [*own, "aim", "fire", "select", "put", "preview", "ship", "turn", "tap", "shuffle", "clear", "unplace", "back", "ready", "", "x", "__init__", "é", "a-b", "on_boot", "tap", "ship", "put", "aim"]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    rng = random.Random(seed)
+    page = Page(monkeypatch)
+    page.suspicious = False
+    known = acts()
+    for turn in range(500):
+        if turn % 50 == 0:
+            begin(page, rng)
+        act, arg = rng.choice(known), odd(rng)
+        if act == "boot" and rng.random() < 0.6:
+            continue
+        try:
+            answer = json.loads(page.app.act(json.dumps({"act": act, "arg": arg})))
+        except Exception as error:
+            raise AssertionError(f"{act} {json.dumps(arg)[:300]} raises {error!r}") from error
+        assert isinstance(answer, dict) and answer.keys() <= FIELDS
+        if turn % 20 == 0:
+            for markup in answer.get("patch", {}).values():
+                assert not any(e.tag in ("img", "script") or e.has("style") for e in tree(markup).walk())
+
+
+FIELDS = {"patch", "play", "sound", "say", "focus", "title", "lang", "root", "path", "again", "put", "prefs", "download", "copy", "share", "shell"}
+
+
+def begin(page: Page, rng: random.Random) -> None:
+    """Somewhere to throw stones at."""
+    def send(act: str, arg: Any = None) -> None:
+        page.app.act(json.dumps({"act": act, "arg": arg}))
+
+    send("boot", {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"]})
+    mode = rng.choice(["ai", "two", "watch", "lesson", "home", "form"])
+    if mode == "lesson":
+        send("route", "#/bataille/learn")
+    elif mode != "home":
+        send("route", f"#/bataille/new/{'ai' if mode == 'form' else mode}")
+        send("set", {"name": "preset", "value": "quick"})
+        send("set", {"name": "first", "value": rng.choice(["A", "B", "draw", "agree"])})
+        if mode != "form":
+            send("start")
+        for _ in range(rng.choice([0, 2])):
+            for act in ("lift", "dismiss", "shuffle", "ready", "pass"):
+                send(act)
+        page.clock.now += 10
+        send("tick")
+    else:
+        send("file", {"text": '[Navals "1"]\n[Game "bataille"]\n'})
+        send("route", "#/")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "1", '"x"', "{}", '{"act": 1}', '{"act": null}', '{"arg": 1}', '{"act": "x", "arg": 1e999}', "\x00", '{"act": "\\ud800"}', '{"act": "boot", "arg": ' + "[" * 5000 + "]" * 5000 + "}"])
+def test_what_is_no_gesture_at_all_is_answered_with_nothing(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    page = Page(monkeypatch)
+    assert json.loads(page.app.act(text)) == {}
+    assert page.send("settings")["patch"]

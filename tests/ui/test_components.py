@@ -1,0 +1,234 @@
+"""Components: escaped, without inline style or script, ids unique, everything named; art is well-formed."""
+
+import json
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from itertools import product
+from xml.dom.minidom import parseString
+
+import pytest
+
+from navals.ui import art
+from navals.ui import components as c
+from navals.ui.html import Markup, join, tag
+from navals.ui.svg import svg
+
+EVIL = "<img src=x onerror=alert(1)>\"'&"
+
+
+class _Elements(HTMLParser):
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice in <{tag}>"
+        self.found.append((tag, dict(attrs)))
+
+
+def everything(words: str) -> dict[str, Markup]:
+    """Every component once, all its texts being `words`."""
+    w = words
+    ship = c.BoardShip(2, 1, 3, True, "destroyer", "sunk")
+    board = c.grid_board(
+        "sea",
+        label=w,
+        cells={(0, 0): c.Cell(w, "shoot", {"square": "A1", "x": w}, "peek", "legal")},
+        ships=[ship],
+        marks={(0, 1): "miss", (2, 1): "sunk", (5, 5): "hit", (6, 6): "known"},
+        heat={(9, 9): 0.5},
+        aim=(3, 3),
+        last=(0, 1),
+        focus=(4, 4),
+        pieces=[c.Piece(c.BoardShip(0, 0, 2, id="p1"), "ship-1", "turn", 1, True, w)],
+        tap_act="tap",
+    )
+    return {
+        "button": c.button(w, "go", w, icon="anchor", shortcut="r", id="b1"),
+        "button refused": c.button(w, "go", disabled=w, id="b2"),
+        "button off": c.button(w, "go", disabled=True, pressed=False),
+        "icon_button": c.icon_button(w, "undo", "undo", disabled=w),
+        "link": c.link(w, "#/rules", icon="book") + c.link(w, "#/", kind="primary"),  # type: ignore[dict-item]
+        "card": c.card(tag("p", w), title=w),
+        "game_card": c.game_card(w, w, art.card_picture("mats"), c.button(w, "new"), w, id="g1", facts=w),
+        "resume": c.resume_card(w, w, c.button(w, "go"), id="r1"),
+        "field": c.field(w, c.text_input("n", w, id="n", helped=True, error=True), w, w, id="n"),
+        "textarea": c.field(w, c.textarea("t", w, id="t"), id="t"),
+        "select": c.field(w, c.select("s", [("a", w), (w, w)], w, id="s"), id="s"),
+        "number": c.field(w, c.number_input("k", 3, id="k", less=w, more_=w, min=3), id="k"),
+        "switch": c.switch(w, "sw", True, id="sw", help=w),
+        "segmented": c.segmented("seg", [("a", w), ("b", w, "sail")], "b", label=w, change="option"),
+        "form": c.form("start", c.fieldset(w, w, help=w)),
+        "tabs": c.tabs([("a", w), ("b", w)], "a", "tab", label=w),
+        "details": c.details(w, w, id="d1"),
+        "panel": c.panel(w, w, c.button(w)),
+        "dialog": c.dialog(w, w, c.button(w), id="dlg", dismiss_label=w),
+        "sheet": c.sheet(w, w, id="sht", dismiss_label=w),
+        "curtain": c.curtain(w, w, c.button(w, "reveal"), text=w),
+        "toast": c.toast(w, kind="warning"),
+        "banner": c.banner(w, kind="update", actions=c.button(w)),
+        "progress": c.progress(w, 0.5),
+        "meter": c.meter(w, 0.5, text=w),
+        "badge": c.badge(w, icon="check"),
+        "plates": c.plates(
+            c.player_plate(w, "a", False, True, w, turn=w), c.player_plate(w, "B", True, False, kind_label=w)
+        ),
+        "roster": c.roster(
+            [c.RosterShip(w, 3, None, "sunk", w, (0, 1), "pick", w, "tok", "rs1", True), c.RosterShip(w, 1)],
+            label=w,
+            drag_act="drag",
+        ),
+        "bombs": c.bombs_left(3, 35, label=w),
+        "log": c.log_list([c.LogEntry(w, 1, "hit", "a", "go", 1, True), c.LogEntry(w, 2)], label=w),
+        "log empty": c.log_list([], label=w, id="log2", empty=w),
+        "answer": c.answer_bubble("hit", w, w),
+        "tutorial": c.tutorial_bubble(2, 5, w, c.button(w), title=w, counter=w),
+        "scores": c.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
+        "table": c.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
+        "empty": c.empty(w),
+        "keys": c.key_list([("?", w), (("Ctrl", w), w)]),
+        "board": board,
+        "figure": c.figure(
+            c.grid_board("fig", label=w, size=4, ships=[c.BoardShip(0, 0, 2, state="refused")]), w
+        ),
+        "bar": c.app_bar(
+            w, home_label=w, title=w, back="#/", back_label=w, tools=c.icon_button(w, "menu"), label=w
+        ),
+        "hero": c.hero(w, w, c.button(w)),
+        "layout": c.game_layout(w, w, w, w, title=w, status=w, second=w, game="x", aside_label=w),
+        "prose": c.prose(c.rule("R1", "R1", w), c.contents([("#R1", w)], label=w)),
+        "skip": c.skip_link(w),
+    }
+
+
+PIECES = everything(EVIL)
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_texts_never_become_markup(name: str) -> None:
+    tags = [tag for tag, _ in _Elements(PIECES[name]).found]
+    assert "img" not in tags
+    plain = [tag for tag, _ in _Elements(everything("mot")[name]).found]
+    assert tags == plain
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_no_inline_style_and_no_handler(name: str) -> None:
+    for tag_, attributes in _Elements(PIECES[name]).found:
+        for attribute in attributes:
+            assert attribute != "style" and not attribute.startswith("on"), f"<{tag_} {attribute}>"
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_arguments_are_json(name: str) -> None:
+    for _, attributes in _Elements(PIECES[name]).found:
+        if "data-arg" in attributes:
+            json.loads(attributes["data-arg"] or "")
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_ids_are_unique_and_references_lead_somewhere(name: str) -> None:
+    found = _Elements(PIECES[name]).found
+    ids = Counter(a["id"] for _, a in found if "id" in a)
+    assert [i for i, n in ids.items() if n > 1] == []
+    for _, attributes in found:
+        for reference in ("aria-labelledby", "aria-describedby", "for"):
+            for target in (attributes.get(reference) or "").split():
+                assert target in ids, f"{reference}={target}"
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_every_control_has_a_name(name: str) -> None:
+    labels = {a.get("for") for t, a in _Elements(PIECES[name]).found if t == "label"}
+    inside = re.findall(r"<label class=\"s(?:witch|egment)\">.*?</label>", PIECES[name])
+    for tag_, attributes in _Elements(PIECES[name]).found:
+        if tag_ in ("input", "select", "textarea"):
+            wrapped = any(
+                f'id="{attributes.get("id")}"' in text or f"id='{attributes.get('id')}'" in text
+                for text in inside
+            )
+            assert attributes.get("id") in labels or wrapped or attributes.get("type") == "radio"
+        if tag_ == "button" and "icon-button" in (attributes.get("class") or ""):
+            assert "aria-label" in attributes
+
+
+def test_a_disabled_button_says_why() -> None:
+    _, attributes = _Elements(c.button("Feu", "fire", disabled="Visez d’abord.")).found[0]
+    assert attributes["aria-disabled"] == "true"
+    assert attributes["title"] == "Visez d’abord."
+    assert attributes["data-act"] == "why"
+    assert json.loads(attributes["data-arg"] or "") == {"text": "Visez d’abord."}
+
+
+def test_the_board_is_an_aria_grid_of_real_cells() -> None:
+    cells = {
+        (r, k): c.Cell(f"{c.square_name(r, k)}, eau", "shoot", {"square": c.square_name(r, k)})
+        for r, k in product(range(10), repeat=2)
+    }
+    found = _Elements(c.grid_board("e", label="Mer", cells=cells, focus=(6, 1))).found
+    grids = [a for _, a in found if a.get("role") == "grid"]
+    rows = [a for _, a in found if a.get("role") == "row"]
+    squares = [a for _, a in found if a.get("role") == "gridcell"]
+    assert len(grids) == 1 and "data-grid" in grids[0] and grids[0]["aria-label"] == "Mer"
+    assert len(rows) == 10 and len(squares) == 100
+    assert [a["id"] for a in squares if a["tabindex"] == "0"] == ["e-B7"]
+    assert squares[61]["aria-label"] == "B7, eau"
+    assert (squares[61]["data-row"], squares[61]["data-col"]) == ("6", "1")
+    assert "e-fx" in [a.get("id") for _, a in found]
+
+
+def test_a_board_that_is_a_figure_has_a_name_and_no_grid() -> None:
+    found = _Elements(c.grid_board("f", label="Figure", size=5)).found
+    assert not [a for _, a in found if a.get("role") == "grid"]
+    drawing = next(a for t, a in found if t == "svg")
+    assert drawing["role"] == "img" and drawing["aria-label"] == "Figure"
+
+
+def test_pieces_are_the_topmost_layer_and_report_their_origin() -> None:
+    pieces = [c.Piece(c.BoardShip(2, 3, 4, True, id="p"), "ship-1")]
+    markup = c.grid_board("m", label="Mer", cells={}, pieces=pieces)
+    assert markup.index('role="grid"') < markup.index("data-space")
+    piece = next(a for _, a in _Elements(markup).found if a.get("data-drag") == "ship-1")
+    assert (piece["data-x"], piece["data-y"]) == ("30", "20")
+
+
+def test_the_curtain_shows_only_what_it_is_given() -> None:
+    one, two = (c.curtain("À", name, c.button("Moi", "reveal")) for name in ("Ana", "Bob"))
+    assert one.replace("Ana", "Bob") == two
+
+
+@pytest.mark.parametrize("kind", art.KINDS)
+@pytest.mark.parametrize("size", range(1, 7))
+def test_ships_of_every_kind_and_size_are_well_formed(kind: str, size: int) -> None:
+    for draw in (art.ship_top, art.ship_side):
+        parseString(draw(size, kind, "sunk"))
+        assert f"ship-{kind} is-sunk" in draw(size, kind, "sunk")
+
+
+def test_all_other_art_is_well_formed_and_wordless() -> None:
+    drawings = [art.icon(name) for name in art.ICONS] + [art.card_picture(name) for name in art.PICTURES]
+    drawings += [
+        art.compass_rose(),
+        art.emblem(),
+        art.scale_bar(),
+        art.panorama(),
+        art.reticle(),
+        art.sunk_hatch(3),
+    ]
+    drawings += [art.mark(kind) for kind in ("miss", "hit", "sunk", "known")]
+    drawings += [art.line_ship_top(), *(art.line_ship_side(masts=n) for n in (1, 2, 3))]
+    for drawing in drawings:
+        root = parseString(drawing).documentElement
+        assert root is not None
+        words = "".join(t.firstChild.data for t in root.getElementsByTagName("text") if t.firstChild)
+        assert words == "" or words.isdigit()
+
+
+def test_path_data_is_made_of_commands_and_numbers() -> None:
+    drawings = join(
+        [art.icon(n) for n in art.ICONS] + [art.card_picture(n) for n in art.PICTURES] + [art.panorama()]
+    )
+    for data in re.findall(r' d="([^"]*)"', svg("0 0 1 1", drawings)):
+        assert re.fullmatch(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]*", data), data

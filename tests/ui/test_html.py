@@ -1,0 +1,126 @@
+"""Markup is escaped by construction."""
+
+from html.parser import HTMLParser
+from xml.dom.minidom import parseString
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from navals.ui import svg
+from navals.ui.html import EMPTY, Markup, escape, join, tag
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[tuple[str, list[tuple[str, str | None]]]] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, attrs))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(markup: str) -> _Reader:
+    reader = _Reader()
+    reader.feed(markup)
+    reader.close()
+    return reader
+
+
+def test_text_is_escaped_and_markup_is_not() -> None:
+    assert escape("<b>&\"'") == "&lt;b&gt;&amp;&quot;&#39;"
+    assert escape(Markup("<b>")) == "<b>"
+    assert escape(None) == EMPTY
+    assert escape(12) == "12"
+    assert tag("p", "a < b", tag("b", "c")) == "<p>a &lt; b<b>c</b></p>"
+
+
+def test_a_subclass_of_str_is_still_text() -> None:
+    class Name(str):
+        pass
+
+    assert tag("p", Name("<i>")) == "<p>&lt;i&gt;</p>"
+    assert escape(Name("<i>")) == "&lt;i&gt;"
+
+
+def test_a_subclass_of_markup_is_markup() -> None:
+    class Part(Markup):
+        pass
+
+    assert tag("p", Part("<i></i>"), [Part("<b></b>")]) == "<p><i></i><b></b></p>"
+    assert escape(Part("<i></i>")) == "<i></i>"
+
+
+def test_joined_markup_stays_markup_but_formatted_markup_becomes_text() -> None:
+    bold = tag("b", "x")
+    assert tag("p", join([bold, " ", 1])) == "<p><b>x</b> 1</p>"
+    assert tag("p", f"{bold}") == "<p>&lt;b&gt;x&lt;/b&gt;</p>"
+
+
+def test_children_are_flattened_and_nothing_gives_nothing() -> None:
+    assert (
+        tag("ul", None, False, True, [tag("li", i) for i in (1, 2)], (x for x in "ab"))
+        == "<ul><li>1</li><li>2</li>ab</ul>"
+    )
+
+
+def test_attribute_names() -> None:
+    assert (
+        tag("label", class_="x", for_="y", aria_label="z")
+        == '<label class="x" for="y" aria-label="z"></label>'
+    )
+    assert tag("input", name="n", disabled=True, checked=False, value=None) == '<input name="n" disabled>'
+
+
+def test_class_lists_drop_what_is_falsy() -> None:
+    assert tag("i", class_=["a", None, "", False, "b"]) == '<i class="a b"></i>'
+    assert tag("i", class_=[False]) == "<i></i>"
+
+
+def test_structures_become_compact_json() -> None:
+    assert tag("b", data_arg={"square": "B7"}) == """<b data-arg='{"square":"B7"}'></b>"""
+    assert read(tag("b", data_arg={"t": 'd\'or "x" <&>'})).tags == [
+        ("b", [("data-arg", '{"t":"d\'or \\"x\\" <&>"}')])
+    ]
+    assert tag("b", data_arg=[1, None]) == '<b data-arg="[1,null]"></b>'
+
+
+def test_void_elements_have_no_end() -> None:
+    assert tag("br") == "<br>"
+
+
+@given(st.text(), st.text())
+def test_whatever_is_written_is_read_back_as_text(content: str, value: str) -> None:
+    # The parser itself normalises line ends and drops NUL.
+    clean = str.maketrans({"\0": "", "\r": ""})
+    content, value = content.translate(clean), value.translate(clean)
+    found = read(tag("p", content, title=value))
+    assert [name for name, _ in found.tags] == ["p"]
+    assert found.text == content
+    assert found.tags[0][1] == [("title", value)]
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [(1, "1"), (1.0, "1"), (1.005, "1"), (-0.001, "0"), (12.3456, "12.35"), (100.0, "100")],
+)
+def test_numbers_are_short(value: float, written: str) -> None:
+    assert svg.number(value) == written
+
+
+def test_svg_attributes_and_elements() -> None:
+    drawing = svg.svg(
+        "0 0 1 1", svg.path("M0 0", stroke_width=1.5), svg.g(id="fx"), preserve_aspect_ratio="none"
+    )
+    assert 'viewBox="0 0 1 1"' in drawing
+    assert 'preserveAspectRatio="none"' in drawing
+    assert '<path d="M0 0" stroke-width="1.5"/>' in drawing
+    assert '<g id="fx"></g>' in drawing
+    assert 'aria-hidden="true"' in drawing
+    assert "aria-hidden" not in svg.svg("0 0 1 1", aria_label="B")
+    parseString(svg.svg("0 0 1 1", data_space=True))
+    assert svg.text("<", 1, 2) == '<text x="1" y="2">&lt;</text>'

@@ -1,0 +1,92 @@
+/**
+ * Puts an answer of the engine on the page: one function that says in which order its fields take effect.
+ */
+
+import { refreshCameras } from "./camera.js";
+import { isTyping } from "./dom.js";
+import { refreshGrids } from "./grid.js";
+import { isReduced } from "./motion.js";
+import { patch, settleFields } from "./patch.js";
+
+/** @typedef {import("./types.js").Answer} Answer */
+
+/** Sounds without the animations they belong to come close together, at most this long after. */
+const REDUCED_SPAN = 600;
+
+/**
+ * @param {object} parts
+ * @param {ReturnType<typeof import("./dialog.js").createDialogs>} parts.dialogs
+ * @param {ReturnType<typeof import("./motion.js").createMotion>} parts.motion
+ * @param {ReturnType<typeof import("./drag.js").createDrag>} parts.drag
+ * @param {ReturnType<typeof import("./sound.js").createSound>} parts.sound
+ * @param {ReturnType<typeof import("./live.js").createLive>} parts.polite
+ * @param {ReturnType<typeof import("./live.js").createLive>} parts.alert
+ * @param {ReturnType<typeof import("./route.js").installRoutes>} parts.routes
+ * @param {ReturnType<typeof import("./storage.js").createStorage>} parts.storage
+ * @param {(changes: Record<string, unknown>) => void} parts.onPrefs
+ * @param {(root: Record<string, string | null>) => void} parts.onRoot
+ * @param {(after: number) => void} parts.onAgain
+ * @param {(answer: Answer) => void} parts.onDevice download, copy, share and shell
+ * @param {(field: Element) => boolean} parts.held
+ * @returns {(answer: Answer) => void}
+ */
+export function createApply({ dialogs, motion, drag, sound, polite, alert, routes, storage, onPrefs, onRoot, onAgain, onDevice, held }) {
+  return (answer) => {
+    // Games are kept first: whatever goes wrong below, no move is lost.
+    for (const [key, text] of Object.entries(answer.put ?? {})) void storage.put(key, text);
+    if (answer.prefs) onPrefs(answer.prefs);
+    if (answer.lang) document.documentElement.lang = answer.lang;
+    if (answer.title !== undefined) document.title = answer.title;
+    if (answer.root) onRoot(answer.root);
+
+    const regions = Object.entries(answer.patch ?? {});
+    dialogs.prepare(answer.patch?.over);
+    for (const [id, markup] of regions) {
+      const region = document.getElementById(id);
+      if (!region) {
+        console.error("no such region", id);
+        continue;
+      }
+      patch(region, markup, { held });
+      refreshGrids(region);
+      refreshCameras(region);
+    }
+    dialogs.refresh();
+    if (regions.length) drag.refresh();
+
+    if (answer.path) routes.show(answer.path);
+    if (answer.focus) focus(answer.focus);
+    if (answer.say?.polite) polite.say(answer.say.polite);
+    if (answer.say?.alert) alert.say(answer.say.alert);
+
+    const still = isReduced() || document.hidden;
+    for (const { name, at = 0 } of answer.sound ?? []) sound.play(name, still ? Math.min(at, REDUCED_SPAN) : at);
+    motion.play(answer.play);
+    onDevice(answer);
+    if (answer.again !== undefined && answer.again !== null) onAgain(answer.again);
+  };
+}
+
+/**
+ * After the answer to a change. The engine knows the state of fields that report, so the markup is right: a choice that was refused falls
+ * back although its region did not change and was not sent.
+ * @param {Element} field @param {(field: Element) => boolean} held
+ */
+export function settleChanged(field, held) {
+  const scope = field.closest("form") ?? field.closest("[data-region]");
+  if (!scope) return;
+  const typing = isTyping(document.activeElement) && !(document.activeElement instanceof HTMLSelectElement) ? document.activeElement : undefined;
+  settleFields(scope, { typing: typing ?? undefined, held: (one) => held(one) || !one.closest("[data-change]") });
+}
+
+/** @param {string} id */
+function focus(id) {
+  const element = document.getElementById(id);
+  if (!element) return;
+  const focusable = /** @type {HTMLElement} */ (/** @type {unknown} */ (element));
+  focusable.focus();
+  if (document.activeElement === element) return;
+  // A heading or a region can be read out from, though Tab does not stop there.
+  element.setAttribute("tabindex", "-1");
+  focusable.focus();
+}

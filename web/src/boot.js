@@ -1,0 +1,176 @@
+/**
+ * What is seen while the engine starts, and when it fails: the only part of the page that is the shell's own.
+ *
+ * Its few sentences come from the build, in `<script type="application/json" id="shell-texts">{"fr": {...}, "en": {...}}</script>`
+ * (`navals.ui.prerender.shell_texts()`); a missing one leaves its place empty. The keys, with their placeholders:
+ *
+ *   starting      "Starting the engine"                       label of the progress bar, and what is shown before the first report
+ *   download      "Downloading: {done} of {total} MB"
+ *   compile, packages, start                                   the later stages
+ *   waiting       "Your choice is kept: the engine is starting"   said when a gesture is made meanwhile
+ *   failed        "The engine could not start"
+ *   died          "The engine stopped"                         after it had been running; saved games are safe
+ *   retry         "Try again"
+ *   offline       "No network"                                 added to `failed` when the browser says so
+ *   storage_unavailable, storage_quota, storage_failed         nothing can be kept; full; a write failed
+ *   close         "Close"                                      label of the button of a notice
+ *   copied                                                     said after something was copied
+ */
+
+import { currentRoute } from "./route.js";
+
+/** @typedef {{stage: string, loaded?: number, total?: number, ratio?: number}} Progress */
+/** @typedef {Record<string, Record<string, string>>} Texts */
+
+/** @returns {Texts} */
+function readTexts() {
+  try {
+    return JSON.parse(document.getElementById("shell-texts")?.textContent ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+const texts = readTexts();
+
+/** @param {string} key @param {Record<string, string>} [values] @returns {string} in the language of the page, "" when there is none */
+export function text(key, values = {}) {
+  const language = document.documentElement.lang.slice(0, 2);
+  const own = texts[language] ?? texts.en ?? {};
+  return (own[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** Bytes as megabytes in the manner of the language. @param {number} bytes */
+export function megabytes(bytes) {
+  const format = new Intl.NumberFormat(document.documentElement.lang || undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return format.format(bytes / 1e6);
+}
+
+/** @param {string} name @param {string} className @param {...(Node | string)} children */
+function make(name, className, ...children) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @param {object} options
+ * @param {HTMLElement} options.box the `#engine` element
+ * @param {(text: string) => void} options.say for screen readers
+ * @param {(text: string) => void} options.alert
+ * @param {() => void} options.onRetry
+ */
+export function createBoot({ box, say, alert, onRetry }) {
+  const bar = document.createElement("progress");
+  bar.max = 1;
+  const label = make("p", "engine-label");
+  const hint = make("p", "engine-hint");
+  const status = make("div", "engine-status", bar, label, hint);
+  const notices = make("div", "engine-notices");
+  const shown = new Set();
+  box.replaceChildren(status, notices);
+
+  /** @param {"starting" | "ready" | "failed"} state */
+  function state(state) {
+    // Styles and tests look here.
+    document.documentElement.dataset.engine = state;
+    status.hidden = state === "ready";
+  }
+
+  return {
+    begin() {
+      state("starting");
+      bar.removeAttribute("value");
+      bar.setAttribute("aria-label", text("starting"));
+      label.textContent = text("starting");
+      hint.textContent = "";
+      status.replaceChildren(bar, label, hint);
+    },
+    /** @param {Progress} progress */
+    progress({ stage, loaded = 0, total = 0, ratio }) {
+      if (document.documentElement.dataset.engine !== "starting") return;
+      if (ratio !== undefined && Number.isFinite(ratio)) bar.value = ratio;
+      const words =
+        stage === "download" && total > 0 ? text("download", { done: megabytes(loaded), total: megabytes(total) }) : text(stage);
+      if (words) label.textContent = words;
+    },
+    ready: () => state("ready"),
+    /** Something was pressed that waits for the engine. */
+    hint() {
+      if (document.documentElement.dataset.engine !== "starting") return;
+      const words = text("waiting") || text("starting");
+      if (hint.textContent !== words) hint.textContent = words;
+      say(words);
+    },
+    /** @param {boolean} wasReady */
+    fail(wasReady) {
+      state("failed");
+      const words = [text(wasReady ? "died" : "failed"), navigator.onLine ? "" : text("offline")].filter(Boolean).join(" ");
+      const retry = make("button", "engine-retry", text("retry") || "\u21bb");
+      retry.setAttribute("type", "button");
+      retry.addEventListener("click", () => {
+        // Otherwise the focus would fall from the vanishing button to the top of the page.
+        document.getElementById("main")?.focus();
+        onRetry();
+      });
+      status.replaceChildren(make("p", "engine-label", words), retry);
+      alert(words);
+    },
+    /** A message that stays until it is closed, each at most once. @param {string} key */
+    notice(key) {
+      const words = text(key);
+      if (shown.has(key) || !words) return;
+      shown.add(key);
+      const close = make("button", "engine-close", "\u00d7");
+      close.setAttribute("type", "button");
+      close.setAttribute("aria-label", text("close"));
+      const notice = make("div", "engine-notice", make("p", "", words), close);
+      close.addEventListener("click", () => {
+        notice.remove();
+        shown.delete(key);
+      });
+      notices.append(notice);
+      alert(words);
+    },
+  };
+}
+
+/**
+ * Pages of the build, shown while the engine is not ready. `pages/index.json` is `{language: {route: file}}`, files relative to the
+ * document, as everything else.
+ * @param {(answer: import("./types.js").Answer) => void} apply
+ */
+export function createPages(apply) {
+  /** @type {Promise<Record<string, Record<string, string>>> | undefined} */
+  let index;
+
+  /** @param {string} file */
+  async function read(file) {
+    const response = await fetch(new URL(file, document.baseURI));
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    return response.json();
+  }
+
+  return {
+    /**
+     * @param {string} language @param {string} route @param {() => boolean} wanted asked again after loading
+     * @returns {Promise<boolean>} whether there was such a page
+     */
+    async show(language, route, wanted) {
+      try {
+        index ??= read("pages/index.json");
+        const file = (await index)[language]?.[route];
+        if (!file) return false;
+        const answer = await read(file);
+        if (!wanted() || route !== currentRoute()) return false;
+        apply(answer);
+        return true;
+      } catch {
+        // The engine will show the page a moment later.
+        index = undefined;
+        return false;
+      }
+    },
+  };
+}

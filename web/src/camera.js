@@ -1,0 +1,302 @@
+/**
+ * Looking closer: pan and zoom of the `<g data-camera>` in an `<svg data-zoom>`. Wheel, pinch, one and two fingers, keys and buttons. A
+ * pan never ends in a click; a press that does not move is left alone and is a tap.
+ *
+ * A camera is `{k, x, y}`: a point p of the board is drawn at k * p + (x, y), in units of the svg's viewBox. It is kept by the id of the
+ * svg, so that a board drawn again is seen as before. The first half of this file is pure.
+ */
+
+import { isLive, isVisible, isTyping } from "./dom.js";
+
+/** @typedef {{k: number, x: number, y: number}} Camera */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {import("./types.js").Point} Point */
+
+/** @type {Camera} */
+export const REST = { k: 1, x: 0, y: 0 };
+const MAX = 8;
+
+/** The nearest camera that shows no outside of the board. @param {Camera} camera @param {Box} box @param {number} [max] @returns {Camera} */
+export function clamp({ k, x, y }, box, max = MAX) {
+  const scale = Math.min(max, Math.max(1, k));
+  const within = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size) =>
+    // The plus zero keeps minus zeros out of the markup.
+    Math.min(start * (1 - scale), Math.max((start + size) * (1 - scale), value)) + 0;
+  return { k: scale, x: within(x, box.x, box.width), y: within(y, box.y, box.height) };
+}
+
+/** Zooms by `factor` with the point `at` (viewBox units) staying where it is. @param {Camera} camera @param {number} factor @param {Point} at @param {Box} box @param {number} [max] @returns {Camera} */
+export function zoomAt(camera, factor, at, box, max = MAX) {
+  const k = Math.min(max, Math.max(1, camera.k * factor));
+  const ratio = k / camera.k;
+  return clamp({ k, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio }, box, max);
+}
+
+/** @param {Camera} camera @param {number} dx @param {number} dy @param {Box} box @param {number} [max] @returns {Camera} */
+export function panBy(camera, dx, dy, box, max = MAX) {
+  return clamp({ k: camera.k, x: camera.x + dx, y: camera.y + dy }, box, max);
+}
+
+/**
+ * Two fingers went from `before` to `after`: the points of the board under them stay under them.
+ * @param {Camera} camera @param {[Point, Point]} before @param {[Point, Point]} after @param {Box} box @param {number} [max] @returns {Camera}
+ */
+export function pinch(camera, before, after, box, max = MAX) {
+  const span = (/** @type {[Point, Point]} */ [a, b]) => Math.hypot(a.x - b.x, a.y - b.y) || 1;
+  const middle = (/** @type {[Point, Point]} */ [a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const from = middle(before);
+  const to = middle(after);
+  return panBy(zoomAt(camera, span(after) / span(before), from, box, max), to.x - from.x, to.y - from.y, box, max);
+}
+
+/** A wheel with notches zooms; two fingers on a touchpad pan. @param {{deltaMode: number, deltaX: number, deltaY: number, ctrlKey: boolean, wheelDeltaY?: number}} event @returns {"zoom" | "pan"} */
+export function wheelMeans(event) {
+  if (event.ctrlKey || event.deltaMode !== 0) return "zoom";
+  const notches = Math.abs(event.wheelDeltaY ?? event.deltaY) / 120;
+  return event.deltaX === 0 && notches >= 1 && Number.isInteger(notches) ? "zoom" : "pan";
+}
+
+/** @type {Map<string, {camera: Camera, viewBox: string}>} */
+const byId = new Map();
+/** @type {WeakMap<Element, {camera: Camera, viewBox: string}>} */
+const byElement = new WeakMap();
+
+/** @param {SVGSVGElement} svg @returns {Camera} */
+export function cameraOf(svg) {
+  const kept = byElement.get(svg) ?? byId.get(svg.id);
+  return kept && kept.viewBox === (svg.getAttribute("viewBox") ?? "") ? kept.camera : REST;
+}
+
+/** @param {SVGSVGElement} svg @returns {Box} */
+function boxOf(svg) {
+  const box = svg.viewBox.baseVal;
+  return box && box.width ? box : { x: 0, y: 0, width: svg.clientWidth, height: svg.clientHeight };
+}
+
+/** `data-zoom="12"` allows to zoom closer than usual. @param {Element} svg */
+function maxOf(svg) {
+  return Number(svg.getAttribute("data-zoom")) || MAX;
+}
+
+/** @param {SVGSVGElement} svg @param {Camera} camera */
+function show(svg, camera) {
+  const kept = { camera, viewBox: svg.getAttribute("viewBox") ?? "" };
+  byElement.set(svg, kept);
+  if (svg.id) byId.set(svg.id, kept);
+  draw(svg, camera);
+}
+
+/** @param {SVGSVGElement} svg @param {Camera} camera */
+function draw(svg, { k, x, y }) {
+  const transform = `translate(${+x.toFixed(3)} ${+y.toFixed(3)}) scale(${+k.toFixed(4)})`;
+  for (const group of svg.querySelectorAll("[data-camera]")) {
+    if (group.getAttribute("transform") !== transform) group.setAttribute("transform", transform);
+  }
+}
+
+/** After a patch: boards drawn again get their camera back. @param {ParentNode} root */
+export function refreshCameras(root) {
+  for (const svg of root.querySelectorAll("svg[data-zoom]")) {
+    const camera = cameraOf(/** @type {SVGSVGElement} */ (svg));
+    if (camera !== REST || svg.querySelector("[data-camera][transform]")) draw(/** @type {SVGSVGElement} */ (svg), camera);
+  }
+}
+
+/** Client coordinates in viewBox units. @param {SVGSVGElement} svg @param {number} clientX @param {number} clientY @returns {Point} */
+function inView(svg, clientX, clientY) {
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return { x: 0, y: 0 };
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+  return { x, y };
+}
+
+/** @param {EventTarget | null} target @returns {SVGSVGElement | null} */
+function zoomable(target) {
+  const svg = target instanceof Element ? target.closest("svg[data-zoom]") : null;
+  return svg && isLive(svg) && svg.querySelector("[data-camera]") ? /** @type {SVGSVGElement} */ (svg) : null;
+}
+
+/** @param {string | null} [id] @returns {SVGSVGElement | undefined} */
+function boardFor(id) {
+  const boards = /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg[data-zoom]"));
+  return [...boards].find((svg) => isLive(svg) && isVisible(svg) && (id ? svg.id === id : true));
+}
+
+/** @param {SVGSVGElement} svg @param {number} factor 0 resets @param {Point} [at] */
+function zoom(svg, factor, at) {
+  const box = boxOf(svg);
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  show(svg, factor === 0 ? REST : zoomAt(cameraOf(svg), factor, at ?? centre, box, maxOf(svg)));
+}
+
+/**
+ * The pointers that look around. The pointer router (gestures.js) offers each press; one that lands on a board is taken, and followed
+ * until it lifts.
+ */
+export function createCamera() {
+  /** @type {Map<number, {x: number, y: number, startX: number, startY: number}>} */
+  const pointers = new Map();
+  /** @type {SVGSVGElement | null} */
+  let board = null;
+  let moved = false;
+
+  document.addEventListener("wheel", onWheel, { passive: false });
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element && event.target.matches(":focus-visible")) reveal(event.target);
+  });
+  // A double tap must not zoom the page, nor a long press open a menu, where fingers look around.
+  document.addEventListener("contextmenu", (event) => {
+    if (pointers.size && /** @type {PointerEvent} */ (event).pointerType === "touch") event.preventDefault();
+  });
+
+  return {
+    /** @param {PointerEvent} event @returns {boolean} whether this press is followed */
+    down(event) {
+      const svg = zoomable(event.target);
+      if (!svg || (!event.isPrimary && (pointers.size !== 1 || svg !== board))) return false;
+      // A release outside the window is never heard of: with a new first finger or press nothing else is down.
+      if (event.isPrimary) pointers.clear();
+      if (!pointers.size) moved = false;
+      board = svg;
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+      return true;
+    },
+
+    /** @param {PointerEvent} event */
+    move(event) {
+      const pointer = pointers.get(event.pointerId);
+      if (!pointer || !board?.isConnected) return;
+      const slop = event.pointerType === "mouse" ? 6 : 10;
+      const far = Math.hypot(event.clientX - pointer.startX, event.clientY - pointer.startY) > slop;
+      if (!moved && !far) return;
+      if (!moved) document.documentElement.setPointerCapture(event.pointerId);
+      const svg = board;
+      const before = { x: pointer.x, y: pointer.y };
+      pointer.x = event.clientX;
+      pointer.y = event.clientY;
+      const other = [...pointers.values()].find((one) => one !== pointer);
+      const camera = cameraOf(svg);
+      if (other) {
+        const fixed = inView(svg, other.x, other.y);
+        const from = inView(svg, before.x, before.y);
+        const to = inView(svg, pointer.x, pointer.y);
+        show(svg, pinch(camera, [fixed, from], [fixed, to], boxOf(svg), maxOf(svg)));
+        moved = true;
+      } else {
+        const from = inView(svg, before.x, before.y);
+        const to = inView(svg, pointer.x, pointer.y);
+        const next = panBy(camera, to.x - from.x, to.y - from.y, boxOf(svg), maxOf(svg));
+        if (next.x !== camera.x || next.y !== camera.y) {
+          show(svg, next);
+          moved = true;
+        }
+        // What the board cannot follow goes to the page: a finger on a board at rest scrolls it.
+        if (event.pointerType === "touch" && next.y === camera.y) {
+          scrollPage(svg, before.y - pointer.y);
+          moved = true;
+        }
+      }
+    },
+
+    /** @param {PointerEvent} event @returns {boolean} whether this was a pan or pinch, whose click must not count */
+    up(event) {
+      if (!pointers.delete(event.pointerId)) return false;
+      return moved;
+    },
+
+    /** Somebody else (a drag) took the pointer. @param {PointerEvent} event */
+    forget(event) {
+      pointers.delete(event.pointerId);
+    },
+
+    isMoving: () => moved && pointers.size > 0,
+    isPressed: () => pointers.size > 0,
+
+    /** The click of a `data-zoom-by` button. @param {Element} button */
+    press(button) {
+      const svg = boardFor(button.getAttribute("data-zoom-for"));
+      const by = button.getAttribute("data-zoom-by");
+      if (svg) zoom(svg, by === "reset" ? 0 : Number(by) || 1);
+    },
+  };
+}
+
+/** @param {Element} from @param {number} amount */
+function scrollPage(from, amount) {
+  for (let at = from.parentElement; at; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) {
+      const top = at.scrollTop;
+      at.scrollTop += amount;
+      if (at.scrollTop !== top) return;
+    }
+  }
+  scrollBy(0, amount);
+}
+
+/** @param {WheelEvent} event */
+function onWheel(event) {
+  const svg = zoomable(event.target);
+  if (!svg || event.defaultPrevented) return;
+  const camera = cameraOf(svg);
+  const box = boxOf(svg);
+  /** @type {Camera} */
+  let next;
+  if (wheelMeans(/** @type {any} */ (event)) === "zoom") {
+    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
+    const step = Math.max(-200, Math.min(200, event.deltaY * unit));
+    next = zoomAt(camera, Math.exp(-step * (event.ctrlKey ? 0.01 : 0.0022)), inView(svg, event.clientX, event.clientY), box, maxOf(svg));
+    // Pinching on a touchpad must not zoom the page around a board that is at its limit.
+    if (event.ctrlKey) event.preventDefault();
+  } else {
+    const matrix = svg.getScreenCTM();
+    const scale = matrix ? matrix.a : 1;
+    next = panBy(camera, -event.deltaX / scale, -event.deltaY / scale, box, maxOf(svg));
+  }
+  // At a limit the wheel is the page's again.
+  if (next.k === camera.k && next.x === camera.x && next.y === camera.y) return;
+  event.preventDefault();
+  show(svg, next);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+  const svg = zoomable(event.target) ?? boardFor();
+  if (!svg) return;
+  const box = boxOf(svg);
+  const step = box.width / 10;
+  /** @type {Record<string, [number, number]>} */
+  const arrows = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+  const arrow = arrows[event.key];
+  if (arrow) {
+    // Arrows belong to the cells of a grid and to the page, except on the svg itself.
+    if (event.target !== svg) return;
+    const camera = cameraOf(svg);
+    const next = panBy(camera, arrow[0], arrow[1], box, maxOf(svg));
+    if (next.x === camera.x && next.y === camera.y) return;
+    event.preventDefault();
+    show(svg, next);
+    return;
+  }
+  const factor = { "+": 1.4, "=": 1.4, "-": 1 / 1.4, 0: 0 }[event.key];
+  if (factor === undefined || document.documentElement.dataset.shortcuts === "off") return;
+  // A shortcut of the markup goes first (gestures.js).
+  if (document.querySelector(`[data-shortcut~="${event.key}"]`)) return;
+  event.preventDefault();
+  zoom(svg, factor);
+}
+
+/** Browsers do not scroll inside an svg: the camera brings the focused element into sight. @param {Element} element */
+function reveal(element) {
+  const svg = element.closest("[data-camera]") ? zoomable(element) : null;
+  if (!svg || element === svg) return;
+  const camera = cameraOf(svg);
+  if (camera.k === 1) return;
+  const seen = svg.getBoundingClientRect();
+  const at = element.getBoundingClientRect();
+  const dx = Math.max(0, seen.left - at.left) - Math.max(0, at.right - seen.right);
+  const dy = Math.max(0, seen.top - at.top) - Math.max(0, at.bottom - seen.bottom);
+  const matrix = svg.getScreenCTM();
+  if ((dx || dy) && matrix) show(svg, panBy(camera, dx / matrix.a, dy / matrix.d, boxOf(svg), maxOf(svg)));
+}

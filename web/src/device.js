@@ -1,0 +1,82 @@
+/**
+ * Things only the page can do for the engine: save a file, fill the clipboard, share, fill the screen, print, reload.
+ */
+
+import { text } from "./boot.js";
+
+/**
+ * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>}} options
+ * @returns {(answer: import("./types.js").Answer) => void}
+ */
+export function createDevice({ onUpdate, say, beforeReload }) {
+  /** @type {Record<string, () => unknown>} */
+  const tasks = {
+    // What is being written is written before the page goes.
+    update: () => beforeReload().then(onUpdate),
+    reload: () => beforeReload().then(() => location.reload()),
+    persist: () => navigator.storage?.persist?.(),
+    print: () => print(),
+    fullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
+  };
+
+  /** @param {string} name */
+  async function run(name) {
+    try {
+      await tasks[name]?.();
+    } catch (reason) {
+      // Refused by the browser or the reader: nothing has changed.
+      console.warn(name, reason);
+    }
+  }
+
+  return (answer) => {
+    if (answer.download) download(answer.download);
+    if (answer.copy !== undefined) void copy(answer.copy, say);
+    if (answer.share) void share(answer.share, say);
+    for (const name of [answer.shell ?? []].flat()) void run(name);
+  };
+}
+
+/** @param {{name: string, type?: string, text: string}} file */
+function download({ name, type = "text/plain", text }) {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** @param {string} words @param {(text: string) => void} say */
+async function copy(words, say) {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    // Without the permission: the older way, through a field that is there for a moment.
+    const field = document.createElement("textarea");
+    const before = document.activeElement;
+    field.value = words;
+    field.readOnly = true;
+    Object.assign(field.style, { position: "fixed", top: "0", opacity: "0" });
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    /** @type {HTMLElement | null} */ (before)?.focus?.({ preventScroll: true });
+    if (!done) return;
+  }
+  say(text("copied"));
+}
+
+/** @param {{title?: string, text?: string, url?: string}} what @param {(text: string) => void} say */
+async function share(what, say) {
+  try {
+    if (!navigator.share || (navigator.canShare && !navigator.canShare(what))) throw new Error("cannot share");
+    await navigator.share(what);
+  } catch (reason) {
+    if (reason instanceof Error && reason.name === "AbortError") return;
+    await copy(what.url ?? what.text ?? "", say);
+  }
+}

@@ -1,0 +1,204 @@
+// Starts the Python engine (PyScript in a worker), tells how far it is, and notices when it fails.
+//
+// What is loaded from where is written by the build into <script type="application/json" id="runtime">:
+//   {core, main, config: {interpreter, packages, ...}}, relative to the document.
+
+/**
+ * @typedef {"download" | "compile" | "packages" | "start" | "ready"} Stage
+ * @typedef {{stage: Stage, loaded: number, total: number, ratio: number}} Progress
+ * @typedef {{reason: "isolation" | "network" | "timeout" | "python" | "worker", detail: string}} Failure
+ * @typedef {{act: (json: string) => Promise<string>, restart: () => Promise<Engine>, stop: () => void}} Engine
+ * @typedef {{onProgress?: (progress: Progress) => void, onFail?: (failure: Failure) => void, patience?: number}} Options
+ */
+
+/** Without any sign of life for so long the start counts as failed. Slow phones compile for some seconds without a word. */
+const PATIENCE = 60_000;
+
+/** How much of the whole start is over when a stage begins; the download fills the first part by its bytes. */
+const BEGINS = { download: 0, compile: 0.7, packages: 0.8, start: 0.92, ready: 1 };
+
+/** @type {() => void} */
+let settle = () => {};
+/** Fulfilled once the engine runs or has failed for the first time: what can wait (the service worker's downloads) waits for it. */
+export const engineSettled = new Promise((resolve) => {
+  settle = () => resolve(undefined);
+});
+
+let attempts = 0;
+
+export class EngineError extends Error {
+  /** @param {Failure} failure */
+  constructor(failure) {
+    super(`${failure.reason}: ${failure.detail}`);
+    this.name = "EngineError";
+    this.failure = failure;
+  }
+}
+
+/**
+ * What a worker says when it fails is a text; most often a file could not be had.
+ * @param {any} error @returns {Failure}
+ */
+function failureOf(error) {
+  const detail = String(error?.message ?? error);
+  return { reason: /^\d{3} |fetch|network|load failed|import/i.test(detail) ? "network" : "worker", detail };
+}
+
+/** Resolves after the next paint, or soon when the page is hidden (a hidden page does not paint). */
+function painted() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 250);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+function runtime() {
+  const element = document.getElementById("runtime");
+  if (!element) throw new EngineError({ reason: "network", detail: "the page names no engine" });
+  return JSON.parse(element.textContent ?? "");
+}
+
+/**
+ * Imports PyScript, whose start-up reads the configuration from a <py-config> element.
+ * @param {{core: string, config: {interpreter: string, plugins: string[]}}} parts
+ */
+async function pyscript(parts) {
+  if (!document.querySelector("py-config")) {
+    const { ...config } = parts.config;
+    if (navigator.serviceWorker?.controller) config.interpreter += "?warm"; // see runtime/interpreter.mjs
+    // MicroPython is not used, but its plug-ins would be loaded too.
+    for (const [name, value] of Object.entries({ py: config, mpy: { plugins: config.plugins } })) {
+      const element = document.createElement(`${name}-config`);
+      element.setAttribute("type", "json");
+      element.hidden = true;
+      element.textContent = JSON.stringify(value);
+      document.head.append(element);
+    }
+  }
+  const url = new URL(parts.core, document.baseURI);
+  // A module whose download failed is remembered as failed by some browsers, under its full address.
+  if (attempts > 1) url.searchParams.set("try", String(attempts));
+  const core = await import(url.href);
+  // The one default hook passes a function to the worker as text, to be evaluated there, which the Content-Security-Policy forbids; it
+  // registers a module that only `pyscript.fs` uses.
+  core.hooks.worker.onBeforeRunAsync.clear();
+  return core;
+}
+
+/**
+ * @param {Options} [options]
+ * @returns {Promise<Engine>} rejects with an EngineError, after onFail
+ */
+export async function startEngine(options = {}) {
+  const { onProgress = () => {}, onFail = () => {}, patience = PATIENCE } = options;
+  attempts += 1;
+  /** @type {HTMLScriptElement & {xworker?: any} | null} */
+  let script = null;
+  let over = false;
+  /** @type {(failure: Failure) => void} */
+  let refuse = () => {};
+  /** @type {Promise<never>} */
+  const failed = new Promise((_, reject) => {
+    refuse = (failure) => reject(new EngineError(failure));
+  });
+  failed.catch(() => {});
+
+  let timer = 0;
+  const alive = () => {
+    clearTimeout(timer);
+    if (!over) timer = window.setTimeout(() => refuse({ reason: "timeout", detail: `nothing for ${patience / 1000} s` }), patience);
+  };
+  let last = { stage: "download", loaded: 0, total: 0, ratio: 0 };
+  /** @param {Stage} stage @param {number} [loaded] @param {number} [total] */
+  const progress = (stage, loaded = last.loaded, total = last.total) => {
+    alive();
+    const part = stage === "download" && total ? (loaded / total) * BEGINS.compile : BEGINS[stage];
+    const ratio = Math.max(last.ratio, part); // never backwards
+    last = { stage, loaded, total, ratio };
+    onProgress({ stage, loaded, total, ratio });
+  };
+
+  const channel = new BroadcastChannel("navals-engine");
+  channel.onmessage = ({ data }) => {
+    if (over || !script) return;
+    progress(data.stage === "download" && data.total && data.loaded >= data.total ? "compile" : data.stage, data.loaded, data.total);
+  };
+  const stop = () => {
+    over = true;
+    clearTimeout(timer);
+    channel.close();
+    script?.xworker?.terminate();
+    script?.remove();
+  };
+  /** @returns {Promise<Engine>} */
+  const restart = () => {
+    stop();
+    return startEngine(options);
+  };
+
+  try {
+    alive();
+    await painted();
+    if (!window.crossOriginIsolated) {
+      // The worker needs shared memory. The service worker adds the headers for it and reloads the page (updates.js).
+      await isolationComes(failed);
+    }
+    progress("download");
+    const parts = runtime();
+    const core = pyscript(parts).catch((error) => {
+      if (error instanceof EngineError) throw error;
+      throw new EngineError({ reason: "network", detail: String(error?.message ?? error) });
+    });
+    await Promise.race([core, failed]);
+
+    script = document.createElement("script");
+    script.type = "py";
+    script.setAttribute("worker", "");
+    script.setAttribute("src", new URL(parts.main, document.baseURI).href);
+    document.body.append(script);
+    const worker = await Promise.race([workerOf(script), failed]);
+    worker.onerror = (/** @type {any} */ event) => refuse(failureOf(event?.error ?? event));
+    await Promise.race([
+      worker.ready.catch((/** @type {any} */ error) => {
+        throw new EngineError(failureOf(error));
+      }),
+      failed,
+    ]);
+    progress("start");
+    const fault = await Promise.race([worker.sync.fault(), failed]);
+    if (fault) throw new EngineError({ reason: "python", detail: String(fault) });
+
+    over = true;
+    clearTimeout(timer);
+    channel.close();
+    last.ratio = 1;
+    performance.mark("engine-ready"); // what bench/ and e2e/ look for
+    onProgress({ ...last, stage: "ready", ratio: 1 });
+    settle();
+    return { act: (json) => worker.sync.act(json), restart, stop };
+  } catch (error) {
+    stop();
+    settle();
+    const failure =
+      error instanceof EngineError ? error.failure : /** @type {Failure} */ ({ reason: "worker", detail: String(error) });
+    onFail(failure);
+    throw error instanceof EngineError ? error : new EngineError(failure);
+  }
+}
+
+/**
+ * PyScript gives the element its worker once it has seen it, which takes a turn or two of the event loop.
+ * @param {any} script
+ * @returns {Promise<any>}
+ */
+async function workerOf(script) {
+  while (!script.xworker) await new Promise((resolve) => setTimeout(resolve, 1));
+  return script.xworker;
+}
+
+/** @param {Promise<never>} failed */
+async function isolationComes(failed) {
+  const { isolating } = await import("./updates.js");
+  const detail = await Promise.race([isolating(), failed]);
+  throw new EngineError({ reason: "isolation", detail });
+}

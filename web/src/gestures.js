@@ -1,0 +1,237 @@
+/**
+ * Presses, clicks and forms: what the reader does with a finger, a mouse or a pen becomes an act. All listeners sit on the document, so
+ * markup may come and go. The first half of this file is pure: it decides whether a click counts.
+ */
+
+import { argOf, fieldsOf, isLive, sameSignature, signature, spaceOf, toUser, valueOf } from "./dom.js";
+
+/** @typedef {import("./types.js").Send} Send */
+/** @typedef {import("./dom.js").Signature} Signature */
+/** @typedef {{signature: Signature | null, x: number, y: number, time: number}} Press */
+
+const ACTING = "[data-act]:not(form), [data-tap], [data-zoom-by]";
+/** Inside an acting element these still do their own work. */
+const NATIVE = "a[href], button, input, select, textarea, summary, label";
+/** Second clicks within this time and distance belong to the first (a double click), unless they land on the same element. */
+const DOUBLE = { ms: 350, px: 8 };
+
+/**
+ * Whether a click on `now` counts, given what was under the pointer when it went down: something that was put under a finger meanwhile
+ * was not pressed. `down` is null when nothing was there, undefined when the click came from the keyboard or from assistive technology.
+ * @param {Signature | null | undefined} down @param {Signature} now
+ */
+export function counts(down, now) {
+  return down === undefined || (down !== null && sameSignature(down, now));
+}
+
+/**
+ * Whether a click is the second half of a double click whose first half changed the page under the pointer.
+ * @param {Press | undefined} last the click before @param {Press} press
+ */
+export function isEcho(last, press) {
+  if (!last?.signature || !press.signature) return false;
+  const near = Math.hypot(press.x - last.x, press.y - last.y) <= DOUBLE.px;
+  return near && press.time - last.time < DOUBLE.ms && !sameSignature(last.signature, press.signature);
+}
+
+/**
+ * @param {object} options
+ * @param {Send} options.send
+ * @param {ReturnType<typeof import("./camera.js").createCamera>} options.camera
+ * @param {ReturnType<typeof import("./drag.js").createDrag>} options.drag
+ * @param {() => void} options.onPress any press: finish animations, start the sound
+ * @param {(field: Element) => {release(): void}} options.hold a change of this field is under way
+ */
+export function installGestures({ send, camera, drag, onPress, hold }) {
+  /** What was under each pointer when it went down. @type {Press & {pointer: number, element: Element | null} | undefined} */
+  let down;
+  /** @type {Press | undefined} */
+  let last;
+  // The click that follows a drag or a pan; the next press clears it.
+  let swallow = false;
+  let clicked = false;
+
+  /** @param {EventTarget | null} target */
+  const acting = (target) => {
+    const element = target instanceof Element ? target.closest(ACTING) : null;
+    const native = element && /** @type {Element} */ (target).closest(NATIVE);
+    return native && native !== element && element.contains(native) ? null : element;
+  };
+
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      onPress();
+      if (event.isPrimary) swallow = false;
+      if (event.button !== 0) return;
+      const element = acting(event.target);
+      down = event.isPrimary
+        ? { pointer: event.pointerId, element, signature: element ? signature(element) : null, x: event.clientX, y: event.clientY, time: event.timeStamp }
+        : undefined;
+      if (!event.isPrimary && !drag.isMoving()) {
+        // A second finger: the first one was not a piece being grabbed but half of a pinch.
+        drag.cancel();
+      }
+      if (drag.isMoving()) return;
+      // Both are offered the first press: it is a drag on a piece and a pan elsewhere, and a pinch may begin on a piece.
+      const mayDrag = event.isPrimary && drag.down(event);
+      if (!mayDrag || event.pointerType === "touch") camera.down(event);
+    },
+    { passive: true },
+  );
+
+  document.addEventListener(
+    "pointermove",
+    (event) => {
+      if (event.pointerType === "mouse" && event.buttons === 0) {
+        // The button was released outside the window.
+        drag.abandon(event);
+        camera.up(event);
+        return;
+      }
+      drag.move(event);
+      if (drag.isMoving()) camera.forget(event);
+      else if (!drag.holds(event) || camera.isMoving()) camera.move(event);
+    },
+    { passive: true },
+  );
+
+  document.addEventListener("pointerup", (event) => {
+    const dropped = drag.up(event);
+    const panned = camera.up(event);
+    if (dropped || panned) {
+      swallow = true;
+      down = undefined;
+      return;
+    }
+    if (event.button !== 0 || down?.pointer !== event.pointerId || !down.signature || down.element?.isConnected) return;
+    // What was pressed has been drawn again in between: browsers then give no click, or one on some ancestor.
+    const again = acting(document.elementFromPoint(event.clientX, event.clientY));
+    if (!again || !counts(down.signature, signature(again))) return;
+    clicked = false;
+    setTimeout(() => {
+      if (!clicked) deliver(again, event.clientX, event.clientY, event.timeStamp, true);
+    });
+  });
+
+  document.addEventListener("pointercancel", (event) => {
+    drag.abandon(event);
+    camera.up(event);
+    if (down?.pointer === event.pointerId) down = undefined;
+  });
+
+  // Nor is text selected on the way.
+  document.addEventListener("selectstart", (event) => {
+    if (drag.isPressed() || camera.isPressed()) event.preventDefault();
+  });
+
+  // Browsers' own dragging of pictures and links would end ours with a pointercancel.
+  document.addEventListener("dragstart", (event) => {
+    if (event.target instanceof Element && event.target.closest("[data-drag]")) event.preventDefault();
+  });
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const byPointer = event.detail > 0;
+      if (byPointer && swallow) {
+        swallow = false;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
+      const element = acting(event.target);
+      if (!element) {
+        // On a label: the click of its field follows, and was not pressed itself.
+        down = undefined;
+        return;
+      }
+      clicked = true;
+      const link = element instanceof HTMLAnchorElement && element.href;
+      if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      deliver(element, event.clientX, event.clientY, event.timeStamp, byPointer);
+    },
+    { capture: true },
+  );
+
+  /** @param {Element} element @param {number} x @param {number} y @param {number} time @param {boolean} byPointer */
+  function deliver(element, x, y, time, byPointer) {
+    if (!isLive(element)) return;
+    const now = signature(element);
+    if (byPointer) {
+      const press = { signature: now, x, y, time };
+      // Without a press before it the click was made by assistive technology or a script.
+      const pressed = down;
+      down = undefined;
+      if (pressed && !counts(pressed.signature, now)) return;
+      if (isEcho(last, press)) return;
+      last = press;
+    }
+    activate(element, { x, y });
+  }
+
+  /** Does what a click on the element does. @param {Element} element @param {import("./types.js").Point} [at] client coordinates of a tap */
+  function activate(element, at) {
+    const target = element.matches(ACTING) ? element : (element.querySelector(ACTING) ?? element.closest(ACTING));
+    if (!target || !isLive(target)) return;
+    if (target.hasAttribute("data-zoom-by")) {
+      camera.press(target);
+      return;
+    }
+    const now = signature(target);
+    const alive = () => isLive(target) && sameSignature(signature(target), now);
+    /** The element may be drawn anew while the gesture waits. */
+    const aliveOrAgain = () => alive() || (!target.isConnected && twinOf(now) !== undefined);
+    const tap = target.getAttribute("data-tap");
+    const act = target.getAttribute("data-act");
+    if (act !== null) void send({ act, arg: argOf(target), alive: aliveOrAgain });
+    else if (tap !== null) {
+      const svg = /** @type {SVGSVGElement | null} */ (target.closest("svg[data-space]"));
+      if (!svg) return;
+      const box = target.getBoundingClientRect();
+      const point = at && (at.x || at.y) ? at : { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      void send({ act: tap, arg: { ...toUser(spaceOf(svg), point.x, point.y), arg: argOf(target) ?? null }, alive: aliveOrAgain });
+    }
+  }
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const act = form.getAttribute("data-act");
+    if (act !== null && isLive(form)) void send({ act, arg: fieldsOf(form, event.submitter), alive: () => isLive(form) });
+  });
+
+  /** @param {Event} event @param {boolean} live while typing or sliding */
+  function onChange(event, live) {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)) return;
+    const owner = field.closest("[data-change]");
+    const act = owner?.getAttribute("data-change");
+    if (!owner || !act || !isLive(field)) return;
+    if (live && !(field.type === "range" || field.hasAttribute("data-live"))) return;
+    const held = hold(field);
+    const form = field.form ? fieldsOf(field.form) : {};
+    const change = (/** @type {unknown} */ value) =>
+      send({ act, arg: { name: field.name, value, form }, key: `change ${act} ${field.name}`, field, landed: held.release }).finally(held.release);
+    if (field instanceof HTMLInputElement && field.type === "file") {
+      const file = field.files?.[0];
+      if (!file) return held.release();
+      // The same file may be chosen again after it was repaired.
+      void file.text().then((text) => change({ name: file.name, text }), held.release).finally(() => (field.value = ""));
+    } else void change(valueOf(field));
+  }
+  document.addEventListener("change", (event) => onChange(event, false));
+  document.addEventListener("input", (event) => onChange(event, true));
+
+  return { activate };
+}
+
+/** @param {Signature} wanted @returns {Element | undefined} a live element that stands for the same */
+function twinOf(wanted) {
+  const byId = wanted.id ? document.getElementById(wanted.id) : null;
+  if (byId) return isLive(byId) && sameSignature(signature(byId), wanted) ? byId : undefined;
+  const candidates = document.querySelectorAll(`[data-act="${CSS.escape(wanted.act)}"], [data-tap="${CSS.escape(wanted.act)}"]`);
+  return [...candidates].find((element) => isLive(element) && sameSignature(signature(element), wanted));
+}

@@ -1,0 +1,119 @@
+/**
+ * Arrow keys on a board: one cell of a `[data-grid]` is in the tab order (roving tabindex), the keys move it. Boards may have holes or
+ * rows of different lengths; the cells say where they are (`data-row`, `data-col`).
+ */
+
+import { isLive } from "./dom.js";
+
+/** @typedef {{row: number, col: number}} Place */
+
+/**
+ * The place a key leads to from `at`, or undefined when the key is not ours. At an edge it is `at` itself.
+ * @param {Place[]} places @param {Place} at @param {string} key @param {boolean} ctrl @returns {Place | undefined}
+ */
+export function nextPlace(places, at, key, ctrl) {
+  const byReading = [...places].sort((a, b) => a.row - b.row || a.col - b.col);
+  const row = byReading.filter((place) => place.row === at.row);
+  const near = (/** @type {Place[]} */ list) => {
+    // In the next row that has cells at all, the cell nearest to our column: rows of a hex board are staggered.
+    let best = list[0];
+    for (const place of list) if (Math.abs(place.col - at.col) < Math.abs(best.col - at.col)) best = place;
+    return best;
+  };
+  const rowOf = (/** @type {number | undefined} */ number) => byReading.filter((place) => place.row === number);
+  const rows = [...new Set(byReading.map((place) => place.row))];
+  switch (key) {
+    case "ArrowLeft":
+      return row.filter((place) => place.col < at.col).at(-1) ?? at;
+    case "ArrowRight":
+      return row.find((place) => place.col > at.col) ?? at;
+    case "ArrowUp":
+      return near(rowOf(rows.filter((number) => number < at.row).at(-1))) ?? at;
+    case "ArrowDown":
+      return near(rowOf(rows.find((number) => number > at.row))) ?? at;
+    case "Home":
+      return (ctrl ? byReading[0] : row[0]) ?? at;
+    case "End":
+      return (ctrl ? byReading.at(-1) : row.at(-1)) ?? at;
+    case "PageUp":
+      return near(rowOf(rows[0])) ?? at;
+    case "PageDown":
+      return near(rowOf(rows.at(-1))) ?? at;
+    default:
+      return undefined;
+  }
+}
+
+/** @param {Element} cell @returns {Place} */
+function placeOf(cell) {
+  return { row: Number(cell.getAttribute("data-row")), col: Number(cell.getAttribute("data-col")) };
+}
+
+/** Grids with an id keep their place when the screen shows them again. @type {Map<string, Place>} */
+const byId = new Map();
+/** @type {WeakMap<Element, Place>} */
+const byElement = new WeakMap();
+
+/** @param {Element} grid @param {Place} place */
+function remember(grid, place) {
+  if (grid.id) byId.set(grid.id, place);
+  byElement.set(grid, place);
+}
+
+/** @param {Element} grid @returns {Element[]} */
+function cellsOf(grid) {
+  return [...grid.querySelectorAll("[role=gridcell]")].filter((cell) => cell.closest("[data-grid]") === grid);
+}
+
+/** Exactly one cell of each grid gets tabindex 0: where the reader was, else where the markup says, else the first. @param {ParentNode} root */
+export function refreshGrids(root) {
+  for (const grid of root.querySelectorAll("[data-grid]")) {
+    const cells = cellsOf(grid);
+    if (!cells.length) continue;
+    const place = byElement.get(grid) ?? byId.get(grid.id);
+    const isAt = (/** @type {Element} */ cell) => !!place && placeOf(cell).row === place.row && placeOf(cell).col === place.col;
+    const chosen =
+      cells.find((cell) => cell === document.activeElement) ??
+      cells.find(isAt) ??
+      cells.find((cell) => cell.getAttribute("tabindex") === "0") ??
+      cells[0];
+    setRoving(cells, chosen);
+  }
+}
+
+/** @param {Element[]} cells @param {Element} chosen */
+function setRoving(cells, chosen) {
+  for (const cell of cells) {
+    const value = cell === chosen ? "0" : "-1";
+    if (cell.getAttribute("tabindex") !== value) cell.setAttribute("tabindex", value);
+  }
+}
+
+/** @param {(cell: Element) => void} activate what Enter and Space do */
+export function installGrids(activate) {
+  document.addEventListener("focusin", (event) => {
+    const cell = event.target instanceof Element ? event.target.closest("[role=gridcell]") : null;
+    const grid = cell?.closest("[data-grid]");
+    if (!cell || !grid || !isLive(grid)) return;
+    remember(grid, placeOf(cell));
+    setRoving(cellsOf(grid), cell);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const cell = event.target instanceof Element && event.target.matches("[role=gridcell]") ? event.target : null;
+    const grid = cell?.closest("[data-grid]");
+    if (!cell || !grid || event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey || grid.closest("[inert]")) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat && isLive(cell)) activate(cell);
+      return;
+    }
+    if (event.ctrlKey && event.key !== "Home" && event.key !== "End") return;
+    const cells = cellsOf(grid);
+    const next = nextPlace(cells.map(placeOf), placeOf(cell), event.key, event.ctrlKey);
+    if (!next) return;
+    event.preventDefault();
+    const target = cells.find((other) => placeOf(other).row === next.row && placeOf(other).col === next.col);
+    /** @type {HTMLElement | undefined} */ (target)?.focus();
+  });
+}

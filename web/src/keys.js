@@ -1,0 +1,88 @@
+/**
+ * Keys: `data-shortcut` clicks an element, Enter and Space click what the browser would not, Escape leaves what is open, and every other
+ * key is told to the engine.
+ */
+
+import { isLive, isTyping, isVisible } from "./dom.js";
+
+const NATIVE = "a[href], button, input, select, textarea, summary, label";
+/** Keys that belong to the browser or mean nothing alone. */
+const UNTOLD = /^(Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|ScrollLock|Fn|Dead|Process|Unidentified|ContextMenu|F\d+|Audio.*|Media.*|Browser.*)$/;
+
+/**
+ * The names under which a key may be claimed, the most exact first: "Ctrl+z", "R", "r", "Space".
+ * @param {{key: string, ctrlKey: boolean, altKey: boolean, metaKey: boolean, shiftKey: boolean}} event @returns {string[]}
+ */
+export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
+  const name = key === " " ? "Space" : key;
+  const lower = name.length === 1 ? name.toLowerCase() : name;
+  const prefix = `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}`;
+  if (prefix) return [`${prefix}${shiftKey ? "Shift+" : ""}${lower}`];
+  if (name.length > 1) return shiftKey ? [`Shift+${name}`] : [name];
+  // With caps lock a letter comes as a capital although Shift is up.
+  return [...new Set(shiftKey ? [name] : [name, lower])];
+}
+
+/**
+ * @param {object} options
+ * @param {import("./types.js").Send} options.send
+ * @param {(element: Element) => void} options.activate
+ * @param {() => boolean} options.cancelDrag
+ * @param {() => Element | null} options.dismissal
+ * @param {() => void} options.onPress
+ */
+export function installKeys({ send, activate, cancelDrag, dismissal, onPress }) {
+  // First of all: animations end with any key. In the capture phase, for a cell handles its own keys.
+  document.addEventListener("keydown", () => onPress(), { capture: true });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const { key } = event;
+    if (key === "Escape" && cancelDrag()) {
+      event.preventDefault();
+      return;
+    }
+    if (key === "Escape" && click(event, dismissal())) return;
+
+    const isPress = key === "Enter" || key === " ";
+    if (target && isPress && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      if (target.closest("[data-act], [data-tap], [data-zoom-by]") === target && !target.matches("form, input, select, textarea")) {
+        // Held down, Enter would click a button again and again.
+        if (event.repeat) event.preventDefault();
+        else if (!target.matches(NATIVE)) {
+          event.preventDefault();
+          activate(target);
+        }
+        return;
+      }
+      if (target.matches(NATIVE)) return;
+    }
+    if (isTyping(target) && key !== "Escape") return;
+    const modified = event.ctrlKey || event.altKey || event.metaKey;
+    // Single keys can be switched off: they get in the way of speech input.
+    if (key.length === 1 && !modified && document.documentElement.dataset.shortcuts === "off") return;
+    for (const name of keyNames(event)) if (click(event, claimant(name))) return;
+    if (event.metaKey || event.repeat || UNTOLD.test(key)) return;
+    void send({ act: "key", arg: { key, ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey } });
+  });
+
+  /** @param {string} name @returns {Element | null} */
+  function claimant(name) {
+    const found = document.querySelectorAll(`[data-shortcut~="${CSS.escape(name)}"]`);
+    return [...found].find((element) => isLive(element) && isVisible(element)) ?? null;
+  }
+
+  /** @param {KeyboardEvent} event @param {Element | null} element @returns {boolean} */
+  function click(event, element) {
+    if (!element) return false;
+    event.preventDefault();
+    if (event.repeat) return true;
+    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) {
+      element.focus();
+      if (element.type === "checkbox" || element.type === "radio") element.click();
+    } else if (element instanceof HTMLElement) element.click();
+    else activate(element);
+    return true;
+  }
+}

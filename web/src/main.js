@@ -1,0 +1,271 @@
+/**
+ * The shell: starts the engine, hands it the gestures and puts its answers on the page. It knows shapes and gestures, no rules.
+ */
+
+import { createApply, settleChanged } from "./apply.js";
+import { createBoot, createPages } from "./boot.js";
+import { createCamera } from "./camera.js";
+import { createDevice } from "./device.js";
+import { createDialogs } from "./dialog.js";
+import { createDrag } from "./drag.js";
+import { startEngine } from "./engine.js";
+import { installGestures } from "./gestures.js";
+import { installGrids, refreshGrids } from "./grid.js";
+import { installHover } from "./hover.js";
+import { installKeys } from "./keys.js";
+import { createLive } from "./live.js";
+import { createMotion } from "./motion.js";
+import { afterPaint, createQueue } from "./queue.js";
+import { currentRoute, installRoutes } from "./route.js";
+import { createSound } from "./sound.js";
+import { createPreferences, createStorage } from "./storage.js";
+import { registerUpdates } from "./updates.js";
+
+/** @typedef {import("./types.js").Gesture} Gesture */
+
+/** An answer that takes longer than this shows as busy; one that takes so much longer counts as an engine that died. */
+const BUSY = 250;
+const DEAD = 30_000;
+
+const root = document.documentElement;
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const polite = createLive(byId("polite"));
+const alert = createLive(byId("alert"));
+const preferences = createPreferences("navals.prefs", (problem) => boot.notice(`storage_${problem}`));
+const rootAttributes = createPreferences("navals.root");
+const storage = createStorage({
+  onProblem(problem, reason) {
+    console.warn("storage", problem, reason);
+    boot.notice(`storage_${problem}`);
+  },
+});
+const sound = createSound();
+const boot = createBoot({
+  box: byId("engine"),
+  say: (words) => polite.say(words),
+  alert: (words) => alert.say(words),
+  onRetry: () => void start(),
+});
+
+/** @type {Awaited<ReturnType<typeof startEngine>> | undefined} */
+let engine;
+let ready = false;
+/** What the service worker said before the engine could hear it. @type {Map<string, string>} */
+const news = new Map();
+/** Fields with a change on its way. @type {Map<Element, number>} */
+const changing = new Map();
+const isChanging = (/** @type {Element} */ field) => changing.has(field);
+
+let busyTimer = 0;
+let deadTimer = 0;
+const queue = createQueue({
+  async act(json) {
+    if (!engine) throw new Error("no engine");
+    deadTimer = setTimeout(() => fail(new Error("no answer")), DEAD);
+    try {
+      return await engine.act(json);
+    } finally {
+      clearTimeout(deadTimer);
+    }
+  },
+  apply(answer, gesture) {
+    gesture.landed?.();
+    apply(answer);
+    if (gesture.field) settleChanged(gesture.field, isChanging);
+    if (gesture.act === "route") routes.arrive();
+    // For measurements and tests of the whole page.
+    document.dispatchEvent(new CustomEvent("navals:answer", { detail: gesture.act }));
+  },
+  onFail: (reason) => fail(reason),
+  onBusy(busy) {
+    clearTimeout(busyTimer);
+    if (busy) busyTimer = setTimeout(() => root.setAttribute("data-busy", ""), BUSY);
+    else {
+      root.removeAttribute("data-busy");
+      document.dispatchEvent(new CustomEvent("navals:idle"));
+    }
+  },
+});
+
+/** What may wait for the engine; the rest (hovering, stray keys, ticks) is forgotten while it starts. @param {Gesture} gesture */
+function send(gesture) {
+  if (!ready) {
+    if (gesture.idle || gesture.act === "key" || gesture.act === "settled" || gesture.key?.startsWith("hover")) return Promise.resolve(false);
+    boot.hint();
+  }
+  return queue.send(gesture);
+}
+
+const motion = createMotion({ onSettled: () => void send({ act: "settled" }), onFinish: () => sound.hush() });
+const camera = createCamera();
+const drag = createDrag(send);
+const dialogs = createDialogs({
+  over: byId("over"),
+  behind: [byId("top"), byId("main")],
+  // The device may be about to change hands: nothing said, moving or held belongs to the next reader.
+  onModal() {
+    polite.clear();
+    alert.clear();
+    motion.finish();
+    sound.hush();
+    drag.cancel();
+  },
+});
+
+const routes = installRoutes((route) => {
+  if (ready) void send({ act: "route", arg: route });
+  else void pages.show(root.lang, route, () => !ready);
+});
+
+const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled() });
+
+let againTimer = 0;
+const apply = createApply({
+  dialogs,
+  motion,
+  drag,
+  sound,
+  polite,
+  alert,
+  routes,
+  storage,
+  onDevice: device,
+  held: isChanging,
+  onPrefs(changes) {
+    preferences.set(changes);
+    sound.configure(preferences.get());
+  },
+  onRoot(attributes) {
+    rootAttributes.set(attributes);
+    setRoot(attributes);
+  },
+  onAgain(after) {
+    const tick = () => void send({ act: "tick", idle: true, key: "tick" });
+    clearTimeout(againTimer);
+    if (after <= 0) afterPaint(tick);
+    else againTimer = setTimeout(() => afterPaint(tick), after);
+  },
+});
+const pages = createPages((answer) => apply(answer));
+
+/** @param {Record<string, unknown>} attributes */
+function setRoot(attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) delete root.dataset[name];
+    else root.dataset[name] = String(value);
+  }
+}
+
+function onPress() {
+  motion.finish();
+  sound.wake();
+}
+const { activate } = installGestures({
+  send,
+  camera,
+  drag,
+  onPress,
+  hold(field) {
+    changing.set(field, (changing.get(field) ?? 0) + 1);
+    let held = true;
+    return {
+      release() {
+        const left = (changing.get(field) ?? 0) - (held ? 1 : 0);
+        held = false;
+        if (left > 0) changing.set(field, left);
+        else changing.delete(field);
+      },
+    };
+  },
+});
+installGrids(activate);
+installHover(send, () => drag.isMoving() || camera.isMoving());
+installKeys({ send, activate, onPress, cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
+
+document.addEventListener("visibilitychange", () => {
+  if (ready) void send({ act: "hidden", arg: document.hidden });
+});
+
+/** A saved game opened with the application, or dropped on the page. @param {File} file */
+async function openFile(file) {
+  void send({ act: "file", arg: { name: file.name, text: await file.text() } });
+}
+/** @type {any} */ (globalThis).launchQueue?.setConsumer(async (/** @type {{files: {getFile(): Promise<File>}[]}} */ { files }) => {
+  for (const file of files ?? []) await openFile(await file.getFile());
+});
+document.addEventListener("dragover", (event) => {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+});
+document.addEventListener("drop", (event) => {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  void openFile(file);
+});
+
+/** @param {"update" | "offline"} act @param {string} arg */
+function tell(act, arg) {
+  news.set(act, arg);
+  if (ready) void send({ act, arg });
+}
+const updates = registerUpdates({ onWaiting: () => tell("update", "waiting"), onOffline: () => tell("offline", "ready") });
+
+/** Everything the engine must know once. */
+async function greeting() {
+  const { store, previous } = await storage.readAll();
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  const today = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return {
+    route: currentRoute(),
+    prefs: preferences.get(),
+    store,
+    previous,
+    languages: [...navigator.languages],
+    scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+    reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    entropy: [...random].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+    date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
+    standalone: matchMedia("(display-mode: standalone)").matches,
+    persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    share: typeof navigator.share === "function",
+  };
+}
+
+/** @param {unknown} reason */
+function fail(reason) {
+  console.error("engine", reason);
+  const wasReady = ready;
+  ready = false;
+  // What was pressed before the engine first answered stays pressed; after a crash nobody knows what it would do.
+  if (wasReady) queue.stop();
+  motion.finish();
+  boot.fail(wasReady);
+}
+
+async function start() {
+  boot.begin();
+  const previous = engine;
+  engine = undefined;
+  try {
+    engine = previous ? await previous.restart() : await startEngine({ onProgress: (progress) => boot.progress(progress) });
+    const arg = await greeting();
+    const booted = queue.start({ act: "boot", arg });
+    ready = true;
+    if (currentRoute() !== arg.route) void send({ act: "route", arg: currentRoute() });
+    for (const [act, what] of news) void send({ act, arg: what });
+    if (document.hidden) void send({ act: "hidden", arg: true });
+    if (await booted) boot.ready();
+  } catch (reason) {
+    fail(reason);
+  }
+}
+
+// The rest of the reader's choices (contrast, text size); first.js set the theme and the language before the first paint.
+setRoot(rootAttributes.get());
+sound.configure(preferences.get());
+refreshGrids(document);
+byId("main").tabIndex = -1;
+if (currentRoute() !== "#/") void pages.show(root.lang, currentRoute(), () => !ready);
+void start();

@@ -1,0 +1,293 @@
+/**
+ * Brings the page from one markup to the next while what is the same stays the same node.
+ *
+ * The result equals a fresh parse of the new markup (test/patch.test.mjs holds this over generated trees), except for what belongs to
+ * the reader or to the shell: focus, caret, what is being typed, scroll, `details[data-keep]`, the `style` attribute (markup never has
+ * one, so the shell may use it), the transform of a `[data-camera]` group, and nodes announced in `passing`.
+ *
+ * The new tree is built by the browser's own parser, so namespaces, the case of `viewBox` and `xlink:href` are right by construction;
+ * nodes are then moved over or copied attribute by attribute with their namespaces, never rebuilt from strings.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Nodes put into a region for a moment (inserts of animations): the morph walks around them. @type {WeakSet<Node>} */
+export const passing = new WeakSet();
+
+/** @type {{createHTML(text: string): string} | undefined} */
+const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("navals", { createHTML: (/** @type {string} */ text) => text });
+
+/**
+ * Parses markup as the content of `container`. The only place where a string becomes markup.
+ * @param {string} markup @param {Element} container @returns {ParentNode & Node} whose children are the parsed nodes
+ */
+export function parse(markup, container) {
+  const inSvg = container.namespaceURI === SVG && !["foreignObject", "desc", "title"].includes(container.localName);
+  const text = inSvg ? `<svg>${markup}</svg>` : markup;
+  const template = document.createElement("template");
+  template.innerHTML = policy ? policy.createHTML(text) : text;
+  return inSvg ? /** @type {Element} */ (template.content.firstChild) : template.content;
+}
+
+/**
+ * Appends parsed markup for a moment; the nodes survive patches until they are removed.
+ * @param {Element} container @param {string} markup @returns {ChildNode[]}
+ */
+export function insert(container, markup) {
+  const nodes = [...parse(markup, container).childNodes];
+  for (const node of nodes) passing.add(node);
+  container.append(...nodes);
+  return nodes;
+}
+
+/**
+ * @typedef {object} Work what one patch needs to know
+ * @property {Map<string, Element>} index elements of the old tree by id, each usable once
+ * @property {Set<Node>} holders nodes of the new tree that are, or contain, an element whose id exists in the old tree
+ * @property {Set<Node>} needed nodes of the old tree that are, or contain, an element that the new tree asks for by id
+ * @property {Set<Node>} used nodes of the old tree that found their place
+ * @property {ChildNode[]} late nodes to be removed at the end unless used by then
+ * @property {Set<Element>} revised fields whose `data-rev` changed
+ */
+
+/**
+ * @param {Element} region @param {string} markup
+ * @param {{held?: (field: Element) => boolean}} [options] `held`: fields with a change under way, which the new markup cannot know yet
+ */
+export function patch(region, markup, options = {}) {
+  const fresh = parse(markup, region);
+  const focus = rememberFocus(region);
+  const scrolls = rememberScroll(region);
+  /** @type {Work} */
+  const work = { index: new Map(), holders: new Set(), needed: new Set(), used: new Set(), late: [], revised: new Set() };
+  for (const old of region.querySelectorAll("[id]")) if (!insidePassing(old, region)) work.index.set(old.id, old);
+  for (const element of fresh.querySelectorAll("[id]")) {
+    const old = work.index.get(element.id);
+    if (!old || kind(old) !== kind(element)) continue;
+    mark(element, fresh, work.holders);
+    mark(old, region, work.needed);
+  }
+  children(region, fresh, work);
+  for (const node of work.late) if (!work.used.has(node)) node.remove();
+  settleFields(region, { ...options, revised: work.revised, typing: focus?.typing ? focus.element : undefined });
+  restoreScroll(region, scrolls);
+  restoreFocus(region, focus);
+}
+
+/** @param {Node} node @param {Node} top @param {Set<Node>} set */
+function mark(node, top, set) {
+  for (let at = /** @type {Node | null} */ (node); at && at !== top && !set.has(at); at = at.parentNode) set.add(at);
+}
+
+/** @param {Node} node @param {Element} region */
+function insidePassing(node, region) {
+  for (let at = /** @type {Node | null} */ (node); at && at !== region; at = at.parentNode) if (passing.has(at)) return true;
+  return false;
+}
+
+/** What two nodes must share to be the same node: fields of different type or name would hand their typed text on. @param {Node} node */
+function kind(node) {
+  if (node.nodeType !== 1) return node.nodeName;
+  const element = /** @type {HTMLInputElement} */ (node);
+  // nodeName is in capitals for HTML and as written for SVG: it tells the two apart.
+  return element.nodeName === "INPUT" ? `INPUT ${element.type} ${element.name}` : element.nodeName;
+}
+
+/** @param {Element | DocumentFragment} from @param {Node} to @param {Work} work */
+function children(from, to, work) {
+  /** @type {Map<string, ChildNode[]>} */
+  const pool = new Map();
+  for (const node of from.childNodes) {
+    if (passing.has(node) || (node instanceof Element && node.id)) continue;
+    const key = kind(node);
+    const list = pool.get(key);
+    if (list) list.push(node);
+    else pool.set(key, [node]);
+  }
+  for (const list of pool.values()) list.reverse();
+
+  /** @type {[ChildNode, ChildNode][]} */
+  const pairs = [];
+  /** @type {Set<Node>} */
+  const placed = new Set();
+  for (const want of [...to.childNodes]) {
+    let have = byId(want, from, work) ?? (want instanceof Element && want.id ? undefined : pool.get(kind(want))?.pop());
+    if (have) work.used.add(have);
+    else if (work.holders.has(want)) have = document.importNode(want, false);
+    if (have) pairs.push([have, want]);
+    placed.add(have ?? want);
+  }
+
+  for (const node of [...from.childNodes]) {
+    if (passing.has(node) || placed.has(node)) continue;
+    if (work.needed.has(node)) work.late.push(node);
+    else node.remove();
+  }
+  order(from, placed);
+  for (const [have, want] of pairs) {
+    if (have instanceof Element && want instanceof Element) {
+      // Most of a board is as it was; the browser compares a subtree faster than it can be walked from here.
+      if (have.isEqualNode(want)) continue;
+      attributes(have, want, work);
+      children(have, want, work);
+    } else if (have.nodeValue !== want.nodeValue) have.nodeValue = want.nodeValue;
+  }
+}
+
+/** @param {Node} want @param {Node} from @param {Work} work @returns {Element | undefined} */
+function byId(want, from, work) {
+  if (!(want instanceof Element) || !want.id) return undefined;
+  const old = work.index.get(want.id);
+  if (!old || kind(old) !== kind(want) || old.contains(from)) return undefined;
+  work.index.delete(want.id);
+  return old;
+}
+
+/**
+ * Puts the nodes of `placed` into `from` in their order. The node that holds the focus is never moved within its parent (moving takes
+ * the focus away in browsers without moveBefore): its neighbours move around it.
+ * @param {Element | DocumentFragment} from @param {Set<Node>} placed
+ */
+function order(from, placed) {
+  const skip = (/** @type {ChildNode | null} */ node) => {
+    while (node && !placed.has(node)) node = node.nextSibling;
+    return node;
+  };
+  let cursor = skip(from.firstChild);
+  for (const node of placed) {
+    if (node !== cursor && node.parentNode === from && node.contains(document.activeElement)) {
+      while (cursor && cursor !== node) {
+        const next = skip(cursor.nextSibling);
+        move(from, cursor, null);
+        cursor = next;
+      }
+    }
+    if (node === cursor) cursor = skip(cursor.nextSibling);
+    else move(from, node, cursor);
+  }
+}
+
+/** @param {Node} parent @param {Node} node @param {Node | null} before */
+function move(parent, node, before) {
+  const moveBefore = /** @type {any} */ (parent).moveBefore;
+  if (moveBefore && node.isConnected && parent.isConnected && node.ownerDocument === parent.ownerDocument) {
+    try {
+      moveBefore.call(parent, node, before);
+      return;
+    } catch {
+      // Not movable with its state in this browser (for instance across documents): an ordinary insertion follows.
+    }
+  }
+  parent.insertBefore(node, before);
+}
+
+/** @param {Element} have @param {Element} want @param {Work} work */
+function attributes(have, want, work) {
+  if (have.getAttribute("data-rev") !== want.getAttribute("data-rev")) work.revised.add(have);
+  const keepOpen = have.localName === "details" && have.hasAttribute("data-keep") && want.hasAttribute("data-keep");
+  const keepTransform = have.hasAttribute("data-camera") && want.hasAttribute("data-camera");
+  const own = (/** @type {string} */ name) => name === "style" || (keepOpen && name === "open") || (keepTransform && name === "transform");
+  const wanted = want.attributes;
+  for (let i = 0; i < wanted.length; i += 1) {
+    const attribute = wanted[i];
+    if (own(attribute.name)) continue;
+    const old = have.getAttributeNodeNS(attribute.namespaceURI, attribute.localName);
+    if (!old) have.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
+    else if (old.value !== attribute.value) old.value = attribute.value;
+  }
+  // With nothing of our own on either side, as many as wanted are the ones wanted.
+  if (!keepOpen && !keepTransform && have.attributes.length === wanted.length && !have.hasAttribute("style")) return;
+  for (const { namespaceURI, localName, name } of [...have.attributes]) {
+    if (!own(name) && !want.hasAttributeNS(namespaceURI, localName)) have.removeAttributeNS(namespaceURI, localName);
+  }
+}
+
+const TYPELESS = new Set(["checkbox", "radio", "file", "hidden", "button", "submit", "reset", "image"]);
+
+/**
+ * Gives every field the state its markup says, as a fresh parse would: a choice that was refused falls back. Kept are the field being
+ * typed in, fields (or forms) with `data-keep`, and those for which `held` says so; a changed `data-rev` overrides the first two.
+ * @param {Element} region
+ * @param {{held?: (field: Element) => boolean, revised?: Set<Element>, typing?: Element}} [options]
+ */
+export function settleFields(region, { held, revised, typing } = {}) {
+  for (const field of region.querySelectorAll("input, textarea, select")) {
+    if (!revised?.has(field) && (field === typing || field.closest("[data-keep]:is(input, textarea, select, form)"))) continue;
+    if (held?.(field)) continue;
+    if (field instanceof HTMLSelectElement) settleSelect(field);
+    else if (field instanceof HTMLTextAreaElement) {
+      if (field.value !== field.defaultValue) field.value = field.defaultValue;
+    } else if (field instanceof HTMLInputElement) {
+      if (field.type === "checkbox" || field.type === "radio") {
+        if (field.checked !== field.defaultChecked) field.checked = field.defaultChecked;
+        field.indeterminate = false;
+      } else if (!TYPELESS.has(field.type) && field.value !== field.defaultValue) field.value = field.defaultValue;
+    }
+  }
+}
+
+/** @param {HTMLSelectElement} field */
+function settleSelect(field) {
+  const options = [...field.options];
+  if (field.multiple) {
+    for (const option of options) if (option.selected !== option.defaultSelected) option.selected = option.defaultSelected;
+    return;
+  }
+  let index = options.findLastIndex((option) => option.defaultSelected);
+  if (index < 0 && field.size <= 1) index = options.findIndex((option) => !option.disabled);
+  if (field.selectedIndex !== index) field.selectedIndex = index;
+}
+
+/**
+ * The element in focus, whether the reader has typed in it, and how to find it again if it is replaced.
+ * @param {Element} region
+ */
+function rememberFocus(region) {
+  const element = document.activeElement;
+  if (!element || element === region || !region.contains(element)) return undefined;
+  const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : undefined;
+  const typing = !!field && !TYPELESS.has(field.type) && field.value !== field.defaultValue;
+  const act = element.getAttribute("data-act");
+  return { element, typing, id: element.id, act, arg: element.getAttribute("data-arg") };
+}
+
+/** @param {Element} region @param {ReturnType<typeof rememberFocus>} focus */
+function restoreFocus(region, focus) {
+  if (!focus || document.activeElement === focus.element) return;
+  let element = /** @type {Element | null | undefined} */ (region.contains(focus.element) ? focus.element : undefined);
+  if (!element && focus.id) element = region.querySelector(`[id="${CSS.escape(focus.id)}"]`);
+  if (!element && focus.act) {
+    const twins = region.querySelectorAll(`[data-act="${CSS.escape(focus.act)}"]`);
+    element = [...twins].find((twin) => twin.getAttribute("data-arg") === focus.arg);
+  }
+  // A focus that falls back to the body starts the reader at the top of the page: the region is the nearer place.
+  if (!element) {
+    element = region;
+    if (!region.hasAttribute("tabindex")) region.setAttribute("tabindex", "-1");
+  }
+  /** @type {HTMLElement} */ (element).focus?.({ preventScroll: true });
+}
+
+/** @param {Element} region */
+function rememberScroll(region) {
+  const kept = [...region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")].map((element) => ({
+    element,
+    id: element.id,
+    top: element.scrollTop,
+    left: element.scrollLeft,
+    atEnd: element.scrollHeight - element.scrollTop - element.clientHeight < 8,
+  }));
+  return kept;
+}
+
+/** @param {Element} region @param {ReturnType<typeof rememberScroll>} kept */
+function restoreScroll(region, kept) {
+  for (const element of region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")) {
+    const old = kept.find((entry) => entry.element === element || (entry.id && entry.id === element.id));
+    if (element.hasAttribute("data-autoscroll") && (!old || old.atEnd)) element.scrollTop = element.scrollHeight;
+    else if (old && (element.scrollTop !== old.top || element.scrollLeft !== old.left)) {
+      element.scrollTop = old.top;
+      element.scrollLeft = old.left;
+    }
+  }
+}

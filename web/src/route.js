@@ -1,0 +1,53 @@
+/**
+ * The fragment of the address bar. The engine decides what a route shows; here it is read, written and listened to, and the place on the
+ * page is found again when the reader goes back.
+ */
+
+/** @returns {string} */
+export function currentRoute() {
+  return location.hash || "#/";
+}
+
+/** @param {(route: string) => void} onRoute the reader went somewhere: back, forward, a link */
+export function installRoutes(onRoute) {
+  history.scrollRestoration = "manual";
+  /** @type {number | undefined} */
+  let backTo;
+
+  addEventListener("hashchange", () => onRoute(currentRoute()));
+  addEventListener("popstate", (event) => {
+    backTo = typeof event.state?.top === "number" ? event.state.top : 0;
+  });
+
+  let noting = 0;
+  addEventListener(
+    "scroll",
+    () => {
+      // Browsers limit how often the history may be written.
+      clearTimeout(noting);
+      noting = setTimeout(() => history.replaceState({ top: scrollY }, ""), 200);
+    },
+    { passive: true },
+  );
+
+  return {
+    /** @param {string | {path: string, replace?: boolean}} path */
+    show(path) {
+      const { path: route, replace = false } = typeof path === "string" ? { path } : path;
+      if (route === currentRoute()) return;
+      const url = location.pathname + location.search + route;
+      clearTimeout(noting);
+      if (replace) history.replaceState({ top: scrollY }, "", url);
+      else {
+        history.replaceState({ top: scrollY }, "");
+        history.pushState({ top: 0 }, "", url);
+        scrollTo(0, 0);
+      }
+    },
+    /** After the answer to a `route`: the top of a new page, or where the reader was. */
+    arrive() {
+      scrollTo(0, backTo ?? 0);
+      backTo = undefined;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * Sounds, made from oscillators and filtered noise when they are played: no files, a few kilobytes, never quite the same twice. What is
+ * heard is always in text too. The recipes are in voices.js; here are the volume, the reverberation and the rules of browsers (no sound
+ * before the first gesture).
+ */
+
+import { VOICES } from "./voices.js";
+
+/** @typedef {import("./types.js").Cue} Cue */
+
+/** A second of a stone quay, for sounds that are far away. @param {BaseAudioContext} context @returns {AudioBuffer} */
+function quay(context) {
+  const seconds = 1.6;
+  const buffer = context.createBuffer(2, Math.ceil(context.sampleRate * seconds), context.sampleRate);
+  for (let channel = 0; channel < 2; channel += 1) {
+    const data = buffer.getChannelData(channel);
+    for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3.2;
+  }
+  return buffer;
+}
+
+/** @param {BaseAudioContext} context @returns {AudioBuffer} */
+function whiteNoise(context) {
+  const buffer = context.createBuffer(1, context.sampleRate * 3, context.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < data.length; i += 1) data[i] = Math.random() * 2 - 1;
+  return buffer;
+}
+
+/**
+ * @typedef {object} Desk what a voice plays on
+ * @property {BaseAudioContext} context
+ * @property {AudioNode} out
+ * @property {AudioNode} far the way through the reverberation
+ * @property {AudioBuffer} noise
+ */
+
+/** @param {BaseAudioContext} context @returns {Desk & {master: GainNode}} */
+export function createDesk(context) {
+  const master = context.createGain();
+  const limiter = context.createDynamicsCompressor();
+  limiter.threshold.value = -14;
+  limiter.ratio.value = 8;
+  limiter.attack.value = 0.002;
+  master.connect(limiter).connect(context.destination);
+  const reverb = context.createConvolver();
+  reverb.buffer = quay(context);
+  const wet = context.createGain();
+  wet.gain.value = 0.22;
+  reverb.connect(wet).connect(master);
+  return { context, out: master, far: reverb, noise: whiteNoise(context), master };
+}
+
+/** The loudness of a volume of 0 to 100, as ears count. @param {unknown} volume @param {unknown} mute */
+export function gainOf(volume, mute) {
+  if (mute === true) return 0;
+  const value = typeof volume === "number" && Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : 60;
+  return (value / 100) ** 2;
+}
+
+export function createSound() {
+  /** @type {(Desk & {master: GainNode}) | undefined} */
+  let desk;
+  let gain = gainOf(undefined, false);
+  /** Timers of sounds still to come. @type {Set<number>} */
+  const coming = new Set();
+
+  /** @param {string} name */
+  function now(name) {
+    const voice = VOICES[name];
+    if (!voice) {
+      console.error("no such sound", name);
+      return;
+    }
+    if (!desk || gain === 0 || desk.context.state !== "running") return;
+    voice(desk, desk.context.currentTime + 0.01);
+  }
+
+  return {
+    /** Browsers let sound begin in a gesture only. */
+    wake() {
+      if (gain === 0 || typeof AudioContext === "undefined") return;
+      try {
+        desk ??= createDesk(new AudioContext({ latencyHint: "interactive" }));
+        desk.master.gain.value = gain;
+        const context = /** @type {AudioContext} */ (desk.context);
+        if (context.state === "suspended") void context.resume().catch(() => undefined);
+      } catch {
+        // No sound device: the game is complete without.
+      }
+    },
+    /** Takes `volume` (0 to 100) and `muted` from the preferences. @param {Record<string, unknown>} preferences */
+    configure(preferences) {
+      gain = gainOf(preferences.volume, preferences.muted);
+      desk?.master.gain.setTargetAtTime(gain, desk.context.currentTime, 0.02);
+    },
+    /** @param {string} name @param {number} [at] milliseconds from now */
+    play(name, at = 0) {
+      if (at <= 0) {
+        now(name);
+        return;
+      }
+      const timer = setTimeout(() => {
+        coming.delete(timer);
+        now(name);
+      }, at);
+      coming.add(timer);
+    },
+    /** The animations were cut short: what was to be heard with them is not heard either. */
+    hush() {
+      for (const timer of coming) clearTimeout(timer);
+      coming.clear();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * The shapes that cross between modules, as JSDoc types. docs/bridge.md is their specification; nothing here runs.
+ *
+ * @typedef {{target: string, frames: Keyframe[] | PropertyIndexedKeyframes, timing?: KeyframeAnimationOptions | number,
+ *   insert?: {into: string, markup: string}}} Clip
+ *
+ * @typedef {{name: string, at?: number}} Cue
+ *
+ * @typedef {object} Answer
+ * @property {Record<string, string>} [patch]
+ * @property {Clip[]} [play]
+ * @property {Cue[]} [sound]
+ * @property {{polite?: string, alert?: string}} [say]
+ * @property {string} [focus]
+ * @property {string} [title]
+ * @property {string} [lang]
+ * @property {Record<string, string | null>} [root]
+ * @property {string | {path: string, replace?: boolean}} [path]
+ * @property {number} [again]
+ * @property {Record<string, string | null>} [put]
+ * @property {Record<string, unknown>} [prefs]
+ * @property {{name: string, type?: string, text: string}} [download]
+ * @property {string} [copy]
+ * @property {{title?: string, text?: string, url?: string}} [share]
+ * @property {string | string[]} [shell]
+ *
+ * @typedef {object} Gesture
+ * @property {string} act
+ * @property {unknown} [arg]
+ * @property {string} [key] gestures with the same key replace each other while they wait: the latest wins
+ * @property {(() => boolean)} [alive] asked just before sending: false drops the gesture
+ * @property {Element} [field] the field whose change this is
+ * @property {(() => void)} [landed] called when the answer is there, before it is put on the page
+ * @property {boolean} [idle] a tick: every other gesture goes first
+ *
+ * @typedef {(gesture: Gesture) => Promise<boolean>} Send resolves when the answer is on the page (true) or the gesture was dropped (false)
+ *
+ * @typedef {{x: number, y: number}} Point
+ */
+export {};

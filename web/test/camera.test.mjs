@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.mjs";
+import { clamp, panBy, pinch, REST, wheelMeans, zoomAt } from "../src/camera.js";
+
+const box = { x: 0, y: 0, width: 100, height: 50 };
+const drawn = ({ k, x, y }, point) => ({ x: k * point.x + x, y: k * point.y + y });
+const near = (a, b) => assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-9, `${JSON.stringify(a)} is not ${JSON.stringify(b)}`);
+
+test("zooming keeps the point under the pointer where it is", () => {
+  let camera = zoomAt(REST, 2, { x: 30, y: 20 }, box);
+  assert.equal(camera.k, 2);
+  near(drawn(camera, { x: 30, y: 20 }), { x: 30, y: 20 });
+  const at = { x: 60, y: 10 };
+  const under = { x: (at.x - camera.x) / camera.k, y: (at.y - camera.y) / camera.k };
+  camera = zoomAt(camera, 1.7, at, box);
+  near(drawn(camera, under), at);
+});
+
+test("zooming out ends at rest and zooming in at the limit", () => {
+  assert.deepEqual(zoomAt(zoomAt(REST, 3, { x: 90, y: 5 }, box), 0.01, { x: 3, y: 3 }, box), REST);
+  assert.equal(zoomAt(REST, 100, { x: 0, y: 0 }, box).k, 8);
+  assert.equal(zoomAt(REST, 100, { x: 0, y: 0 }, box, 12).k, 12);
+});
+
+test("no pan shows the outside of the board", () => {
+  const camera = zoomAt(REST, 2, { x: 50, y: 25 }, box);
+  assert.deepEqual(panBy(camera, 1000, 1000, box), { k: 2, x: 0, y: 0 });
+  assert.deepEqual(panBy(camera, -1000, -1000, box), { k: 2, x: -100, y: -50 });
+  assert.deepEqual(panBy(REST, 10, 10, box), REST);
+  const shifted = { x: -20, y: 10, width: 40, height: 40 };
+  const corner = panBy({ k: 2, x: 0, y: 0 }, 1000, 1000, shifted);
+  near(drawn(corner, { x: -20, y: 10 }), { x: -20, y: 10 });
+  assert.deepEqual(clamp({ k: 1, x: 7, y: 7 }, shifted), REST);
+});
+
+test("two fingers hold the two points they touch", () => {
+  const start = zoomAt(REST, 3, { x: 50, y: 25 }, box);
+  const before = [{ x: 40, y: 25 }, { x: 60, y: 25 }];
+  const after = [{ x: 38, y: 26 }, { x: 66, y: 26 }];
+  const end = pinch(start, before, after, box);
+  for (const i of [0, 1]) {
+    const board = { x: (before[i].x - start.x) / start.k, y: (before[i].y - start.y) / start.k };
+    near(drawn(end, board), after[i]);
+  }
+});
+
+test("fingers on one spot do not divide by zero", () => {
+  const one = { x: 1, y: 1 };
+  const camera = pinch(REST, [one, one], [one, one], box);
+  assert.ok(Number.isFinite(camera.k + camera.x + camera.y));
+});
+
+test("a notched wheel zooms, a touchpad pans, its pinch zooms", () => {
+  const wheel = { deltaMode: 0, deltaX: 0, deltaY: 0, ctrlKey: false };
+  assert.equal(wheelMeans({ ...wheel, deltaY: 100, wheelDeltaY: -120 }), "zoom");
+  assert.equal(wheelMeans({ ...wheel, deltaY: 3, deltaMode: 1 }), "zoom");
+  assert.equal(wheelMeans({ ...wheel, deltaY: 4, wheelDeltaY: -12 }), "pan");
+  assert.equal(wheelMeans({ ...wheel, deltaX: 8, deltaY: 120, wheelDeltaY: -120 }), "pan");
+  assert.equal(wheelMeans({ ...wheel, deltaY: 2, wheelDeltaY: -6, ctrlKey: true }), "zoom");
+});

@@ -1,0 +1,23 @@
+/**
+ * A page for tests without a browser: jsdom's window as the global one.
+ */
+import { JSDOM } from "jsdom";
+
+const dom = new JSDOM("<!doctype html><html lang='en'><body></body></html>", { url: "https://navals.test/", pretendToBeVisual: true });
+const { window } = dom;
+
+const NAMES = [
+  "document", "Node", "Element", "HTMLElement", "SVGElement", "HTMLInputElement", "HTMLSelectElement", "HTMLTextAreaElement",
+  "HTMLButtonElement", "HTMLAnchorElement", "HTMLFormElement", "KeyboardEvent", "Event", "MouseEvent", "CustomEvent", "localStorage",
+];
+for (const name of NAMES) globalThis[name] = window[name];
+// jsdom has no CSS object; the names in the tests are plain words.
+globalThis.CSS = { escape: (text) => String(text).replace(/["\\]/g, "\\$&") };
+
+export { window };
+
+/** The body with the given markup. @param {string} markup */
+export function page(markup) {
+  document.body.innerHTML = markup;
+  return document.body;
+}

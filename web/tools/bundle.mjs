@@ -1,0 +1,57 @@
+// Bundles scripts and styles with esbuild and draws the icons with resvg. Usage: node tools/bundle.mjs JOB.json
+// Job: {tasks: [{kind: "app" | "worker" | "icons", ...}], report: path}
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as esbuild from "esbuild";
+import { Resvg } from "@resvg/resvg-js";
+
+const job = JSON.parse(await readFile(process.argv[2], "utf8"));
+const report = {};
+const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
+
+/** Entry points with hashed names; the report says which file each became. */
+async function app({ entries, outdir, base }) {
+  const result = await esbuild.build({
+    ...common,
+    entryPoints: entries,
+    outdir,
+    absWorkingDir: base,
+    format: "esm",
+    splitting: true,
+    sourcemap: "external",
+    metafile: true,
+    entryNames: "[name]-[hash]",
+    chunkNames: "part-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file", ".png": "file", ".svg": "file", ".webp": "file" },
+  });
+  const outputs = {};
+  for (const [file, { entryPoint, inputs }] of Object.entries(result.metafile.outputs)) {
+    if (entryPoint) outputs[entryPoint] = file;
+    else if (!file.endsWith(".map")) outputs[file] = Object.keys(inputs)[0] ?? "";
+  }
+  return outputs;
+}
+
+/** One classic script under its own name. */
+async function worker({ entry, outfile, define, base }) {
+  await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "iife", define });
+}
+
+async function icons({ files }) {
+  for (const { svg, png, width, background } of files) {
+    const image = new Resvg(await readFile(svg, "utf8"), {
+      fitTo: { mode: "width", value: width },
+      ...(background ? { background } : {}),
+      font: { loadSystemFonts: false },
+    });
+    await mkdir(dirname(png), { recursive: true });
+    await writeFile(png, image.render().asPng());
+  }
+}
+
+for (const task of job.tasks) {
+  const result = await { app, worker, icons }[task.kind](task);
+  if (result) report[task.name ?? task.kind] = result;
+}
+await writeFile(join(job.report), JSON.stringify(report));

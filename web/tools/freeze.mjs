@@ -1,0 +1,33 @@
+// Runs tools/freeze.py inside Pyodide: bytecode must be made by the very interpreter that will load it.
+// Usage: node tools/freeze.mjs JOB.json   (paths in the job are absolute; see freeze.py)
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const pyodideDir = join(here, "..", "node_modules", "pyodide");
+const job = JSON.parse(await readFile(process.argv[2], "utf8"));
+
+if (job.task === "freeze") {
+  // The Python sources of the `pyscript` module are a JavaScript object in the npm package.
+  const source = await import(join(here, "..", "node_modules", "@pyscript", "core", "src", "stdlib", "pyscript.js"));
+  job.pyscript = source.default.pyscript;
+}
+
+const pyodide = await loadPyodide({
+  indexURL: pyodideDir,
+  ...(job.stdlib ? { stdLibURL: job.stdlib } : {}),
+  stdout: (line) => console.log(line),
+  stderr: (line) => console.error(line),
+});
+pyodide.FS.mkdirTree("/host");
+pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: "/" }, "/host");
+pyodide.globals.set("JOB", JSON.stringify(job));
+try {
+  await pyodide.runPythonAsync(await readFile(join(here, "freeze.py"), "utf8"), { filename: "freeze.py" });
+} catch (error) {
+  // Node would print Pyodide's source around the place of an uncaught error.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
