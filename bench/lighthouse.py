@@ -27,7 +27,12 @@ from navals.serve import running  # noqa: E402
 VERSION = "12.8.2"
 FOLDER = ROOT / "web" / ".cache" / "lighthouse"
 BUDGET = {"performance": 0.95, "accessibility": 1.0, "best-practices": 1.0, "seo": 1.0}
-NUMBERS = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
+NUMBERS = (
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "cumulative-layout-shift",
+)
 
 
 def main() -> int:
@@ -40,14 +45,24 @@ def main() -> int:
     script = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
     if not script.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["npm", "install", "--no-save", "--prefix", str(FOLDER), f"lighthouse@{VERSION}"], check=True)
+        subprocess.run(
+            ["npm", "install", "--no-save", "--prefix", str(FOLDER), f"lighthouse@{VERSION}"], check=True
+        )
     runs = []
     with running(ROOT / "web" / "dist") as url, tempfile.TemporaryDirectory() as folder:
         for _ in range(args.runs):
             out = Path(folder) / "report.json"
             flags = " ".join(["--headless", *ARGUMENTS])
             subprocess.run(
-                ["node", str(script), url + args.route, "--output=json", f"--output-path={out}", "--quiet", f"--chrome-flags={flags}"],
+                [
+                    "node",
+                    str(script),
+                    url + args.route,
+                    "--output=json",
+                    f"--output-path={out}",
+                    "--quiet",
+                    f"--chrome-flags={flags}",
+                ],
                 env={**os.environ, "CHROME_PATH": executable() or ""},
                 check=True,
             )

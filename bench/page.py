@@ -76,7 +76,9 @@ def main() -> int:
     parser.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
     args = parser.parse_args()
     with running(args.site) as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=[*ARGUMENTS, "--enable-precise-memory-info"])
+        browser = playwright.chromium.launch(
+            executable_path=executable(), args=[*ARGUMENTS, "--enable-precise-memory-info"]
+        )
         page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
         times = played(page, url)
         memory = page.evaluate(
@@ -91,8 +93,12 @@ def main() -> int:
         "paint ms": {"median": quantile(paint, 0.5), "p95": quantile(paint, 0.95)},
         "tab MB": None if memory is None else memory / 1e6,
     }
-    print(f"gesture to answer: median {figures['answer ms']['median']:.1f} ms, p95 {figures['answer ms']['p95']:.1f} ms ({len(times)} gestures)")
-    print(f"gesture to paint:  median {figures['paint ms']['median']:.1f} ms, p95 {figures['paint ms']['p95']:.1f} ms (budget 50)")
+    print(
+        f"gesture to answer: median {figures['answer ms']['median']:.1f} ms, p95 {figures['answer ms']['p95']:.1f} ms ({len(times)} gestures)"
+    )
+    print(
+        f"gesture to paint:  median {figures['paint ms']['median']:.1f} ms, p95 {figures['paint ms']['p95']:.1f} ms (budget 50)"
+    )
     if memory is not None:
         print(f"memory of the tab after a game: {memory / 1e6:.0f} MB (budget 250)")
     report = ROOT / "web" / "dist-report.json"

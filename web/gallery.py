@@ -7,8 +7,6 @@ writes `home.html`, `parts.html`, `battle.html`, `placement.html`, `curtain.html
 theme from the query: `home.html?dark`. It is a development tool: nothing of it is shipped.
 """
 
-# ruff: noqa: E501 (sample texts are not wrapped)
-
 from __future__ import annotations
 
 import shutil

@@ -18,6 +18,7 @@ import msgspec
 from navals.core import position as table
 from navals.core.event import Event
 from navals.core.game import Game
+from navals.core.jsons import nested_deeper
 from navals.core.message import Message, clip, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
@@ -55,7 +56,6 @@ MAX_DRAW: Final = 1000
 _TAG: Final = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$')
 _HEAD: Final = re.compile(r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+")
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-_JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
 _UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -260,7 +260,8 @@ def _decode(text: str | bytes) -> str:
     if len(raw) > MAX_BYTES:
         raise RecordError(1, 1, msg("the record is larger than {most} bytes", most=MAX_BYTES))
     try:
-        return raw.decode("utf-8-sig")
+        # Not the codec utf-8-sig: the browser's Python goes without it.
+        return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         before = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
         raise RecordError(len(before), len(before[-1]) + 1, msg("this is not UTF-8 text")) from None
@@ -268,12 +269,8 @@ def _decode(text: str | bytes) -> str:
 
 def _from_json(text: str) -> str:
     """The text form of a JSON twin, so that there is one reader."""
-    # Looked at before decoding: in a browser the decoder's own guard comes after the end of the stack.
-    depth = 0
-    for part in _JSON_PART.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(part[0], 0)
-        if depth > MAX_DEPTH:
-            raise RecordError(1, 1, msg("this JSON is no record: it is nested too deeply"))
+    if nested_deeper(text, MAX_DEPTH):
+        raise RecordError(1, 1, msg("this JSON is no record: it is nested too deeply"))
     try:
         twin = msgspec.json.decode(text, type=Twin)
     except (msgspec.DecodeError, RecursionError) as error:

@@ -14,6 +14,7 @@ import msgspec
 
 from navals.core import position as rules
 from navals.core.event import Event
+from navals.core.jsons import nested_deeper
 from navals.core.player import Limit, Thought
 from navals.core.refusal import Refusal
 from navals.core.result import Result
@@ -310,6 +311,8 @@ class Session:
 
 def load(key: str, text: str, boards: Any) -> Session:
     """A session from what was stored. Raises ValueError (RecordError, msgspec.ValidationError among them)."""
+    if nested_deeper(text, 8):
+        raise ValueError("nested too deeply")
     save = msgspec.json.decode(text, type=Save)
     table = Table.resume(save.record, save.seed)
     session = Session(key, table, boards(table.game.id), save.openly)

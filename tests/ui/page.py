@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -11,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from navals.ui import app as application
 from navals.ui import session as sessions
 from navals.ui.app import App
 
@@ -126,12 +126,19 @@ class Seeds:
 class Page:
     """The page of a reader, and the application behind it."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, *, store: dict[str, str] | None = None, again: bool = False, **boot: Any) -> None:
+    def __init__(
+        self,
+        patch: pytest.MonkeyPatch,
+        *,
+        store: dict[str, str] | None = None,
+        again: bool = False,
+        **boot: Any,
+    ) -> None:
         # Pages of one test share a clock, and dice that no run repeats; with ``again`` the dice are those of the test's beginning.
         self.clock = sessions.time if isinstance(sessions.time, Clock) else Clock()
         patch.setattr(sessions, "time", self.clock)
-        if again or not isinstance(application.secrets, Seeds):
-            patch.setattr(application, "secrets", Seeds())
+        if again or not isinstance(getattr(secrets.token_hex, "__self__", None), Seeds):
+            patch.setattr(secrets, "token_hex", Seeds().token_hex)
         self.app = App()
         self.regions = dict.fromkeys(REGIONS, "")
         self._trees: dict[str, Element] = {}
@@ -145,7 +152,14 @@ class Page:
         self.suspicious = True
         self.send(
             "boot",
-            {"route": self.path, "prefs": self.prefs, "store": self.store, "languages": ["en-GB"], "date": "2026-11-21", **boot},
+            {
+                "route": self.path,
+                "prefs": self.prefs,
+                "store": self.store,
+                "languages": ["en-GB"],
+                "date": "2026-11-21",
+                **boot,
+            },
         )
 
     # ---------------------------------------------------------------------------------------------- gestures
@@ -156,7 +170,11 @@ class Page:
         raw = self.app.act(json.dumps(gesture))
         self.answer = answer = json.loads(raw)
         for spot, markup in answer.get("patch", {}).items():
-            region = spot if spot in REGIONS else next((r for r in REGIONS if f' id="{spot}"' in self.regions[r]), None)
+            region = (
+                spot
+                if spot in REGIONS
+                else next((r for r in REGIONS if f' id="{spot}"' in self.regions[r]), None)
+            )
             assert region is not None, f"#{spot} is not there to be patched"
             self.regions[region] = markup if spot == region else within(self.regions[region], spot, markup)
             self._trees.pop(region, None)
@@ -170,7 +188,7 @@ class Page:
         self.title, self.lang = answer.get("title", self.title), answer.get("lang", self.lang)
         if "path" in answer:
             self.path = answer["path"] if isinstance(answer["path"], str) else answer["path"]["path"]
-        self.said = [text for text in answer.get("say", {}).values()]
+        self.said = list(answer.get("say", {}).values())
         if self.suspicious and answer.get("patch"):
             self.check()
         return answer
@@ -183,12 +201,18 @@ class Page:
     def press(self, id: str) -> dict[str, Any]:
         """Click an element, as the shell would: it must be there, live, and not refuse."""
         element = self.element(id)
-        assert element["aria-disabled"] != "true" and not element.has("disabled"), f"#{id} cannot be pressed: {element['title']}"
+        assert element["aria-disabled"] != "true" and not element.has("disabled"), (
+            f"#{id} cannot be pressed: {element['title']}"
+        )
         return self._click(element)
 
     def press_text(self, text: str) -> dict[str, Any]:
         """Click what has these words."""
-        found = [e for e in self.live() if (e.has("data-act") or e.tag == "a") and text in (e.text, e["aria-label"])]
+        found = [
+            e
+            for e in self.live()
+            if (e.has("data-act") or e.tag == "a") and text in (e.text, e["aria-label"])
+        ]
         assert len(found) == 1, f"{len(found)} elements say {text!r}"
         return self._click(found[0])
 
@@ -261,7 +285,9 @@ class Page:
 
     def live(self) -> Iterator[Element]:
         """The elements that can be used: with a modal, only what is over the page."""
-        modal = "data-modal" in self.regions["over"] and any(e.has("data-modal") for e in self.elements("over"))
+        modal = "data-modal" in self.regions["over"] and any(
+            e.has("data-modal") for e in self.elements("over")
+        )
         yield from self.elements("over", "toast") if modal else self.elements()
 
     def find(self, id: str) -> Element | None:
@@ -273,7 +299,9 @@ class Page:
     def element(self, id: str) -> Element:
         """A live element by its id."""
         found = next((e for e in self.live() if e["id"] == id), None)
-        assert found is not None, f"#{id} is not there: {sorted(e['id'] for e in self.live() if e['id'] and 'grid' not in e['id'])}"
+        assert found is not None, (
+            f"#{id} is not there: {sorted(e['id'] for e in self.live() if e['id'] and 'grid' not in e['id'])}"
+        )
         return found
 
     def text(self, id: str | None = None) -> str:
@@ -300,7 +328,9 @@ class Page:
         for region, markup in self.app.regions().items():
             assert self.regions[region] == markup, f"the patches have not led to #{region} as it should be"
         ids = Counter(e["id"] for e in self.elements() if e["id"] is not None)
-        assert not [id for id, count in ids.items() if count > 1 or id in SHELL_IDS or not id], ids.most_common(3)
+        assert not [id for id, count in ids.items() if count > 1 or id in SHELL_IDS or not id], (
+            ids.most_common(3)
+        )
         keys = Counter(key for e in self.live() for key in (e["data-shortcut"] or "").split())
         assert not [key for key, count in keys.items() if count > 1], keys.most_common(3)
         for element in self.elements():
@@ -313,7 +343,16 @@ class Page:
                 for reference in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
                     if name == reference:
                         assert all(part in ids for part in (value or "").split()), f"{name}={value}"
-            assert element.tag not in ("script", "style", "iframe", "object", "embed", "img", "base", "meta"), element.tag
+            assert element.tag not in (
+                "script",
+                "style",
+                "iframe",
+                "object",
+                "embed",
+                "img",
+                "base",
+                "meta",
+            ), element.tag
         assert "<" not in self.title and len(self.title) < 80
 
 

@@ -21,7 +21,14 @@ FLEET_OTHER = "J7-J10 H8-H10 A9-A10 C9-C10"
 QUICK = "quick"
 
 
-def start(page: Page, mode: str, preset: str = QUICK, names: tuple[str, ...] = (), openly: bool = False, **options: str) -> Page:
+def start(
+    page: Page,
+    mode: str,
+    preset: str = QUICK,
+    names: tuple[str, ...] = (),
+    openly: bool = False,
+    **options: str,
+) -> Page:
     """From the home page to the first decision of a new game."""
     page.go("#/")
     page.press(f"bataille-{mode}")
@@ -116,7 +123,10 @@ def play_to_end(page: Page) -> None:
             break
         if page.find("lift") or page.find("pass"):
             lift(page)
-        target = re.search(r'id="grid-\d-(\w+)"[^>]* class="cell is-legal"|class="cell is-legal"[^>]*? id="grid-\d-(\w+)"', page.regions["main"])
+        target = re.search(
+            r'id="grid-\d-(\w+)"[^>]* class="cell is-legal"|class="cell is-legal"[^>]*? id="grid-\d-(\w+)"',
+            page.regions["main"],
+        )
         assert target is not None
         page.send("aim", {"square": NAMES.index(target[1] or target[2])})
         page.send("fire")

@@ -23,7 +23,18 @@ def nothing_of_a_fleet(page: Page) -> None:
     """The page behind a curtain: no board, no log, no fleets, nothing spoken, moved or heard."""
     assert not page.regions["main"] and not page.regions["toast"]
     assert not {"play", "sound", "say", "download", "copy", "share"} & page.answer.keys()
-    for word in ("grid", "afloat", "sunk", "hit", "water", "carrier", "destroyer", "A1", "roster", "log-line"):
+    for word in (
+        "grid",
+        "afloat",
+        "sunk",
+        "hit",
+        "water",
+        "carrier",
+        "destroyer",
+        "A1",
+        "roster",
+        "log-line",
+    ):
         assert word not in page.regions["over"] + page.regions["top"], word
     assert [e["id"] for e in page.live() if e.has("data-act")] == ["lift"]
 
@@ -115,7 +126,39 @@ def test_an_open_table_shows_nobody_s_fleet(monkeypatch: pytest.MonkeyPatch) -> 
         twins.both("refuse-consent")
 
 
-@pytest.mark.parametrize("act", ["hint", "undo", "game-menu", "settings", "help", "seats", "resign", "look", "copy", "export", "command", "aim", "fire", "tick", "settled", "preview", "ship", "shuffle", "resign-now", "language", "mute", "why", "key", "hidden", "play-now", "pass", "finale", "rematch"])
+@pytest.mark.parametrize(
+    "act",
+    [
+        "hint",
+        "undo",
+        "game-menu",
+        "settings",
+        "help",
+        "seats",
+        "resign",
+        "look",
+        "copy",
+        "export",
+        "command",
+        "aim",
+        "fire",
+        "tick",
+        "settled",
+        "preview",
+        "ship",
+        "shuffle",
+        "resign-now",
+        "language",
+        "mute",
+        "why",
+        "key",
+        "hidden",
+        "play-now",
+        "pass",
+        "finale",
+        "rematch",
+    ],
+)
 def test_no_gesture_opens_the_curtain(monkeypatch: pytest.MonkeyPatch, act: str) -> None:
     page = two(monkeypatch)
     shoot(page, "A1")
@@ -123,7 +166,17 @@ def test_no_gesture_opens_the_curtain(monkeypatch: pytest.MonkeyPatch, act: str)
     nothing_of_a_fleet(page)
     before, ply = page.regions["over"], table(page).ply
     key = page.app.session.key  # type: ignore[union-attr]
-    for arg in (None, {"ply": 1}, {"square": 3}, {"key": key}, {"command": "B7"}, {"language": "en"}, {"text": ""}, False, True):
+    for arg in (
+        None,
+        {"ply": 1},
+        {"square": 3},
+        {"key": key},
+        {"command": "B7"},
+        {"language": "en"},
+        {"text": ""},
+        False,
+        True,
+    ):
         page.send(act, arg)
         assert page.regions["over"] == before and not page.regions["main"] and table(page).ply == ply
         assert not {"play", "download", "copy"} & page.answer.keys()
@@ -170,7 +223,9 @@ def test_the_first_placement_hides_itself_from_the_second_player(monkeypatch: py
     assert "A1-A4" not in page.whole and not any("is-placed" in e.classes for e in page.elements())
 
 
-def test_the_record_is_not_given_away_in_the_middle_of_a_game_between_two(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_record_is_not_given_away_in_the_middle_of_a_game_between_two(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     page = two(monkeypatch)
     key = page.app.session.key  # type: ignore[union-attr]
     for act, arg in (("copy", None), ("export", {"key": key})):
@@ -238,11 +293,29 @@ def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> N
                 assert not any(e.tag in ("img", "script") or e.has("style") for e in tree(markup).walk())
 
 
-FIELDS = {"patch", "play", "sound", "say", "focus", "title", "lang", "root", "path", "again", "put", "prefs", "download", "copy", "share", "shell"}
+FIELDS = {
+    "patch",
+    "play",
+    "sound",
+    "say",
+    "focus",
+    "title",
+    "lang",
+    "root",
+    "path",
+    "again",
+    "put",
+    "prefs",
+    "download",
+    "copy",
+    "share",
+    "shell",
+}
 
 
 def begin(page: Page, rng: random.Random) -> None:
     """Somewhere to throw stones at."""
+
     def send(act: str, arg: Any = None) -> None:
         page.app.act(json.dumps({"act": act, "arg": arg}))
 
@@ -266,8 +339,27 @@ def begin(page: Page, rng: random.Random) -> None:
         send("route", "#/")
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "1", '"x"', "{}", '{"act": 1}', '{"act": null}', '{"arg": 1}', '{"act": "x", "arg": 1e999}', "\x00", '{"act": "\\ud800"}', '{"act": "boot", "arg": ' + "[" * 5000 + "]" * 5000 + "}"])
-def test_what_is_no_gesture_at_all_is_answered_with_nothing(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "1",
+        '"x"',
+        "{}",
+        '{"act": 1}',
+        '{"act": null}',
+        '{"arg": 1}',
+        '{"act": "x", "arg": 1e999}',
+        "\x00",
+        '{"act": "\\ud800"}',
+        '{"act": "boot", "arg": ' + "[" * 5000 + "]" * 5000 + "}",
+    ],
+)
+def test_what_is_no_gesture_at_all_is_answered_with_nothing(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
     page = Page(monkeypatch)
     assert json.loads(page.app.act(text)) == {}
     assert page.send("settings")["patch"]

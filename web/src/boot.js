@@ -92,7 +92,7 @@ export function createBoot({ box, say, alert, onRetry }) {
       if (document.documentElement.dataset.engine !== "starting") return;
       if (ratio !== undefined && Number.isFinite(ratio)) bar.value = ratio;
       const words =
-        stage === "download" && total > 0 ? text("download", { done: megabytes(loaded), total: megabytes(total) }) : text(stage);
+        stage !== "download" ? text(stage) : total > 0 ? text("download", { done: megabytes(loaded), total: megabytes(total) }) : text("starting");
       if (words) label.textContent = words;
     },
     ready: () => state("ready"),

@@ -73,7 +73,7 @@ const queue = createQueue({
     gesture.landed?.();
     apply(answer);
     if (gesture.field) settleChanged(gesture.field, isChanging);
-    if (gesture.act === "route") routes.arrive();
+    if (gesture.act === "route") routes.arrive(Boolean(answer.focus));
     // For measurements and tests of the whole page.
     document.dispatchEvent(new CustomEvent("navals:answer", { detail: gesture.act }));
   },

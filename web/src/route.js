@@ -44,9 +44,12 @@ export function installRoutes(onRoute) {
         scrollTo(0, 0);
       }
     },
-    /** After the answer to a `route`: the top of a new page, or where the reader was. */
-    arrive() {
-      scrollTo(0, backTo ?? 0);
+    /**
+     * After the answer to a `route`: the top of a new page, or where the reader was; what the answer gave the focus is in sight already.
+     * @param {boolean} focused
+     */
+    arrive(focused) {
+      if (!focused) scrollTo(0, backTo ?? 0);
       backTo = undefined;
     },
   };

@@ -29,21 +29,84 @@ EPOCH = (2020, 1, 1, 0, 0, 0)
 
 # Imported lazily in the library itself (error reports, codecs, text) or likely to be wanted by the next commit: the site must
 # not break because a module was first imported on a rare path.
-RESERVE = """
-    abc array base64 bisect collections contextlib copy copyreg dataclasses datetime enum functools gettext hashlib heapq html inspect io
-    itertools json keyword linecache locale math numbers operator pathlib random re reprlib secrets string struct textwrap threading
-    time token tokenize traceback types typing unicodedata urllib.parse warnings weakref zipfile zlib encodings.utf_8 encodings.latin_1
-    encodings.ascii encodings.cp437 encodings.idna importlib.metadata importlib.metadata._adapters importlib.metadata._text
-""".split()
+RESERVE = [
+    "abc",
+    "array",
+    "base64",
+    "bisect",
+    "collections",
+    "contextlib",
+    "copy",
+    "copyreg",
+    "dataclasses",
+    "datetime",
+    "enum",
+    "functools",
+    "gettext",
+    "hashlib",
+    "heapq",
+    "html",
+    "inspect",
+    "io",
+    "itertools",
+    "json",
+    "keyword",
+    "linecache",
+    "locale",
+    "math",
+    "numbers",
+    "operator",
+    "pathlib",
+    "random",
+    "re",
+    "reprlib",
+    "secrets",
+    "string",
+    "struct",
+    "textwrap",
+    "threading",
+    "time",
+    "token",
+    "tokenize",
+    "traceback",
+    "types",
+    "typing",
+    "unicodedata",
+    "urllib.parse",
+    "warnings",
+    "weakref",
+    "zipfile",
+    "zlib",
+    "encodings.utf_8",
+    "encodings.latin_1",
+    "encodings.ascii",
+    "encodings.cp437",
+    "encodings.idna",
+    "importlib.metadata",
+    "importlib.metadata._adapters",
+    "importlib.metadata._text",
+]
 
 
 def host(path):
     return "/host" + path
 
 
+def without_docstrings(tree):
+    """The docstrings of functions and classes go, those of modules (the rules are told in them) and ``assert`` stay."""
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+            and ast.get_docstring(node) is not None
+        ):
+            node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
+    return tree
+
+
 def pyc(source, name, optimize):
     """The .pyc bytes of one module."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    tree = without_docstrings(ast.parse(source, name)) if optimize == 0 else source
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
@@ -57,7 +120,7 @@ def write_zip(path, files):
 
 
 def freeze_wheel(source, target, optimize, leave_out):
-    """A wheel whose modules are .pyc files, with a RECORD that fits."""
+    """A wheel whose modules are .pyc files (shortened sources when ``optimize`` is None), with a RECORD that fits."""
     files = {}
     with zipfile.ZipFile(source) as wheel:
         for name in wheel.namelist():
@@ -65,7 +128,9 @@ def freeze_wheel(source, target, optimize, leave_out):
             if unwanted or any(name.startswith(prefix) for prefix in leave_out):
                 continue
             data = wheel.read(name)
-            if name.endswith(".py"):
+            if name.endswith(".py") and optimize is None:
+                files[name] = ast.unparse(without_docstrings(ast.parse(data, name))).encode()
+            elif name.endswith(".py"):
                 files[name + "c"] = pyc(data, name, optimize)
             elif name.endswith("/RECORD"):
                 record_name = name
@@ -207,17 +272,18 @@ def freeze():
 
 
 async def check():
-    for path in job["wheels"]:
+    engine, *others = job["wheels"]
+    for path in others:
         unpack(path)
     sys.path.insert(0, SITE)
     fake_pyscript()
-    for name in engine_modules([]):
-        importlib.import_module(name)
     import micropip
     import msgspec
 
     # What micropip needs for an installation, it must find.
-    await micropip.install("emfs:" + host(job["wheels"][0]), deps=False, reinstall=True)
+    await micropip.install("emfs:" + host(engine), deps=False)
+    for name in engine_modules([]):
+        importlib.import_module(name)
     msgspec.json.decode(msgspec.json.encode({"a": [1, 2.5, None]}))
     import traceback
 

@@ -21,7 +21,7 @@ from random import Random
 from navals.games.bataille import tilt
 from navals.games.bataille.layouts import grid, symmetries, uniform_fleet
 
-SLOPE = 0.7  # per shot of foretold cost; 0 is uniform. See bench/results/bataille_strength.json
+SLOPE = 0.55  # per shot of foretold cost; 0 is uniform. See bench/results/bataille_strength.json
 _WALK = 250  # moves a ship
 _FEW = 4
 _VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}

@@ -1,0 +1,61 @@
+"""Figures of the engine that are taken in both runtimes: playouts against python-chess, computer decisions, a rendered gesture."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+
+import chess
+
+from navals.core.player import LEVELS
+from navals.games import IDS
+from navals.measure import decision_ms, playout_rate
+from navals.ui.app import App
+
+
+def chess_rate(seconds: float) -> float:
+    """Moves a second of python-chess in random games."""
+    rng, moves = random.Random(1), 0
+    begun = time.perf_counter()
+    while (spent := time.perf_counter() - begun) < seconds:
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+    return moves / spent
+
+
+def gesture_ms(gestures: int = 60) -> float:
+    """Median milliseconds the engine takes for one gesture in a battle: aiming at another square."""
+    app = App()
+
+    def act(name: str, arg: object = None) -> float:
+        begun = time.perf_counter()
+        app.act(json.dumps({"act": name, "arg": arg}))
+        return 1000 * (time.perf_counter() - begun)
+
+    act("boot", {"route": "#/bataille/new/ai", "languages": ["en"]})
+    for name in ("start", "shuffle", "ready"):
+        act(name)
+    assert app.session is not None
+    while app.session.acting() is None:
+        app.session.due = 0.0
+        act("tick")
+    times = sorted(act("aim", {"square": square}) for square in range(gestures))
+    return times[gestures // 2]
+
+
+def figures(seconds: float) -> dict[str, float]:
+    """All figures by name; ``seconds`` is the time for each."""
+    found = {"python-chess: random moves a second": chess_rate(seconds)}
+    for game_id in IDS:
+        rate = playout_rate(game_id, seconds)
+        found[f"{game_id}: random actions a second"] = rate
+        found[f"{game_id}: times the moves of python-chess"] = (
+            rate / found["python-chess: random moves a second"]
+        )
+        for level in LEVELS:
+            found[f"{game_id}: ms a decision, {level}"] = decision_ms(game_id, level, seconds)
+    found["bataille: ms a gesture in the engine"] = gesture_ms()
+    return found

@@ -1,0 +1,276 @@
+"""Every screen for everybody: axe, sizes of targets, narrow screens, reduced motion, forced colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from browsers import ROOT
+from captain import CALM, ENGLISH, begin, by_mouse, my_move, place_random, play_to_end, ready, shoot, wait_for
+from conftest import PHONE, Opener
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("light", "dark", "contrast")
+LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
+SCREENS = ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "rules", "about", "lesson")  # fmt: skip
+
+
+def screens(page: Page) -> Iterator[str]:
+    """Every screen, one after the other."""
+    press = by_mouse(page)
+    yield "home"
+    press("#bataille-ai")
+    page.locator("#start").wait_for()
+    press("#all-options > summary")
+    page.locator("#option-bombs").fill("2000")
+    page.locator("#option-bombs").blur()
+    page.locator("#option-bombs-error").wait_for()
+    yield "set-up"
+    page.locator("#option-bombs").fill("2")
+    page.locator("#option-bombs").blur()
+    page.locator("#option-bombs-error").wait_for(state="detached")
+    page.locator("#option-first").select_option("A")
+    press("#start")
+    page.locator("#shuffle").wait_for()
+    yield "placement"
+    page.mouse.click(*middle(page, "#grid-0-A1"))
+    page.locator("#ship-0").wait_for()
+    page.mouse.click(*middle(page, "#grid-0-B2"))
+    page.locator("#note.is-refused").wait_for()
+    yield "refused placement"
+    place_random(page, press)
+    assert my_move(page) == "fire"
+    shoot(page, press)
+    my_move(page)
+    yield "battle"
+    press("#hint")
+    page.locator("#grid-1-heat").wait_for()
+    press("#hint")
+    page.locator("#grid-1-aim").wait_for()
+    yield "aim and hint"
+    page.locator("#log .log-line").first.click()
+    page.locator("#look-end").wait_for()
+    yield "looking back"
+    press("#look-end")
+    press("#game-menu")
+    page.locator("#menu").wait_for()
+    yield "menu"
+    page.keyboard.press("Escape")
+    page.locator("#menu").wait_for(state="detached")
+    play_to_end(page, press)
+    yield "finale"
+    press("#finale-look")
+    page.locator("#finale").wait_for(state="detached")
+    yield "over"
+    go(page, "#/", "#bataille-ai")
+    begin(page, press, mode="two")
+    page.locator("#lift").wait_for()
+    yield "curtain"
+    go(page, "#/", "#bataille-ai")
+    press("#tool-settings")
+    page.locator("#settings").wait_for()
+    yield "settings"
+    page.keyboard.press("Escape")
+    page.locator("#settings").wait_for(state="detached")
+    press("#tool-help")
+    page.locator("#keys").wait_for()
+    yield "keys"
+    page.keyboard.press("Escape")
+    page.locator("#keys").wait_for(state="detached")
+    go(page, "#/bataille/rules", "#rule-R1")
+    yield "rules"
+    go(page, "#/about", ".screen-about")
+    yield "about"
+    go(page, "#/bataille/learn", "#tutorial")
+    yield "lesson"
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def go(page: Page, route: str, there: str) -> None:
+    page.evaluate("(route) => { location.hash = route; }", route)
+    page.locator(there).wait_for()
+
+
+def violations(page: Page, only: str = "") -> list[str]:
+    """What axe finds: rule, element, reason."""
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if only:
+        options["runOnly"] = [only]
+    found = page.evaluate("(options) => axe.run(document, options)", options)
+    return [
+        f"{rule['id']}: {node['target']} {node['failureSummary']}"
+        for rule in found["violations"]
+        for node in rule["nodes"][:3]
+    ]
+
+
+def on_every_screen(page: Page, look: Callable[[str], list[str]]) -> None:
+    """Nothing may be found on any screen; everything found is told at once."""
+    problems, seen = [], []
+    for name in screens(page):
+        seen.append(name)
+        problems += [f"{name}: {problem}" for problem in look(name)]
+    assert tuple(seen) == SCREENS
+    assert not problems, "\n".join(problems)
+
+
+WEAR = """async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  const changing = () => document.getAnimations().some((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < 1e4);
+  // Colours may pass from parent to child, a frame for each.
+  for (let quiet = 0; quiet < 4; quiet = changing() ? 0 : quiet + 1) await new Promise(requestAnimationFrame);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Opener, site: str, language: str) -> None:
+    with visit(site, **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
+        ready(page)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+
+        def look(name: str) -> list[str]:
+            assert page.evaluate("document.documentElement.lang") == language
+            found = []
+            for theme in THEMES:
+                page.evaluate(WEAR, theme)
+                # Structure is the same in all themes; colours are not.
+                found += [
+                    f"{theme}: {one}"
+                    for one in violations(page, "" if theme == THEMES[0] else "color-contrast")
+                ]
+            return found
+
+        on_every_screen(page, look)
+
+
+SMALL = """(least) => {
+  const live = document.querySelector('#over [data-modal]') ? '#over' : '#top, #main, #over';
+  const found = [];
+  for (const root of document.querySelectorAll(live))
+    for (const e of root.querySelectorAll('a[href], button, input, select, summary, [role=gridcell][data-act]')) {
+      const label = e.closest('label') ?? (e.id ? root.querySelector(`label[for="${CSS.escape(e.id)}"]`) : null);
+      const boxes = [e, label].filter(Boolean).map((one) => one.getBoundingClientRect());
+      if (!boxes[0].width || getComputedStyle(e).visibility === 'hidden') continue;
+      // A link within a sentence is as high as its line.
+      if (e.matches('p a, li a, .status-note a') && getComputedStyle(e).display === 'inline') continue;
+      const box = boxes.sort((a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height))[0];
+      if (Math.min(box.width, box.height) < least - 0.5)
+        found.push(`${e.id || e.className || e.tagName} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`);
+    }
+  return found.slice(0, 6);
+}"""
+MAIN = """() => [...document.querySelectorAll('.button-primary, #shuffle, #turn, #back, #clear, #ready, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
+  .filter((e) => e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 43.5)
+  .map((e) => `${e.id || e.className} ${e.getBoundingClientRect().width.toFixed(0)}x${e.getBoundingClientRect().height.toFixed(0)}`)"""
+
+
+def test_targets_are_large_enough_for_fingers(visit: Opener, site: str) -> None:
+    with visit(site, **(PHONE | CALM)) as (page, _):
+        ready(page)
+        on_every_screen(
+            page, lambda _: page.evaluate(SMALL, 24) + [f"main action {one}" for one in page.evaluate(MAIN)]
+        )
+
+
+WIDE = """() => {
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide <= 0) return [];
+  const by = [...document.querySelectorAll('#top *, #main *, #over *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1);
+  return [`${wide} px too wide: ` + by.slice(0, 4).map((e) => e.id || e.getAttribute('class') || e.tagName).join(', ')];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_sticks_out_at_360_px(visit: Opener, site: str, language: str) -> None:
+    size = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES[language]}
+    with visit(site, **(PHONE | CALM | size)) as (page, _):
+        ready(page)
+        on_every_screen(page, lambda _: page.evaluate(WIDE))
+
+
+def test_reduced_motion_moves_nothing(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        ready(page)
+        press = by_mouse(page)
+        begin(page, press, first="A")
+        place_random(page, press)
+        assert my_move(page) == "fire"
+        page.evaluate(
+            "() => { window.moved = 0; const old = Element.prototype.animate;"
+            " Element.prototype.animate = function (...given) { window.moved += 1; return old.apply(this, given); }; }"
+        )
+        shoot(page, press)
+        my_move(page)
+        assert page.evaluate("window.moved") == 0
+        running = "document.getAnimations().filter((a) => a.playState === 'running' && a.effect.getComputedTiming().duration > 100).length"
+        assert page.evaluate(running) == 0
+
+
+def test_motion_where_nobody_minds(visit: Opener, site: str) -> None:
+    with visit(site, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
+        ready(page)
+        press = by_mouse(page)
+        begin(page, press, first="A")
+        place_random(page, press)
+        assert my_move(page) == "fire"
+        page.evaluate(
+            "() => { window.moved = 0; const old = Element.prototype.animate;"
+            " Element.prototype.animate = function (...given) { window.moved += 1; return old.apply(this, given); }; }"
+        )
+        shoot(page, press)
+        wait_for(page, "window.moved > 0", "the shell flies")
+
+
+PAINT = """(selector) => {
+  const seen = [];
+  for (const shape of document.querySelectorAll(selector)) {
+    const style = getComputedStyle(shape);
+    seen.push([style.fill, style.fillOpacity, style.stroke, style.visibility, style.display, style.opacity, getComputedStyle(shape.ownerSVGElement).opacity]);
+  }
+  return seen;
+}"""
+CLEAR = ("none", "rgba(0, 0, 0, 0)", "transparent")
+
+
+def test_marks_stay_visible_with_forced_colours(visit: Opener, site: str) -> None:
+    with visit(site, **(CALM | {"forced_colors": "active"})) as (page, _):
+        ready(page)
+        press = by_mouse(page)
+        begin(page, press, first="A", bombs="12")
+        place_random(page, press)
+        for _ in range(4):
+            assert my_move(page) == "fire"
+            shoot(page, press)
+        my_move(page)
+        sea = page.evaluate(PAINT, "#grid-1 .board-sea")[0][0]
+        for selector in (
+            "#grid-1-marks *:is(path, circle, rect, line)",
+            "#grid-0-ships *:is(path, rect)",
+            "#grid-1 .board-lines",
+        ):
+            painted = page.evaluate(PAINT, selector)
+            assert painted, selector
+            visible = [
+                paint for paint in painted
+                if paint[3] == "visible" and paint[4] != "none" and float(paint[5]) > 0.2
+                and ((paint[0] not in CLEAR and paint[0] != sea) or (paint[2] not in CLEAR and paint[2] != sea))
+            ]  # fmt: skip
+            assert visible, f"{selector} cannot be told from the sea ({sea}): {painted[:3]}"
+        press(".cell.is-legal >> nth=0")
+        page.locator("#grid-1-aim").wait_for()
+        aim = page.evaluate(PAINT, "#grid-1-aim *:is(path, circle, rect, line)")
+        assert any(paint[2] not in CLEAR and paint[2] != sea for paint in aim), "the reticle is there"
+        page.locator("#fire").focus()
+        outline = page.locator("#fire").evaluate(
+            "(e) => getComputedStyle(e).outlineStyle + getComputedStyle(e).borderStyle"
+        )
+        assert outline != "nonenone"

@@ -1,0 +1,74 @@
+"""MATS: two columns of ships that pass each other board to board, until one fleet is gone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.player import Player
+from navals.core.refusal import NotationError
+from navals.core.result import Result
+from navals.games.mats import notation, text
+from navals.games.mats.events import MatsAction
+from navals.games.mats.options import INTACT, PRESETS, SCHEMA, Options
+from navals.games.mats.rules import MatsState
+from navals.games.mats.view import View
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+
+class Mats(Game[MatsState]):
+    """See ``rules.py`` for the rulebook."""
+
+    id = "mats"
+    title = msg("MATS")
+    blurb = msg("Two columns of ships pass each other board to board, until one fleet is gone.")
+    schema = SCHEMA
+    presets = PRESETS
+    levels: ClassVar[dict[str, Message]] = {
+        "easy": msg("Advances on a whim half of the time, and orders its column at random."),
+        "medium": msg("Weighs the combats at hand before every advance, and nothing further."),
+        "hard": msg("Reckons the combats of the whole crossing, and orders its column with care."),
+        "expert": msg("Reckons the whole crossing and your best answer, and compares many columns."),
+    }
+    action_type = MatsAction
+    max_plies = 5000
+
+    def start(self, options: Options, setup: str | None = None) -> MatsState:
+        if setup is not None:
+            raise NotationError(msg("this game has no given positions"))
+        intact = (INTACT,) * len(options.fleet)
+        return MatsState(options, (intact, intact))
+
+    def text(self, action: Any) -> str:
+        return notation.text(action)
+
+    def parse(self, text: str, state: MatsState) -> MatsAction:
+        return notation.parse(text, state)
+
+    def guess(self, view: View, rng: random.Random) -> MatsState:
+        from navals.games.mats.guess import guess
+
+        return guess(view, rng)
+
+    def player(self, level: str) -> Player:
+        from navals.games.mats.ai import MatsPlayer
+
+        return MatsPlayer(level)
+
+    def board_text(self, view: View, language: Language) -> str:
+        return text.board_text(view, language)
+
+    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
+        return text.sentence(event, names)
+
+    def reason(self, result: Result, names: Sequence[str]) -> Message:
+        return text.reason(result, names)
+
+
+GAME = Mats()

@@ -1,0 +1,159 @@
+"""Gestures of the page itself: where it is, what is open over it, preferences, time passing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals import games
+from navals.ui.acts_play import PlayActs
+from navals.ui.desk import SAVE
+from navals.ui.lesson import Course
+from navals.ui.pages import setup
+from navals.ui.prefs import Prefs
+
+
+class PageActs(PlayActs):
+    """Acts that need no game."""
+
+    def on_boot(self, arg: Any) -> None:
+        """The page is ready."""
+        arg = arg if isinstance(arg, dict) else {}
+        self.prefs = Prefs.read(arg.get("prefs"))
+        languages, store = arg.get("languages"), arg.get("store")
+        self.browser = [str(tag) for tag in languages] if isinstance(languages, list) else []
+        self.date = str(arg.get("date") or "")
+        self.store = {str(k): str(v) for k, v in store.items()} if isinstance(store, dict) else {}
+        self._language()
+        self._root()
+        self.on_route(arg.get("route"))
+
+    def on_route(self, arg: Any) -> None:
+        """The address changed. Leaving a game keeps it: it is stored after every action."""
+        route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
+        self.route, self.overlay = route, ""
+        parts = route.removeprefix("#/").split("/")
+        if parts[0] == "play":
+            key = SAVE + "/".join(parts[1:])
+            if self.session is None or self.session.key != key:
+                self._open(key)
+            self._title()
+            return
+        self.session = self.course = None
+        game = games.find(parts[0])
+        if game is not None and parts[1:2] == ["new"] and parts[2:3] and parts[2] in setup.MODES:
+            self.form = setup.blank(game, parts[2], self.prefs.names, self.t)
+        elif game is not None and parts[1:2] == ["learn"]:
+            self.course = Course(game)
+        elif game is not None and parts[1:2] == ["rules"]:
+            if len(parts) > 2:
+                # A rule by its number, as refusals link to it, or a section by its name.
+                numbered = parts[2][:1] == "R" and parts[2][1:].isdecimal()
+                self.answer.fields["focus"] = f"rule-{parts[2]}" if numbered else parts[2]
+        elif parts[0] not in ("", "about"):
+            self.route = "#/"
+            self.answer.fields["path"] = {"path": "#/", "replace": True}
+        self._title()
+
+    def on_hidden(self, arg: Any) -> None:
+        """The tab was hidden: what is secret to one of two people goes behind the curtain."""
+        session = self.session
+        if (
+            arg is True
+            and session is not None
+            and session.secret()
+            and session.curtain is None
+            and session.viewer is not None
+        ):
+            actor = session.table.actor()
+            session.curtain = actor if actor in session.people else session.viewer
+            session.hint = session.thinking = None
+
+    def on_tick(self, arg: Any) -> None:
+        """Time for what goes on by itself."""
+        session = self.active()
+        if session is not None:
+            events = session.step()
+            if events is not None:
+                self.happened(session, events)
+
+    def on_settled(self, arg: Any) -> None:
+        """Animations ended, or were cut short: then nothing need wait for them."""
+        session = self.active()
+        if session is not None and session.people and session.milliseconds_left() > 250:
+            session.wait(0, 0.25)
+
+    def on_update(self, arg: Any) -> None:
+        """A new version waits; it is offered on the home page, never in a game."""
+        self.update = True
+
+    def on_update_now(self, arg: Any) -> None:
+        """The reader wants the new version."""
+        self.answer.fields["shell"] = "update"
+
+    def on_offline(self, arg: Any) -> None:
+        """Everything is here for play without a network."""
+        self.offline = True
+
+    def on_key(self, arg: Any) -> None:
+        """A key nobody claimed: Escape gives up aiming, as the list of keys says."""
+        session = self.active()
+        if (
+            session is None
+            or session.acting() is None
+            or not isinstance(arg, dict)
+            or arg.get("key") != "Escape"
+        ):
+            return
+        # Where a fleet is placed, going back is an action of its own.
+        if not session.board.private(session.view()):
+            self.board_gesture("back", None)
+
+    def on_why(self, arg: Any) -> None:
+        """A button that cannot be used now was pressed: say why."""
+        text = str(arg.get("text", "")) if isinstance(arg, dict) else ""
+        self.toast = text[:1].upper() + text[1:]
+        self.answer.warn(self.toast)
+
+    def on_dismiss(self, arg: Any) -> None:
+        """Close what is open."""
+        self.overlay = ""
+
+    def on_language(self, arg: Any) -> None:
+        """Another language."""
+        self._set_pref("language", arg.get("language") if isinstance(arg, dict) else None)
+
+    def on_pref(self, arg: Any) -> None:
+        """A preference was changed."""
+        if isinstance(arg, dict) and isinstance(arg.get("name"), str):
+            self._set_pref(arg["name"], arg.get("value"))
+
+    def on_mute(self, arg: Any) -> None:
+        """Sound on or off."""
+        self._set_pref("muted", not self.prefs.muted)
+        self.answer.say(self.t("The sound is off.") if self.prefs.muted else self.t("The sound is on."))
+
+    def on_settings(self, arg: Any) -> None:
+        """Open the settings."""
+        self.overlay = "settings"
+
+    def on_help(self, arg: Any) -> None:
+        """Open the list of keys."""
+        self.overlay = "help"
+
+    def on_game_menu(self, arg: Any) -> None:
+        """Open the menu of the game."""
+        self.overlay = "menu"
+
+    on_menu = on_game_menu
+
+    def on_finale(self, arg: Any) -> None:
+        """Show the result again."""
+        self.overlay = "finale"
+
+    def on_seats(self, arg: Any) -> None:
+        """Change who plays."""
+        self.overlay = "seats"
+
+    def on_resign(self, arg: Any) -> None:
+        """Ask before resigning."""
+        self.overlay = "resign"

@@ -1,0 +1,122 @@
+"""What the application holds between two gestures, and what several kinds of gestures need."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from navals import games
+from navals.games.registry import board_of
+from navals.ui import i18n
+from navals.ui.answer import Answer, Sound
+from navals.ui.html import Markup
+from navals.ui.lesson import Course
+from navals.ui.pages import setup
+from navals.ui.prefs import Prefs
+from navals.ui.session import Session, load
+
+SAVE: Final = "game/"
+"""Prefix of the keys of stored games."""
+
+
+class Desk:
+    """The state of the whole page."""
+
+    def __init__(self) -> None:
+        self.prefs = Prefs()
+        self.t = i18n.language(i18n.LANGUAGES[0])
+        self.browser: list[str] = []
+        self.date = ""
+        self.route = "#/"
+        self.store: dict[str, str] = {}
+        self.session: Session | None = None
+        self.course: Course | None = None
+        self.form: setup.Form | None = None
+        self.overlay: str = ""
+        self.recap: list[str] = []
+        self.toast: str = ""
+        self.update = False
+        self.offline = False
+        self.problem: str | None = None
+        self.shown: dict[str, Markup] = {}
+        self.answer = Answer()
+
+    def active(self) -> Session | None:
+        """The session whose clockwork runs: the game or the lesson on the screen."""
+        return (
+            self.session
+            if self.session is not None
+            else self.course.session
+            if self.course is not None
+            else None
+        )
+
+    def _language(self) -> None:
+        self.t = i18n.language(self.prefs.language or i18n.pick(self.browser))
+        self.answer.fields["lang"] = self.t.code
+
+    def _root(self) -> None:
+        self.answer.fields["root"] = {
+            "theme": self.prefs.theme,
+            "shortcuts": None if self.prefs.shortcuts else "off",
+        }
+
+    def _title(self) -> None:
+        # The title of the document tells nothing of the game: it shows in tabs and histories.
+        parts = self.route.removeprefix("#/").split("/")
+        game = self.session.table.game if self.session is not None else games.find(parts[0])
+        self.answer.fields["title"] = (
+            f"{self.t.message(game.title)} – Navals" if game is not None else "Navals"
+        )
+
+    def _set_pref(self, name: str, value: Any) -> None:
+        if name not in Prefs.__struct_fields__:
+            return
+        self.prefs = self.prefs.changed(name, value)
+        self.answer.fields["prefs"] = msgspec.to_builtins(self.prefs)
+        self._root()
+        if name == "language":
+            self._language()
+            self._title()
+        elif name == "volume" and not self.prefs.muted:
+            self.answer.sound.append(Sound("bell"))
+
+    def save(self) -> None:
+        """Store the session."""
+        session = self.session
+        if session is not None:
+            text = session.save(self.date)
+            self.store[session.key] = text
+            self.answer.put[session.key] = text
+
+    def _begin(self, session: Session) -> None:
+        self.session, self.course = session, None
+        self.overlay = ""
+        self.route = "#/play/" + session.key.removeprefix(SAVE)
+        self.answer.fields["path"] = self.route
+        self.answer.fields["focus"] = "title"
+        self.save()
+        self._title()
+
+    def _open(self, key: str) -> None:
+        text = self.store.get(key)
+        try:
+            if text is None:
+                raise ValueError("no such game")
+            session = load(key, text, board_of)
+        except Exception:  # whatever is wrong with one game, the page and the others live on
+            self.session = None
+            self.route = "#/"
+            self.answer.fields["path"] = {"path": "#/", "replace": True}
+            self.toast = self.t("This game is not on this device, or cannot be read.")
+            self.answer.warn(self.toast)
+            return
+        self.session, self.course = session, None
+        session.wait(0)
+
+    def _record(self, session: Session) -> str:
+        """The record; when the game is over the seed is told, so that anybody can audit the draws."""
+        if session.result() is not None and "SeedCommit" in session.table.replay.tags:
+            session.table.replay.tags["Seed"] = session.table.dice.seed
+        return session.table.text()

@@ -1,0 +1,157 @@
+"""Options of MATS: the fleets as data, and a fleet of one's own."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from navals.core.option import OptionError
+from navals.games.mats import GAME
+from navals.games.mats.options import HIT, INTACT, ROSTERS, SUNK, Options, Ship, rate_name
+
+PARSE = GAME.schema.parse
+OWN = "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"
+
+
+def test_r1_the_standard_fleet() -> None:
+    """R1, section 2: one three-decker, two of each other kind; six masts and guns each."""
+    fleet = Options().fleet
+    assert [ship.id for ship in fleet] == ["TP", "V1", "V2", "F1", "F2", "C1", "C2"]
+    assert [ship.rate for ship in fleet] == [
+        "three",
+        "two",
+        "two",
+        "frigate",
+        "frigate",
+        "corvette",
+        "corvette",
+    ]
+    assert {sum(ship.intact) for ship in fleet} == {6}
+    assert [ship.hit for ship in fleet] == [(0, 3), (1, 2), (1, 2), (2, 2), (2, 2), (3, 1), (3, 1)]
+
+
+def test_the_other_fleets() -> None:
+    close, uniform = ROSTERS["close"], ROSTERS["uniform"]
+    assert [ship.intact for ship in close] == [(1, 4), (2, 4), (2, 4), (3, 3), (3, 3), (5, 3), (5, 3)]
+    assert [ship.id for ship in uniform] == [f"U{n}" for n in range(1, 8)]
+    assert {(ship.intact, ship.hit) for ship in uniform} == {((2, 3), (1, 1))}
+
+
+@pytest.mark.parametrize("name", ROSTERS)
+def test_r22_no_face_gets_better_by_a_hit(name: str) -> None:
+    """R22, section 1."""
+    for ship in ROSTERS[name]:
+        assert ship.hit[0] <= ship.intact[0]
+        assert ship.hit[1] <= ship.intact[1]
+        assert ship.hit != ship.intact
+        assert [ship.face(life) for life in (INTACT, HIT, SUNK)] == [ship.intact, ship.hit, (0, 0)]
+
+
+def test_every_rate_has_a_name() -> None:
+    rates = {ship.rate for fleet in ROSTERS.values() for ship in fleet} | {Ship("Z", (6, 6), (0, 0)).rate}
+    assert {str(rate_name(rate)) for rate in rates} == {"Three-decker", "Two-decker", "Frigate", "Corvette"}
+
+
+def test_a_fleet_of_ones_own() -> None:
+    options = PARSE(f"ships={OWN.lower()} roster=CUSTOM")
+    assert [ship.id for ship in options.fleet] == ["TP", "V1", "C1"]
+    assert GAME.schema.write(options) == f"roster=custom ships={OWN}"
+    assert GAME.start(options).life == ((0, 0, 0), (0, 0, 0))
+
+
+def test_a_fleet_that_has_a_name_is_written_by_its_name() -> None:
+    """Equal games have equal options."""
+    uniform = ",".join(f"U{n}:2/3>1/1" for n in range(1, 8))
+    assert PARSE(f"roster=custom ships={uniform}") == PARSE("roster=uniform")
+    nine = PARSE("roster=custom ships=" + ",".join(f"A{n}:0/6>0/0" for n in range(9)))
+    assert len(nine.fleet) == 9
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "said"),
+    [
+        ("roster=custom", "roster", "a fleet of your own needs its ships, written as in V1:2/4>1/2"),
+        (f"ships={OWN}", "ships", "a fleet of your own goes with roster=custom only"),
+        ("ships=A:1/1>0/1,B:1/1>0/1", "ships", "a fleet has 3 to 9 ships, not 2"),
+        (
+            f"ships={','.join(f'A{n}:1/1>0/1' for n in range(10))}",
+            "ships",
+            "a fleet has 3 to 9 ships, not 10",
+        ),
+        ("ships=A:1/1>0/1,A:1/1>0/1,B:1/1>0/1", "ships", "two ships are called A"),
+        ("ships=a:1/1>0/1,A:1/1>0/1,B:1/1>0/1", "ships", "two ships are called A"),
+        ("ships=A:7/1>0/1,B:1/1>0/1,C:1/1>0/1", "ships", "A: masts and guns are numbers from 0 to 6"),
+        (
+            "ships=A:1/1>1/1,B:1/1>0/1,C:1/1>0/1",
+            "ships",
+            "A: a hit takes masts or guns away, and never adds any",
+        ),
+        (
+            "ships=A:1/3>2/1,B:1/1>0/1,C:1/1>0/1",
+            "ships",
+            "A: a hit takes masts or guns away, and never adds any",
+        ),
+        (
+            "ships=A:3/1>1/2,B:1/1>0/1,C:1/1>0/1",
+            "ships",
+            "A: a hit takes masts or guns away, and never adds any",
+        ),
+        (
+            "ships=A:0/0>0/0,B:1/1>0/1,C:1/1>0/1",
+            "ships",
+            "A: a hit takes masts or guns away, and never adds any",
+        ),
+        ("gap=4", "gap", "gap must be a whole number from 0 to 3, not 4"),
+        ("crossing_end=masts", "crossing_end", "crossing_end must be one of pawns, ships, not masts"),
+        ("max_crossings=0", "max_crossings", "max_crossings must be a whole number from 1 to 999, not 0"),
+        ("wreck_screens=yes", "wreck_screens", "wreck_screens must be true or false, not yes"),
+    ],
+)
+def test_what_is_no_option_is_refused(text: str, option: str, said: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        PARSE(text)
+    assert (caught.value.option, str(caught.value)) == (option, said)
+
+
+@pytest.mark.parametrize(
+    "ship",
+    [
+        "1A:1/1>0/1",
+        "ABCD:1/1>0/1",
+        "A:1/1",
+        "A:1/1>0",
+        "A:-1/1>0/1",
+        "A:10/1>0/1",
+        ":1/1>0/1",
+        "A-1:1/1>0/1",
+        "Ä:1/1>0/1",
+        "A:١/1>0/1",
+        "",
+    ],
+)
+def test_what_is_no_ship_is_quoted(ship: str) -> None:
+    with pytest.raises(OptionError, match="is no ship: name, masts and guns, then masts and guns once hit"):
+        PARSE(f"roster=custom ships=B:1/1>0/1,{ship},C:1/1>0/1")
+
+
+def test_presets_are_options() -> None:
+    names = [preset.id for preset in GAME.presets]
+    assert len(set(names)) == len(names) == 4
+    fleets = [len(PARSE(preset.options).fleet) for preset in GAME.presets]
+    assert fleets == [7, 7, 7, 4]
+
+
+def test_random_options_are_valid_and_of_every_kind() -> None:
+    rng = random.Random(8)
+    drawn = [GAME.schema.random(rng) for _ in range(200)]
+    assert {options.roster for options in drawn} == {"standard", "close", "uniform", "custom"}
+    assert {options.gap for options in drawn} == {0, 1, 2, 3}
+    assert {options.pass_double_wreck for options in drawn} == {True, False}
+    for options in drawn:
+        assert PARSE(GAME.schema.write(options)) == options
+
+
+def test_the_effective_values_are_the_values() -> None:
+    assert GAME.schema.effective(PARSE(""), "gap") == 0
+    assert GAME.schema.effective(PARSE(""), "max_crossings") is None

@@ -1,0 +1,119 @@
+"""Secrecy of MATS: A's order is hidden until B's is there (R1, R2); everything else is open."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.mats import GAME
+from navals.games.mats.events import Order
+from navals.games.mats.guess import whole
+from navals.games.mats.options import SUNK
+from navals.ui.i18n import language
+from tests.games.mats.play import ALL, E1, facing, opened, set_life
+
+ENGLISH = language("en")
+
+
+def test_r1_states_that_differ_only_in_a_hidden_order_give_equal_views() -> None:
+    """R1: for B and for a bystander; A sees his own."""
+    one, two = (opened().do(f"order {order}").state for order in (ALL, E1))
+    assert one != two
+    for seat in (1, None):
+        assert one.view(seat) == two.view(seat)
+        assert msgspec.json.encode(one.view(seat)) == msgspec.json.encode(two.view(seat))
+        assert GAME.board_text(one.view(seat), ENGLISH) == GAME.board_text(two.view(seat), ENGLISH)
+    assert one.view(0) != two.view(0)
+    assert one.actions() == two.actions()
+
+
+def test_r1_between_the_orders_b_learns_only_that_a_is_ready() -> None:
+    sea = opened().do(f"order {E1}")
+    view = sea.state.view(1)
+    assert (view.ready, view.line, view.at) == ((True, False), ((), ()), ((), ()))
+    told = [event for event in sea.events if event.visible_to(1)]
+    assert len(told) == 1
+    assert E1.split()[0] not in str(GAME.sentence(told[0], 1, ["Ann", "Bo"]))
+
+
+def test_r2_after_the_reveal_all_see_the_same() -> None:
+    """R2, A18: but for the seat that the view names."""
+    state = opened().do(f"order {E1}", f"order {ALL}").state
+    views = [msgspec.structs.replace(state.view(seat), seat=None) for seat in (0, 1, None)]
+    assert views[0] == views[1] == views[2] == state.open_view()
+
+
+def test_r1_the_next_crossing_is_secret_again() -> None:
+    """R1, A15: the orders of crossing 2."""
+    state = msgspec.structs.replace(opened().state, crossing=2, life=((0, 1, 2, 2, 2, 2, 2), (1,) * 7))
+    ships = ["TP", "V1"]
+    one, two = state.apply(Order(tuple(ships))), state.apply(Order(tuple(ships[::-1])))
+    assert one.view(1) == two.view(1)
+    assert one.view(0) != two.view(0)
+
+
+def test_r1_guesses_differ_where_something_is_hidden_and_only_there() -> None:
+    """R1: a guess is no copy of the secret, and holds the survivors only."""
+    sea = set_life(opened(), "A:V1 A:C2", SUNK).do("order TP V2 F1 F2 C1")
+    rng = random.Random(1)
+    guesses = {GAME.guess(sea.state.view(1), rng).line[0] for _ in range(30)}
+    assert len(guesses) > 15
+    assert {tuple(sorted(line)) for line in guesses} == {(0, 2, 3, 4, 5)}
+    assert {GAME.guess(sea.state.view(0), rng) for _ in range(3)} == {sea.state}
+
+
+def test_guesses_agree_with_the_view_they_came_from() -> None:
+    """R1: at every ply of random games, for all eyes; where nothing is hidden, the state itself."""
+    rng = random.Random(12)
+    for _ in range(4):
+        state = GAME.start(GAME.schema.random(rng))
+        while state.actor() != NOBODY:
+            for seat in (0, 1, None):
+                view = state.view(seat)
+                guess = GAME.guess(view, rng)
+                assert guess.view(seat) == view
+                if state.actor() != 1 or state.phase != "order" or seat == 0:
+                    assert guess == whole(view) == state
+            state = state.apply(state.sample(rng))
+
+
+def test_r19_a_view_tells_of_the_combat_being_fought() -> None:
+    """R19, R23: where, guns, dice so far, who must roll for damage, what follows."""
+    sea = facing("V1 V2", "V1 V2").do("pass", "pass", "6 1 1", "pass", "pass", "2")
+    view = sea.state.view(1)
+    assert view.fight is not None
+    assert (view.fight.position, view.fight.dice, view.fights) == (-1, (0, 2), (0,))
+    assert (view.die, view.actor, view.first) == (2, CHANCE, 1)
+    assert view.contested() == (-1, 0)
+    sea.do("6")
+    after = sea.state.view(1).fight
+    assert after is not None
+    assert (after.dice, after.due) == ((6, 2), ((1, 1),))
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_the_text_board_shows_both_columns_face_to_face(seat: int | None) -> None:
+    """R18, R22: hit ships, wrecks, water, the double file and combats."""
+    sea = facing("F1 V1 C1", "TP V2 F2").do("V1+1", "pass", "1 5 6 1")
+    lines = GAME.board_text(sea.state.view(seat), ENGLISH).splitlines()
+    assert lines[0] == "Crossing 1, series 2"
+    assert [line.split() for line in lines[3:7]] == [
+        ["||", "F2", "3/3"],
+        ["V1*", "1/2", "x", "##", "V2", "2/4"],
+        ["~", "||", "TP", "1/5"],
+        ["C1", "4/2", "||"],
+    ]
+    assert lines[-1] == "Marks: masts/guns, * hit, x wreck, ~ water, ## combat"
+
+
+def test_the_text_board_before_the_reveal() -> None:
+    """R1: lists of ships, one's own in order."""
+    sea = opened("roster=custom ships=A:1/1>0/1,B:2/2>1/1,C:3/3>2/2").do("order C A B")
+    own = GAME.board_text(sea.state.view(0), ENGLISH)
+    other = GAME.board_text(sea.state.view(1), ENGLISH)
+    assert "Column of A, head first: C 3/3, A 1/1, B 2/2" in own
+    assert "A has formed the column of: A 1/1, B 2/2, C 3/3" in other
+    assert "Ships of B: A 1/1, B 2/2, C 3/3" in other
