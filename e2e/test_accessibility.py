@@ -140,7 +140,8 @@ def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Opener, site: str, 
         def look(name: str) -> list[str]:
             assert page.evaluate("document.documentElement.lang") == language
             found = []
-            for theme in THEMES:
+            # Colours do not depend on the language.
+            for theme in THEMES if language == "en" else THEMES[:1]:
                 page.evaluate(WEAR, theme)
                 # Structure is the same in all themes; colours are not.
                 found += [

@@ -11,9 +11,14 @@ import pytest
 
 from navals.core import record
 from navals.core.record import RecordError
+from navals.games import IDS
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-TEXTS = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.navals"))]
+TEXTS = [
+    path.read_text(encoding="utf-8")
+    for path in sorted(GOLDEN.glob("*.navals"))
+    if path.name.split("-")[0] in IDS  # a game that is not offered yet cannot be read
+]
 TWINS = [record.write_json(record.read(text)) for text in TEXTS]
 
 TOKENS = [
