@@ -382,7 +382,6 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
 LOOK = "(e) => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.boxShadow, s.borderInlineStartColor]; }"
 
 
-@pytest.mark.xfail(strict=True, reason="the styles do not mark the rule that a link led to")
 def test_the_rule_that_was_asked_for_is_highlighted(visit: Opener, site: str) -> None:
     with visit(site + "#/bataille/rules", **CALM) as (page, _):
         ready(page)

@@ -10,6 +10,7 @@ from navals.ui.desk import SAVE
 from navals.ui.lesson import Course
 from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
+from navals.ui.session import Session
 
 
 class PageActs(PlayActs):
@@ -23,6 +24,8 @@ class PageActs(PlayActs):
         self.browser = [str(tag) for tag in languages] if isinstance(languages, list) else []
         self.date = str(arg.get("date") or "")
         self.store = {str(k): str(v) for k, v in store.items()} if isinstance(store, dict) else {}
+        previous = arg.get("previous")
+        self.previous = {str(k): str(v) for k, v in previous.items()} if isinstance(previous, dict) else {}
         self._language()
         self._root()
         self.on_route(arg.get("route"))
@@ -35,15 +38,22 @@ class PageActs(PlayActs):
         if parts[0] == "play":
             key = SAVE + "/".join(parts[1:])
             if self.session is None or self.session.key != key:
-                self._open(key)
+                parked = self.parked
+                if isinstance(parked, Session) and parked.key == key and not parked.secret():
+                    self.session, self.course = parked, None
+                    parked.wait(0)
+                else:
+                    self._open(key)
             self._title()
             return
+        self.parked = self.session or self.course or self.parked
         self.session = self.course = None
         game = games.find(parts[0])
         if game is not None and parts[1:2] == ["new"] and parts[2:3] and parts[2] in setup.MODES:
             self.form = setup.blank(game, parts[2], self.prefs.names, self.t)
         elif game is not None and parts[1:2] == ["learn"]:
-            self.course = Course(game)
+            parked = self.parked
+            self.course = parked if isinstance(parked, Course) and parked.game is game else Course(game)
         elif game is not None and parts[1:2] == ["rules"]:
             if len(parts) > 2:
                 # A rule by its number, as refusals link to it, or a section by its name.

@@ -63,6 +63,7 @@ class PlayActs(Desk):
             self.refuse(session, refusal)
             return
         self.happened(session, session.play(seat, action))
+        self.answer.fields.setdefault("focus", session.board.spot(session.view()) or "title")
 
     def refuse(self, session: Session, refusal: Refusal) -> None:
         """Say why something cannot be done, and which rule says so."""
@@ -189,6 +190,7 @@ class PlayActs(Desk):
             session.ask_hint()
         elif not session.advice:
             session.advice = True
+            session.ui = session.board.advised(session.ui, session.hint.action)
             if session.hint.reason is not None:
                 self.answer.say(self.t.sentence(session.hint.reason))
         else:
@@ -236,6 +238,8 @@ class PlayActs(Desk):
             return
         ply = arg.get("ply")
         self.overlay = ""
+        if session.look is None:
+            self.answer.fields["focus"] = "title"  # the board is above the log
         session.look = max(0, min(ply, session.table.ply)) if isinstance(ply, int) else None
         session.hint = None
         if session.look is None:

@@ -13,7 +13,6 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.record import RecordError
-from navals.games.registry import board_of
 from navals.ui.acts_games import GameActs
 from navals.ui.acts_page import PageActs
 from navals.ui.answer import Answer
@@ -22,7 +21,6 @@ from navals.ui.components.layout import Parted
 from navals.ui.desk import SAVE
 from navals.ui.html import EMPTY, Markup
 from navals.ui.pages import book, home, play, setup
-from navals.ui.session import load
 
 
 class Gesture(msgspec.Struct):
@@ -172,11 +170,11 @@ class App(PageActs, GameActs):
     def resumes(self) -> list[home.Resume]:
         """The stored games, the newest first."""
         found = []
-        for key, text in self.store.items():
+        for key in self.store:
             if not key.startswith(SAVE):
                 continue
             try:
-                session = load(key, text, board_of)
+                session = self._load(key)
             except RecordError as error:
                 found.append(
                     (

@@ -25,7 +25,7 @@ class Context(msgspec.Struct, frozen=True):
 
     ``acting`` is the seat whose turn it is to act at this screen (None: nobody here may act now); ``names`` the
     players' names by seat; ``hint`` what the computer thinks, if asked, and ``advice`` whether its choice is shown too
-    (else only how likely things are).
+    (else only how likely things are). ``recent`` holds by seat what its last action caused, told to everybody.
     """
 
     t: Language
@@ -34,6 +34,7 @@ class Context(msgspec.Struct, frozen=True):
     hint: Thought | None = None
     advice: bool = False
     one_tap: bool = False
+    recent: tuple[tuple[Event, ...], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -79,6 +80,14 @@ class Board(Protocol):
 
     def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:
         """A gesture: a new selection, a ``Do``, or a ``Refusal``; None if it means nothing here."""
+        ...
+
+    def advised(self, ui: Any, action: Any) -> Any:
+        """The selection with an advised action in hand, ready to be taken."""
+        ...
+
+    def spot(self, view: Any) -> str | None:
+        """The element that has the reader's attention after an action: where the focus goes."""
         ...
 
     def motion(self, view: Any, events: Sequence[Event]) -> Motion:

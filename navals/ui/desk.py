@@ -30,8 +30,12 @@ class Desk:
         self.date = ""
         self.route = "#/"
         self.store: dict[str, str] = {}
+        self.previous: dict[str, str] = {}
+        """The generation of each stored text before the present one."""
         self.session: Session | None = None
         self.course: Course | None = None
+        self.parked: Session | Course | None = None
+        """The game or lesson that was on the screen before the present page: coming back finds it as it was left."""
         self.form: setup.Form | None = None
         self.overlay: str = ""
         self.recap: list[str] = []
@@ -99,12 +103,18 @@ class Desk:
         self.save()
         self._title()
 
-    def _open(self, key: str) -> None:
-        text = self.store.get(key)
+    def _load(self, key: str) -> Session:
+        """A stored game; where it is damaged, as it was stored before. Raises whatever is wrong with it."""
         try:
-            if text is None:
-                raise ValueError("no such game")
-            session = load(key, text, board_of)
+            return load(key, self.store[key], board_of)
+        except Exception:
+            session = load(key, self.previous[key], board_of)
+            session.older = True
+            return session
+
+    def _open(self, key: str) -> None:
+        try:
+            session = self._load(key)
         except Exception:  # whatever is wrong with one game, the page and the others live on
             self.session = None
             self.route = "#/"
@@ -114,6 +124,9 @@ class Desk:
             return
         self.session, self.course = session, None
         session.wait(0)
+        if session.older:
+            self.toast = self.t("The last save of this game was damaged: this is the one before it.")
+            self.answer.warn(self.toast)
 
     def _record(self, session: Session) -> str:
         """The record; when the game is over the seed is told, so that anybody can audit the draws."""

@@ -69,6 +69,8 @@ class Session:
         self.table = table
         self.board = board
         self.openly = openly
+        self.older = False
+        """Whether it comes from the save before the last one, which could not be read."""
         self.updated = ""
         """When it was stored last: a date."""
         self.viewer: int | None = None

@@ -159,14 +159,14 @@ def test_back_clear_and_random(placing: Page) -> None:
     assert table(placing).ply >= 1, "Enter is Ready once the fleet is complete"
 
 
-def test_moving_a_ship_keeps_it_in_hand(placing: Page) -> None:
+def test_after_moving_a_ship_the_next_one_ashore_is_in_hand(placing: Page) -> None:
     placing.press("shuffle")
     placing.press("clear")
     placing.press("grid-0-A1")
     placing.press("grid-0-A3")
     placing.press("fleet-0")
     placing.press("grid-0-A10")
-    assert ui(placing).fleet[0] == (0, 9, 4, 9) and ui(placing).selected == 0
+    assert ui(placing).fleet[0] == (0, 9, 4, 9) and ui(placing).selected == 2
 
 
 def test_the_squares_say_what_lies_there(placing: Page) -> None:
@@ -365,7 +365,7 @@ def test_hint_in_layers(monkeypatch: pytest.MonkeyPatch) -> None:
     page.key("h")
     assert page.find("grid-1-aim") is not None and page.text("note") and page.said
     page.press("hint")
-    assert page.find("grid-1-heat") is None and page.find("grid-1-aim") is None
+    assert page.find("grid-1-heat") is None and page.find("grid-1-aim") is not None, "the advised aim is kept"
     page.press("hint")
     page.wait()
     shoot(page, "B2")

@@ -38,6 +38,7 @@ from navals.games.bataille.rules import (
     touch_refusal,
     touching,
 )
+from navals.games.bataille.text import answer
 from navals.ui.answer import Clip, Sound
 from navals.ui.board import Context, Do, Motion, Scene
 from navals.ui.components import (
@@ -336,8 +337,6 @@ class BatailleBoard:
                 divmod(i, SIZE): p for i, p in enumerate(context.hint.detail) if not waters.bombed >> i & 1
             }
         aim = ui.aim if firing else None
-        if firing and aim is None and context.hint is not None and context.advice:
-            aim = context.hint.action.square
         last = view.last.square if view.last is not None and view.last.seat != owner else None
         focus = aim if aim is not None else last if last is not None else 44
         looks = ["own" if own else "enemy", "" if firing else "quiet"]
@@ -367,6 +366,11 @@ class BatailleBoard:
         """The bombs left of both, the one who is to act marked."""
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_each):
+            recent = context.recent[seat] if seat < len(context.recent) else ()
+            shot = next((event for event in recent if isinstance(event, Bombed)), None)
+            told = ""
+            if shot is not None:
+                told = t("{square}: {answer}", square=NAMES[shot.square], answer=answer(shot))
             left = view.bombs[seat]
             label = t.plural(
                 "{name}: {n} bomb left", "{name}: {n} bombs left", left, name=context.names[seat]
@@ -376,6 +380,7 @@ class BatailleBoard:
                     "div",
                     tag("span", context.names[seat], class_="bombs-owner", aria_hidden="true"),
                     bombs_left(left, total, label=label, id=f"bombs-{seat}"),
+                    tag("span", told, class_=f"bombs-last is-{shot.answer}") if shot else None,
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )
             )
@@ -499,8 +504,8 @@ class BatailleBoard:
         if ui.fleet[ship] == ends:
             return msgspec.structs.replace(ui, preview=None)
         laid = self._with(ui, tuple(ends if i == ship else lies for i, lies in enumerate(ui.fleet)))
-        # The next ship ashore comes to hand; a ship that was moved stays in hand.
-        return laid if ui.fleet[ship] is None else msgspec.structs.replace(laid, selected=ship)
+        # The next ship ashore comes to hand; when all are placed, the ship that was moved stays in hand.
+        return laid if None in laid.fleet else msgspec.structs.replace(laid, selected=ship)
 
     def _turn(self, options: Options, ui: Ui, ship: int) -> Ui | Refusal:
         lies = ui.fleet[ship]
@@ -556,6 +561,14 @@ class BatailleBoard:
         return self._lay(options, ui, ship, ends)
 
     # ------------------------------------------------------------------------------------------------ motion
+
+    def advised(self, ui: Ui, action: Any) -> Ui:
+        """Aimed at the advised square."""
+        return msgspec.structs.replace(ui, aim=action.square) if isinstance(action, Shoot) else ui
+
+    def spot(self, view: View) -> str | None:
+        """The square that was bombed last."""
+        return None if view.last is None else f"grid-{1 - view.last.seat}-{NAMES[view.last.square]}"
 
     def motion(self, view: View, events: Sequence[Event]) -> Motion:
         """A shell falls, the sea or the ship answers."""

@@ -155,7 +155,7 @@ def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
     # Shades are relative to the likeliest square, which early in a game is far from certain; the numbers are absolute.
     most = max(values.values(), default=0) or 1.0
     for (row, col), value in values.items():
-        step = max(0, min(9, round(value / most * 9)))
+        step = max(0, min(9, round((value / most) ** 1.7 * 9)))
         if step:
             out.append(rect(10 * col, 10 * row, 10, 10, class_=f"heat heat-{step}"))
             if value >= 0.05:

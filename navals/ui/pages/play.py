@@ -47,7 +47,23 @@ def shown_names(session: Session, t: Language) -> tuple[str, ...]:
 
 def context_of(session: Session, t: Language, one_tap: bool) -> Context:
     """What the board needs to know beside the view."""
-    return Context(t, shown_names(session, t), session.acting(), session.hint, session.advice, one_tap)
+    return Context(
+        t, shown_names(session, t), session.acting(), session.hint, session.advice, one_tap, _recent(session)
+    )
+
+
+def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
+    """What each seat's last action caused, as far as this screen may know it."""
+    replay = session.table.replay
+    plies = len(replay.moves) if session.look is None else session.look
+    found: list[tuple[Event, ...]] = [()] * len(session.seen)
+    for ply in range(plies - 1, -1, -1):
+        seat = replay.moves[ply].seat
+        if seat >= 0 and not found[seat]:
+            found[seat] = tuple(event for event in replay.events[ply] if event.audience is None)
+            if all(found):
+                break
+    return tuple(found)
 
 
 def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
@@ -56,7 +72,7 @@ def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | No
 
 
 def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
-    entries = []
+    entries: list[LogEntry] = []
     everything = not session.people and session.perspective is None
     for ply, happened in enumerate(session.table.replay.events):
         for event in happened:
@@ -73,7 +89,7 @@ def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
                 entries.append(
                     LogEntry(
                         t.sentence(message),
-                        ply + 1,
+                        ply + 1 if not entries or entries[-1].arg != {"ply": ply + 1} else "",
                         kind,
                         "abcd"[seat] if seat >= 0 else "",
                         "look",

@@ -110,7 +110,8 @@ def setup(game: Game[Any], current: Form, t: Language) -> Markup:
         options = None
     presets = segmented(
         "preset",
-        [(p.id, t.message(p.label)) for p in game.presets],
+        [(p.id, t.message(p.label)) for p in game.presets]
+        + ([] if current.preset else [("", t("Your own options"))]),
         current.preset,
         label=t("Game"),
         change="set",
