@@ -92,20 +92,25 @@ def host(path):
     return "/host" + path
 
 
-def without_docstrings(tree):
-    """The docstrings of functions and classes go, those of modules (the rules are told in them) and ``assert`` stay."""
+def without_notes(tree):
+    """What only readers and type checkers need goes: docstrings, and annotations of functions (those of classes are what
+    msgspec makes its structs of, so they stay, as does ``assert``)."""
     for node in ast.walk(tree):
         if (
-            isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+            isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
             and ast.get_docstring(node) is not None
         ):
             node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
     return tree
 
 
 def pyc(source, name, optimize):
     """The .pyc bytes of one module."""
-    tree = without_docstrings(ast.parse(source, name)) if optimize == 0 else source
+    tree = without_notes(ast.parse(source, name)) if optimize == 0 else source
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
@@ -129,7 +134,7 @@ def freeze_wheel(source, target, optimize, leave_out):
                 continue
             data = wheel.read(name)
             if name.endswith(".py") and optimize is None:
-                files[name] = ast.unparse(without_docstrings(ast.parse(data, name))).encode()
+                files[name] = ast.unparse(without_notes(ast.parse(data, name))).encode()
             elif name.endswith(".py"):
                 files[name + "c"] = pyc(data, name, optimize)
             elif name.endswith("/RECORD"):
