@@ -199,6 +199,11 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
     hidden = library.rename(tmp_path / "hidden.zip")
     with running(site) as url, visit(url) as (page, guard):
         guard.allow("404|engine|Failed to load")
+        # What Pyodide itself says, over several messages, when it starts without its library.
+        guard.allow(
+            "standard library|Fatal Python error|Python runtime state|'encodings'|Current thread|no Python frame"
+        )
+        guard.allow(r"^console:\s*$")
         wait_for(page, "document.documentElement.dataset.engine === 'failed'", "the failure is told", 30)
         hidden.rename(library)
         page.locator(".engine-retry").click()
