@@ -93,6 +93,10 @@ test: setup browser site lint types js ## everything
 	$(PY) -m pytest -q e2e
 
 bench: setup browser site ## benchmarks against their budgets
+	-$(PY) bench/engine.py
+	-$(PY) bench/page.py
+	-$(PY) bench/lighthouse.py
+	-$(PY) bench/bataille_strength.py
 	$(PY) bench/startup.py
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
