@@ -14,8 +14,13 @@ from navals import games
 HERE = Path(__file__).parent
 CODE = HERE.parent / "navals"
 
-EXAMPLES = {"bataille": 12}
-"""How many worked examples (X1, X2, ...) the rules of a game have."""
+EXAMPLES = {"bataille": ("X", 12), "mats": ("E", 16)}
+"""The worked examples of a game's rules: their letter, and how many there are."""
+
+
+def _examples(game_id: str) -> list[str]:
+    letter, count = EXAMPLES[game_id]
+    return [f"{letter}{number}" for number in range(1, count + 1)]
 
 
 def _tree(path: Path) -> ast.Module:
@@ -32,11 +37,14 @@ def _rulebook(game_id: str) -> list[str]:
 def _cited(game_id: str) -> set[str]:
     """What the tests of a game cite, in their names and docstrings."""
     found: set[str] = set()
+    letter = EXAMPLES[game_id][0]
     for path in (HERE / "games" / game_id).glob("test_*.py"):
         for node in ast.walk(_tree(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                found.update(re.findall(r"\b[RX]\d+\b", ast.get_docstring(node) or ""))
-                found.update(name.upper() for name in re.findall(r"(?<=_)[rx]\d+(?=_|$)", node.name))
+                found.update(re.findall(rf"\b[R{letter}]\d+\b", ast.get_docstring(node) or ""))
+                found.update(
+                    name.upper() for name in re.findall(rf"(?<=_)[r{letter.lower()}]\d+(?=_|$)", node.name)
+                )
     return found
 
 
@@ -59,13 +67,12 @@ def test_every_rule_is_cited_by_a_test(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_worked_example_is_a_test(game_id: str) -> None:
-    examples = [f"X{number}" for number in range(1, EXAMPLES[game_id] + 1)]
-    assert [example for example in examples if example not in _cited(game_id)] == []
+    assert [example for example in _examples(game_id) if example not in _cited(game_id)] == []
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_tests_cite_no_rule_that_does_not_exist(game_id: str) -> None:
-    known = {*_rulebook(game_id), *(f"X{number}" for number in range(1, EXAMPLES[game_id] + 1))}
+    known = {*_rulebook(game_id), *_examples(game_id)}
     assert _cited(game_id) - known == set()
 
 

@@ -103,6 +103,8 @@ class Game(Generic[S]):
     """The union of the action classes (for msgspec)."""
     own_draw: ClassVar[bool] = False
     """Whether the rules of the game have their own draw by agreement (else the table offers it)."""
+    dice: ClassVar[bool] = False
+    """Whether draws by lot are rolls of dice, which people may roll themselves."""
     max_plies: ClassVar[int]
     """A bound on the plies of any game, for the contract tests."""
 
@@ -141,6 +143,15 @@ class Game(Generic[S]):
     def adviser(self) -> Player:
         """Who gives hints: a player whose thoughts have a reason, and details that the board can draw."""
         return self.player("expert")
+
+    def chance(self, view: Any) -> float | None:
+        """How likely A's side is to win, 0 to 1, as far as ``view`` tells; None where that is not known."""
+        return None
+
+    @property
+    def reckons(self) -> bool:
+        """Whether the game can tell who is ahead: ``chance`` is its own."""
+        return type(self).chance is not Game.chance
 
     def board_text(self, view: Any, language: Language) -> str:
         """The board as text, for terminals."""

@@ -36,7 +36,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """Base of an option: its name in records, a label and a help sentence, and its default value.
 
-    ``only`` names another option and the value it must have for this one to make sense.
+    ``only`` names another option and the value it must have for this one to make sense; ``initial`` is the value with
+    which a form begins to edit this one, where that is needed and nothing was chosen yet.
     """
 
     name: str
@@ -44,6 +45,11 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     help: Message
     default: Any = None
     only: tuple[str, str] | None = None
+    initial: Any = None
+
+    def tidy(self, text: str) -> str:
+        """What somebody typed, without what they cannot have meant (blanks); it may still be wrong."""
+        return text.strip()
 
     def parse(self, text: str) -> Any:
         """The value written as ``text``. Raises OptionError."""
@@ -119,6 +125,9 @@ class Numbers(Option, frozen=True, kw_only=True):
     low: int
     high: int
     most: int
+
+    def tidy(self, text: str) -> str:
+        return ",".join(text.replace(",", " ").split())
 
     def parse(self, text: str) -> tuple[int, ...]:
         parts = text.split(",")

@@ -11,7 +11,9 @@ from navals.core import record
 from navals.core.record import RecordError
 from navals.core.table import Table
 from navals.games.registry import board_of
+from navals.ui import editor
 from navals.ui.desk import SAVE, Desk
+from navals.ui.editor import Fault
 from navals.ui.pages import setup
 from navals.ui.session import Session, load
 
@@ -24,6 +26,21 @@ class GameActs(Desk):
         game = games.find(self.route.removeprefix("#/").split("/")[0])
         if game is not None and self.form is not None and isinstance(arg, dict):
             self.form = setup.changed(game, self.form, str(arg.get("name", "")), arg.get("value", ""))
+
+    def on_edit(self, arg: Any) -> None:
+        """A gesture in the editor of an option."""
+        game = games.find(self.route.removeprefix("#/").split("/")[0])
+        gesture = editor.read(arg)
+        if game is None or self.form is None or gesture is None:
+            return
+        self.form, answer = setup.edited(game, self.form, *gesture)
+        if isinstance(answer, Fault):
+            self.answer.warn(self.t.sentence(answer.message))
+        elif answer is not None:
+            if answer.focus is not None:
+                self.answer.fields["focus"] = answer.focus
+            if answer.say is not None:
+                self.answer.say(self.t.sentence(answer.say))
 
     def on_start(self, arg: Any) -> None:
         """Begin the game that is set up."""
@@ -47,7 +64,9 @@ class GameActs(Desk):
             self._set_pref("names", (*people, *self.prefs.names[len(people) :])[:4])
         table = Table.new(game, options, names, secrets.token_hex(32), self.date or None)
         table.replay.tags["SeedCommit"] = table.dice.commitment
-        self._begin(Session(SAVE + secrets.token_hex(4), table, board_of(game.id), form.openly))
+        openly = form.openly and setup.can_be_open(game, form)
+        physical = form.physical and setup.can_be_physical(game, form)
+        self._begin(Session(SAVE + secrets.token_hex(4), table, board_of(game.id), openly, physical))
 
     def on_resume(self, arg: Any) -> None:
         """Go on with a stored game."""
@@ -88,9 +107,9 @@ class GameActs(Desk):
 
     def _withheld(self, session: Session) -> bool:
         """Whether the record holds what one of two people must not see yet; then it is said."""
-        if len(session.people) < 2 or session.result() is not None:
+        if len(session.people) < 2 or session.result() is not None or not session.hiding():
             return False
-        self.toast = self.t("The record holds both fleets: it can be saved when the game is over.")
+        self.toast = self.t("The record holds what is still secret: it can be saved when that is over.")
         self.answer.warn(self.toast)
         return True
 

@@ -10,7 +10,6 @@ from navals.ui.desk import SAVE
 from navals.ui.lesson import Course
 from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
-from navals.ui.session import Session
 
 
 class PageActs(PlayActs):
@@ -19,6 +18,7 @@ class PageActs(PlayActs):
     def on_boot(self, arg: Any) -> None:
         """The page is ready."""
         arg = arg if isinstance(arg, dict) else {}
+        self.session = self.course = self.parked = None
         self.prefs = Prefs.read(arg.get("prefs"))
         languages, store = arg.get("languages"), arg.get("store")
         self.browser = [str(tag) for tag in languages] if isinstance(languages, list) else []
@@ -38,14 +38,11 @@ class PageActs(PlayActs):
         if parts[0] == "play":
             key = SAVE + "/".join(parts[1:])
             if self.session is None or self.session.key != key:
-                parked = self.parked
-                if isinstance(parked, Session) and parked.key == key and not parked.secret():
-                    self.session, self.course = parked, None
-                    parked.wait(0)
-                else:
-                    self._open(key)
+                self._open(key)
             self._title()
             return
+        if self.session is not None:
+            self.session.cover()
         self.parked = self.session or self.course or self.parked
         self.session = self.course = None
         game = games.find(parts[0])
@@ -66,17 +63,8 @@ class PageActs(PlayActs):
 
     def on_hidden(self, arg: Any) -> None:
         """The tab was hidden: what is secret to one of two people goes behind the curtain."""
-        session = self.session
-        if (
-            arg is True
-            and session is not None
-            and session.secret()
-            and session.curtain is None
-            and session.viewer is not None
-        ):
-            actor = session.table.actor()
-            session.curtain = actor if actor in session.people else session.viewer
-            session.hint = session.thinking = None
+        if arg is True and self.session is not None:
+            self.session.cover()
 
     def on_tick(self, arg: Any) -> None:
         """Time for what goes on by itself."""
@@ -89,8 +77,8 @@ class PageActs(PlayActs):
     def on_settled(self, arg: Any) -> None:
         """Animations ended, or were cut short: then nothing need wait for them."""
         session = self.active()
-        if session is not None and session.people and session.milliseconds_left() > 250:
-            session.wait(0, 0.25)
+        if session is not None:
+            session.settled()
 
     def on_update(self, arg: Any) -> None:
         """A new version waits; it is offered on the home page, never in a game."""

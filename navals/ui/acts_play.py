@@ -53,15 +53,23 @@ class PlayActs(Desk):
             )
         if self.course is not None and session is self.course.session:
             self.course.after(events)
+        self._ask_aloud(session)
 
-    def do(self, session: Session, seat: int, action: Any) -> None:
-        """Take an action, or say why not."""
+    def _ask_aloud(self, session: Session) -> None:
+        """Say which real die is to be rolled, if one is."""
+        if session.asking():
+            self.answer.say(self.t.sentence(play.asked(session, self.t)))
+
+    def do(self, session: Session, seat: int, action: Any, ui: Any = None) -> None:
+        """Take an action, or say why not; ``ui`` is the selection that goes with it, if it is not the present one."""
         refusal = session.check(seat, action)
         if refusal is None and self.course is not None:
             refusal = self.course.objection(action)
         if refusal is not None:
             self.refuse(session, refusal)
             return
+        if ui is not None:
+            session.ui = ui
         self.happened(session, session.play(seat, action))
         self.answer.fields.setdefault("focus", session.board.spot(session.view()) or "title")
 
@@ -93,7 +101,7 @@ class PlayActs(Desk):
         if isinstance(given, Refusal):
             self.refuse(session, given)
         elif isinstance(given, Do):
-            self.do(session, seat, given.action)
+            self.do(session, seat, given.action, given.ui)
         else:
             session.ui = given
             one_tap = self.prefs.one_tap and name == "aim"
@@ -152,7 +160,33 @@ class PlayActs(Desk):
             motion = session.board.motion(session.view(), [event for _, event in happened])
             self.answer.play.extend(motion.clips)
             self.answer.sound.extend(motion.sounds)
+        self._ask_aloud(session)
         self.answer.fields["focus"] = "title"
+
+    def on_dice(self, arg: Any) -> None:
+        """Real dice were rolled: what they show, as a line of the record would have it."""
+        session = self.session
+        if session is None or not session.asking() or not isinstance(arg, dict):
+            return
+        ply = session.table.ply
+        tokens = str(arg.get("dice", ""))[:400].replace(",", " ").split()
+        events, refusal = session.enter(tokens)
+        if session.table.ply > ply:
+            self.happened(session, events)
+            if not session.asking():
+                self.answer.fields["focus"] = session.board.spot(session.view()) or "title"
+        if refusal is not None:
+            self.refuse(session, refusal)
+
+    def on_physical(self, arg: Any) -> None:
+        """Real dice, or those of the table."""
+        session = self.session
+        if session is None or not session.table.game.dice or not isinstance(arg, dict):
+            return
+        session.physical = arg.get("value") is True
+        session.wait(0)
+        self._ask_aloud(session)
+        self.save()
 
     def on_undo(self, arg: Any) -> None:
         """Take back."""
@@ -284,7 +318,8 @@ class PlayActs(Desk):
         old = session.table
         table = Table.new(old.game, old.options, old.names, secrets.token_hex(32), self.date or None)
         table.replay.tags["SeedCommit"] = table.dice.commitment
-        self._begin(Session(SAVE + secrets.token_hex(4), table, session.board, session.openly))
+        key = SAVE + secrets.token_hex(4)
+        self._begin(Session(key, table, session.board, session.openly, session.physical))
 
     def on_lesson(self, arg: Any) -> None:
         """Another step of the tutorial."""

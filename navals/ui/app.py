@@ -77,7 +77,7 @@ class App(PageActs, GameActs):
             behind = session.curtain is not None or (session.asked is not None and session.secret())
             title, back = t.message(session.table.game.title), "#/"
             # Behind the curtain the page is empty: nothing to read, nothing to inspect.
-            main = EMPTY if behind else play.table(session, t, self.prefs.one_tap)
+            main = EMPTY if behind else play.table(session, t, self.prefs.meter)
         else:
             main, title, back = self.page()
         return {
@@ -92,7 +92,7 @@ class App(PageActs, GameActs):
         t, parts = self.t, self.route.removeprefix("#/").split("/")
         game = games.find(parts[0])
         if game is not None and self.course is not None:
-            return self.course.markup(t, self.prefs.one_tap), t.message(game.title), "#/"
+            return self.course.markup(t), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["new"] and self.form is not None:
             return setup.setup(game, self.form, t), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
@@ -154,7 +154,7 @@ class App(PageActs, GameActs):
             return play.first_agreed(session, t)
         match self.overlay:
             case "menu":
-                return play.menu(session, t)
+                return play.menu(session, t, self.prefs.meter)
             case "seats":
                 return play.seats(session, t)
             case "resign":
@@ -162,7 +162,7 @@ class App(PageActs, GameActs):
                     t("Resign?"), t("The other side wins."), t("Resign"), "resign-now", t("Play on"), t
                 )
             case "finale" if session.result() is not None:
-                return play.finale(session, t, self.prefs.one_tap)
+                return play.finale(session, t)
             case "recap" if self.recap:
                 return play.recap(self.recap, t)
         return EMPTY

@@ -7,12 +7,12 @@ person's selection, and give markup or a new selection. Each game has one in ``g
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 
 from navals.core.event import Event
-from navals.core.message import Message
+from navals.core.message import Message, msg
 from navals.core.player import Thought
 from navals.core.refusal import Refusal
 from navals.ui.answer import Clip, Sound
@@ -33,7 +33,6 @@ class Context(msgspec.Struct, frozen=True):
     acting: int | None
     hint: Thought | None = None
     advice: bool = False
-    one_tap: bool = False
     recent: tuple[tuple[Event, ...], ...] = ()
 
 
@@ -50,9 +49,11 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Do(msgspec.Struct, frozen=True):
-    """The gesture asks for this action of the game."""
+    """The gesture asks for this action of the game; ``ui`` is the selection of which ``kept`` then keeps what is good (None:
+    the present one)."""
 
     action: Any
+    ui: Any = None
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -64,15 +65,52 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class Board(Protocol):
-    """A game's board."""
+    """A game's board: derive from it. What has a body here is what holds if a game says nothing else."""
+
+    open_table: ClassVar[bool] = True
+    """Whether two people may choose to play openly, without handing the screen over between secret decisions."""
+    example: ClassVar[str] = ""
+    """An action in the game's notation, shown where actions are typed."""
 
     def fresh(self, view: Any) -> Any:
         """The selection with which a turn begins."""
         ...
 
+    def kept(self, ui: Any, view: Any) -> Any:
+        """What of a selection is still good after an action."""
+        return self.fresh(view)
+
+    def follow(self, view: Any, ui: Any) -> Any:
+        """An action that the person to act has ordered beforehand and that is to be taken now, or None. Each order is given
+        once, or ``kept`` drops it: what follows must come to an end."""
+        return None
+
+    def takes_back(self, view: Any) -> bool:
+        """Whether two people agree beforehand that the last action may be taken back, as long as nobody else has acted and
+        nothing was drawn by lot since (``view`` is a bystander's)."""
+        return False
+
     def private(self, view: Any) -> bool:
         """Whether the decision to take is a secret one, that two people at one screen must take one after the other."""
         ...
+
+    def hidden(self, view: Any) -> bool:
+        """Whether seats know different things at this point (``view`` is a bystander's). Where they do not, two people
+        look on together, and no curtain falls."""
+        return True
+
+    def advises(self, view: Any) -> bool:
+        """Whether a hint can be had for the decision to take."""
+        return not self.private(view)
+
+    def together(self, view: Any) -> bool:
+        """After a draw by lot that another one follows: whether that one belongs to it, so that both are drawn at once and
+        shown in one motion (``view`` is a bystander's)."""
+        return False
+
+    def asked(self, view: Any, context: Context) -> Message:
+        """With real dice: what is rolled now, by whom and for what, as a whole sentence."""
+        return msg("Roll the dice, and tell what they show.")
 
     def scene(self, view: Any, ui: Any, context: Context) -> Scene:
         """The screen's parts."""
@@ -91,7 +129,7 @@ class Board(Protocol):
         ...
 
     def motion(self, view: Any, events: Sequence[Event]) -> Motion:
-        """The animation of events that ``view`` (after them) may show."""
+        """The animation of events that ``view`` (after them) may show: of one action, or of draws that belong together."""
         ...
 
     def finale(self, view: Any, context: Context) -> Markup:

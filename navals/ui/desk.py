@@ -113,6 +113,12 @@ class Desk:
             return session
 
     def _open(self, key: str) -> None:
+        """Put a stored game on the screen: as it was left, if it was on the screen before."""
+        parked = self.parked
+        if isinstance(parked, Session) and parked.key == key and key in self.store:
+            self.session, self.course = parked, None
+            parked.wait(0)
+            return
         try:
             session = self._load(key)
         except Exception:  # whatever is wrong with one game, the page and the others live on

@@ -1,7 +1,7 @@
 """Interactive tutorials: a game in small steps, each with a few sentences and perhaps something to do.
 
-The learner sits at seat A and acts on the real board under the real rules; the other seat's actions are written in the
-lesson, so that every learner sees the same game.
+The learner sits at seat A and acts on the real board under the real rules; the other seat's actions and the draws are
+written in the lesson, so that every learner sees the same game.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.position import TABLE_TYPES
 from navals.core.refusal import Refusal
-from navals.core.seat import NOBODY
+from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.games.registry import board_of, lesson_of
+from navals.ui.board import Board
 from navals.ui.components import button, button_row, game_layout, icon_button, link, tutorial_bubble
 from navals.ui.html import Markup, tag
 from navals.ui.i18n import Language
@@ -35,11 +36,33 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """``options`` of the game played, the actions of the other seat in order (notation), and the steps."""
+    """``options`` of the game played, the actions of the other seat in order (notation), and the steps.
+
+    ``draws`` is what chance draws, in order (notation); what follows is drawn from a seed that is always the same.
+    ``answer`` gives the other seat's action by its view, where one that is written beforehand might not be legal. It
+    comes, like the draws, at the pace of a game, and not before the learner has something to do."""
 
     options: str
     replies: tuple[str, ...]
     steps: tuple[Step, ...]
+    draws: tuple[str, ...] = ()
+    answer: Callable[[Any], Any] | None = None
+
+
+class _Rehearsal(Session):
+    """The game of a lesson."""
+
+    def __init__(self, table: Table, board: Board, answer: Callable[[Any], Any] | None) -> None:
+        super().__init__("lesson", table, board)
+        self.answer = answer
+
+    def step(self) -> list[Event] | None:
+        """As in any game, but for the other seat, which answers as the lesson says."""
+        actor = self.table.actor()
+        waits = self.thinking is not None or self.idle() or self.milliseconds_left() > 0
+        if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
+            return super().step()
+        return self.play(actor, self.answer(self.table.view(actor)))
 
 
 class Course:
@@ -50,55 +73,78 @@ class Course:
         self.game = game
         # The other seat is nobody's: it says "ai" so that no curtain falls, and stays paused.
         table = Table.new(game, game.schema.parse(self.lesson.options), ["Cadet", "ai:expert"], "lesson")
-        self.session = Session("lesson", table, board_of(game.id))
-        self.session.paused = True
+        self.session = _Rehearsal(table, board_of(game.id), self.lesson.answer)
+        self.session.rolled = dict(enumerate(self.lesson.draws))
         self.replies = list(self.lesson.replies)
         self.step = 0
-        self.fulfilled = False
+        self.behind = 0
+        """How many steps are done with; they stay so when the learner turns back."""
+        self._pace()
 
     @property
     def current(self) -> Step:
         """The step on the screen."""
         return self.lesson.steps[self.step]
 
+    @property
+    def fulfilled(self) -> bool:
+        """Whether the step on the screen is done with."""
+        return self.step < self.behind
+
+    @property
+    def waits(self) -> bool:
+        """Whether the learner has something to do before going on. A game that is over asks for nothing."""
+        over = self.session.table.actor() == NOBODY
+        return self.current.done is not None and not self.fulfilled and not over
+
     def go(self, step: int) -> None:
-        """Turn to a step; forward only when the present one is fulfilled."""
-        if step > self.step and self.current.done is not None and not self.fulfilled:
-            return
+        """Turn to the next step if the present one is fulfilled, or to one before."""
+        if step > self.step:
+            if self.waits:
+                return
+            step = self.step + 1
+            self.behind = max(self.behind, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
-        self.fulfilled = False
         self.session.note = None
+        self._pace()
+
+    def _pace(self) -> None:
+        """Draws and answers wait while the learner reads."""
+        self.session.paused = self.lesson.answer is None or not self.waits
 
     def objection(self, action: Any) -> Refusal | None:
         """Why the lesson would rather have another action, or None."""
         step = self.current
-        if step.done is None or isinstance(action, TABLE_TYPES):
+        if not self.waits or isinstance(action, TABLE_TYPES):
             return Refusal(msg("first read on"))
-        message = step.object(action) if step.object is not None and not self.fulfilled else None
+        message = step.object(action) if step.object is not None else None
         return Refusal(message) if message is not None else None
 
     def after(self, events: Sequence[Event]) -> None:
-        """Something happened on the board: the other seat answers, and perhaps the step is fulfilled."""
-        if self.current.done is not None and self.current.done(events):
-            self.fulfilled = True
+        """Something happened on the board: the other seat answers, and perhaps a step is fulfilled."""
+        if self.behind < len(self.lesson.steps):
+            # The learner may have turned back meanwhile: it counts for the step that is under way.
+            done = self.lesson.steps[self.behind].done
+            if done is not None and done(events):
+                self.behind += 1
         session = self.session
         while session.table.actor() not in (0, NOBODY) and self.replies:
             actor = session.table.actor()
             action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
             session.play(actor, action)
+        self._pace()
 
     def spoken(self, t: Language) -> str:
         """The step's text in one line."""
         return " ".join(t.message(part) for part in self.current.text)
 
-    def markup(self, t: Language, one_tap: bool) -> Markup:
+    def markup(self, t: Language) -> Markup:
         """The screen."""
         from navals.ui.pages import play
 
         session, total = self.session, len(self.lesson.steps)
-        scene = session.board.scene(session.view(), session.ui, play.context_of(session, t, one_tap))
+        scene = session.board.scene(session.view(), session.ui, play.context_of(session, t))
         last = self.step == total - 1
-        waits = self.current.done is not None and not self.fulfilled
         if last:
             forward = link(
                 t("Play a real game"),
@@ -108,7 +154,7 @@ class Course:
                 id="lesson-play",
             )
         else:
-            reason = t("first do what is asked") if waits else None
+            reason = t("first do what is asked") if self.waits else None
             forward = button(
                 t("Next"),
                 "lesson",
@@ -147,7 +193,7 @@ class Course:
             scene.facts,
             button_row(
                 icon_button(t("Hint"), "hint", "hint", shortcut="h", id="hint")
-                if not session.board.private(session.view())
+                if session.board.advises(session.view())
                 else None,
                 scene.actions,
             ),
@@ -155,5 +201,5 @@ class Course:
             status=status,
             second=scene.second or None,
             game=self.game.id,
-            aside_label=t("Fleets, bombs and log"),
+            aside_label=t("Facts and log"),
         )

@@ -10,7 +10,8 @@ THEMES: Final = ("auto", "light", "dark", "contrast")
 
 
 class Prefs(msgspec.Struct, frozen=True):
-    """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``names`` the last ones typed."""
+    """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``meter``
+    shows who is ahead; ``names`` are the last ones typed."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -18,6 +19,7 @@ class Prefs(msgspec.Struct, frozen=True):
     muted: bool = False
     one_tap: bool = False
     shortcuts: bool = True
+    meter: bool = False
     names: tuple[str, ...] = ()
 
     @classmethod

@@ -15,27 +15,42 @@ import msgspec
 from navals.core import position as rules
 from navals.core.event import Event
 from navals.core.jsons import nested_deeper
+from navals.core.message import clip, msg
 from navals.core.player import Limit, Thought
-from navals.core.refusal import Refusal
+from navals.core.position import Position
+from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui.board import Board
 
-SLICE: Final = 0.04
-"""Seconds of thinking between two looks at the page."""
+SLICE: Final = 0.016
+"""Seconds of thinking between two looks at the page: a gesture waits no longer."""
 PAUSE: Final = 0.65
 """Seconds between the end of an animation and the computer's next action, so that people can follow."""
+SOON: Final = 0.25
+"""The same, once the page has told that the animation is over: a person who cut it short wants to go on."""
 
 
 class Save(msgspec.Struct, omit_defaults=True):
-    """What is stored of a session. The record is the truth; the rest is how it was being played."""
+    """What is stored of a session. The record is the truth; the rest is how it was being played. ``rolled`` holds dice
+    that were taken back, by the number of the draw."""
 
     record: str
     seed: str
     openly: bool = False
     updated: str = ""
     seen: list[int] = []
+    physical: bool = False
+    rolled: dict[int, str] = {}
+
+
+class Held(msgspec.Struct, frozen=True):
+    """What a person had in hand when the curtain fell, and when: at that ply it is given back to that seat alone."""
+
+    seat: int
+    ply: int
+    ui: Any
 
 
 class Thinking:
@@ -64,11 +79,17 @@ class Thinking:
 class Session:
     """One game in progress or over, as this screen plays it."""
 
-    def __init__(self, key: str, table: Table, board: Board, openly: bool = False) -> None:
+    def __init__(
+        self, key: str, table: Table, board: Board, openly: bool = False, physical: bool = False
+    ) -> None:
         self.key = key
         self.table = table
         self.board = board
         self.openly = openly
+        self.physical = physical
+        """Whether the people roll real dice, and tell what they show."""
+        self.rolled: dict[int, str] = {}
+        """Dice that were taken back, by the number of the draw: the same ones come again."""
         self.older = False
         """Whether it comes from the save before the last one, which could not be read."""
         self.updated = ""
@@ -80,6 +101,7 @@ class Session:
         self.asked: tuple[int, int] | None = None
         """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
         self.seen = [0] * table.game.seats(table.options)
+        """By seat, the ply up to which its person has seen what happened."""
         self.look: int | None = None
         self.hint: Thought | None = None
         self.advice = False
@@ -89,6 +111,13 @@ class Session:
         self.due = 0.0
         self.ui: Any = None
         self.note: Refusal | None = None
+        self.held: Held | None = None
+        self.followed: set[int] = set()
+        """The plies that were ordered beforehand: they are taken back with the decision before them."""
+        self._reckoned: tuple[Position, int | None, float | None] | None = None
+        """The last answer of ``ahead``: of which position, to whom, and what."""
+        self._veils: tuple[Position, bool, bool] | None = None
+        """Whether the decision is secret and whether seats know different things, of the position last asked about."""
         self.seat_viewer()
 
     # ------------------------------------------------------------------------------------------------ who sees what
@@ -101,7 +130,8 @@ class Session:
     def seat_viewer(self) -> None:
         """Decide afresh whose eyes look; with two people, the screen is handed over first where something is secret."""
         people = self.people
-        self.thinking = self.hint = None
+        self.thinking = self.hint = self.held = None
+        self.advice = False
         self.asked = None
         self.curtain = None
         if len(people) < 2:
@@ -116,13 +146,41 @@ class Session:
         actor = self.table.actor()
         if actor in self.people and self.secret() and self.viewer != actor:
             self.curtain = actor
-            self.hint = None
+            self.hint = self.thinking = None
+            self.advice = False
+
+    def cover(self) -> None:
+        """Let the curtain fall if the screen shows what is secret to whoever looks at it: the page is left, or hidden.
+        What they have in hand is kept for them."""
+        if self.viewer is None or self.curtain is not None or not self.secret():
+            return
+        actor = self.table.actor()
+        if actor == self.viewer:
+            self.held = Held(self.viewer, self.table.ply, self.ui)
+        self.curtain = actor if actor in self.people else self.viewer
+        self.hint = self.thinking = self.look = None
+        self.advice = False
+        self.ui = self.board.fresh(self.view())
 
     def secret(self) -> bool:
-        """Whether the person to act needs the screen for themselves."""
+        """Whether the person to act needs the screen for themselves: they decide in secret, or seats know different
+        things and the table is not an open one."""
         if len(self.people) < 2 or self.table.result() is not None:
             return False
-        return not self.openly or self.board.private(self.table.view(None))
+        private, hidden = self._veil()
+        return private or (hidden and not self.openly)
+
+    def hiding(self) -> bool:
+        """Whether seats know different things now."""
+        return self._veil()[1]
+
+    def _veil(self) -> tuple[bool, bool]:
+        """Whether the decision to take is secret, and whether anything is."""
+        position = self.table.position
+        if self._veils is None or self._veils[0] is not position:
+            view = position.state.view(None)
+            self._veils = (position, self.board.private(view), self.board.hidden(view))
+        return self._veils[1:]
 
     def lift(self) -> list[tuple[int, Event]]:
         """The person for whom the curtain hung is there: show their view. Returns what happened since they last
@@ -131,7 +189,9 @@ class Session:
         self.viewer, self.curtain = self.curtain, None
         since = self.seen[self.viewer]
         self.seen[self.viewer] = self.table.ply
-        self.ui = self.board.fresh(self.view())
+        held = self.held
+        back = held is not None and (held.seat, held.ply) == (self.viewer, self.table.ply)
+        self.ui = held.ui if held is not None and back else self.board.fresh(self.view())
         return [
             (ply, event)
             for ply in range(since, self.table.ply)
@@ -175,6 +235,21 @@ class Session:
         """Whether the people must say who begins (chance that was agreed on, not drawn)."""
         return self.table.actor() == CHANCE and self.table.position.state.agreed()
 
+    def ahead(self) -> float | None:
+        """How likely A's side is to win, as far as the screen may tell; None where that is not known, or over."""
+        ply = self.table.ply if self.look is None else self.look
+        position = self.table.replay.positions[ply]
+        if self.curtain is not None or rules.result(position) is not None:
+            return None
+        state = position.state
+        seat = self.viewer if self.people else self.perspective
+        if len(self.people) > 1 and self.board.private(state.view(None)):
+            seat = None
+        known = self._reckoned
+        if known is None or known[0] is not position or known[1] != seat:
+            known = self._reckoned = (position, seat, self.table.game.chance(state.view(seat)))
+        return known[2]
+
     # ------------------------------------------------------------------------------------------------ what happens
 
     def check(self, seat: int, action: Any) -> Refusal | None:
@@ -182,27 +257,43 @@ class Session:
         return rules.check(self.table.game, self.table.position, seat, action)
 
     def play(self, seat: int, action: Any) -> list[Event]:
-        """Take an action; returns the events the screen may show."""
-        return self._took(self.table.play(seat, action))
+        """Take an action, and what was ordered to follow it; returns the events the screen may show."""
+        return self._took(self.table.play(seat, action)) + self._ordered()
 
     def _took(self, events: tuple[Event, ...]) -> list[Event]:
-        self.thinking = self.hint = self.note = None
+        self.thinking = self.hint = self.note = self.held = None
         self.advice = False
-        if self.openly and self.viewer is not None and len(self.people) > 1 and not self.secret():
+        if len(self.people) > 1 and not self.secret():
             self.viewer = None
-        if self.viewer is not None and self.curtain is None:
-            self.seen[self.viewer] = self.table.ply
-        if self.table.result() is not None and len(self.people) > 1:
-            self.viewer = None
-        self.ui = self.board.fresh(self.view())
+        if self.curtain is None:  # without a viewer all look on together
+            for seat in range(len(self.seen)) if self.viewer is None else (self.viewer,):
+                self.seen[seat] = self.table.ply
+        self.ui = self.board.kept(self.ui, self.view())
         everything = not self.people and self.perspective is None
         return [
             e for e in events if everything or e.visible_to(self.viewer if self.people else self.perspective)
         ]
 
+    def _ordered(self) -> list[Event]:
+        """Take what people have ordered beforehand: the rest of a path, a standing order."""
+        events: list[Event] = []
+        while (seat := self.acting()) is not None:
+            action = self.board.follow(self.table.view(seat), self.ui)
+            if action is None or self.check(seat, action) is not None:
+                break
+            self.followed.add(self.table.ply)
+            events += self._took(self.table.play(seat, action))
+        return events
+
     def wait(self, milliseconds: float, pause: float = PAUSE) -> None:
         """Let the next automatic action come only after that time and a pause."""
         self.due = time.monotonic() + milliseconds / 1000 + pause / self.speed
+
+    def settled(self) -> None:
+        """The animation is over, or was cut short: what is due need not wait for it."""
+        pause = SOON if self.people else PAUSE
+        if self.milliseconds_left() > 1000 * pause / self.speed:
+            self.wait(0, pause)
 
     def idle(self) -> bool:
         """Whether nothing happens until a person does something."""
@@ -211,7 +302,7 @@ class Session:
             return self.thinking is None
         if self.thinking is not None:
             return False
-        return actor in self.people or self.agreeing() or self.paused
+        return actor in self.people or self.agreeing() or self.paused or self.asking()
 
     def milliseconds_left(self) -> float:
         """Until the next automatic action."""
@@ -220,7 +311,8 @@ class Session:
     def step(self) -> list[Event] | None:
         """Do a slice of automatic work: a draw, or some thinking and perhaps the computer's action.
 
-        Returns the events to show when something happened, else None (look again if not ``idle``).
+        Returns the events to show when something happened, else None (look again if not ``idle``). Draws that belong
+        together are drawn together.
         """
         if self.idle() or self.milliseconds_left() > 0:
             return None
@@ -232,7 +324,10 @@ class Session:
             return None
         actor = self.table.actor()
         if actor == CHANCE:
-            return self._took(self.table.roll())
+            events = self._draw()
+            while self._goes_on():
+                events += self._draw()
+            return events + self._ordered()
         if self.table.position.awaits == actor:
             return self.play(actor, rules.Decline())
         if self.thinking is None:
@@ -258,12 +353,66 @@ class Session:
     def ask_hint(self) -> None:
         """Begin to think for the person who is to act, on what they know."""
         seat = self.acting()
-        if seat is None:
+        if seat is None or not self.board.advises(self.table.view(seat)):
             return
         player = self.table.game.adviser()
         thoughts = player.think(self.table.view(seat), Limit(), self.table.thinker(seat))
         self.thinking = Thinking(thoughts, seat, self.table.ply, hint=True)
         self.due = 0.0
+
+    # ------------------------------------------------------------------------------------------------ dice
+
+    def _goes_on(self) -> bool:
+        """Whether another draw follows that belongs to the last one and asks nobody anything."""
+        if self.table.actor() != CHANCE or self.agreeing() or self.asking():
+            return False
+        return self.board.together(self.table.view(None))
+
+    def _draw(self) -> list[Event]:
+        """Let chance act: dice that were taken back come again, new ones are the table's."""
+        again = self._again()
+        return self._took(self.table.play(CHANCE, again) if again is not None else self.table.roll())
+
+    def _again(self) -> Any:
+        """The draw of this number that was taken back, None if there was none or it does not fit here."""
+        tokens = self.rolled.get(self.table.draws(), "").split()
+        if not tokens:
+            return None
+        try:
+            action, took = self.table.game.draw(tokens, self.table.position.state)
+        except NotationError:
+            return None
+        return action if took == len(tokens) and self.check(CHANCE, action) is None else None
+
+    def asking(self) -> bool:
+        """Whether the people must tell what a real die shows. Where only computers play, nobody could."""
+        if not (self.physical and self.table.game.dice and self.people) or self.table.actor() != CHANCE:
+            return False
+        away = self.curtain is not None or self.look is not None or self.asked is not None
+        return not away and not self.agreeing() and self._again() is None
+
+    def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
+        """Take what real dice show, one result after the other, as a chance line of the record has them. Returns the
+        events to show, and why the first result that does not fit was refused; those before it hold."""
+        events: list[Event] = []
+        if not tokens:
+            return events, Refusal(msg("type what the dice show"))
+        while tokens:
+            if not self.asking():
+                left = clip(" ".join(tokens))
+                return events, Refusal(msg("no more dice are due here: {text} was left out", text=left))
+            try:
+                action, took = self.table.game.draw(tokens, self.table.position.state)
+            except NotationError as error:
+                return events, Refusal(error.message)
+            refusal = self.check(CHANCE, action)
+            if refusal is not None:
+                return events, refusal
+            # The seed no longer tells where the dice came from.
+            self.table.replay.tags.pop("SeedCommit", None)
+            events += self._took(self.table.play(CHANCE, action)) + self._ordered()
+            tokens = tokens[took:]
+        return events, None
 
     # ------------------------------------------------------------------------------------------------ take-back
 
@@ -272,30 +421,47 @@ class Session:
         moves = self.table.replay.moves
         mine = self.people if self.viewer is None or len(self.people) > 1 else [self.viewer]
         for ply in range(len(moves) - 1, -1, -1):
-            if moves[ply].seat in mine:
+            if moves[ply].seat in mine and ply not in self.followed:
                 return ply
         return None
 
+    def _free(self, ply: int) -> bool:
+        """Whether everything since that ply may be taken back without asking the other person: only the one to act has
+        decided anything, nothing was drawn, and the board says so."""
+        moves = self.table.replay.moves
+        if self.table.actor() != moves[ply].seat or self.waiting_to_pass() is not None:
+            return False
+        others = [move for at, move in enumerate(moves[ply:], ply) if at not in self.followed]
+        drawn = any(move.seat == CHANCE for move in moves[ply:])
+        mine = all(move.seat == moves[ply].seat for move in others)
+        return mine and not drawn and self.board.takes_back(self.table.view(None))
+
     def take_back(self, consent: bool = False) -> bool:
-        """Take the last decision back. Between two people the other one is asked first (False is returned, and
-        ``asked`` set), unless ``consent`` was given."""
+        """Take the last decision back, with what was ordered to follow it. Between two people the other one is asked first
+        (False is returned, and ``asked`` set), unless ``consent`` was given or the board says that none is needed."""
         ply = self.last_decision()
         if ply is None:
             return False
         seat = self.table.replay.moves[ply].seat
-        if len(self.people) > 1 and not consent:
+        if len(self.people) > 1 and not consent and not self._free(ply):
             self.asked = (ply, next(other for other in self.people if other != seat))
             return False
-        self.table.take_back(ply)
-        self.asked = self.thinking = self.hint = self.note = self.look = None
+        gone = self.table.take_back(ply)
+        if self.table.game.dice:
+            drawn = [move for move in gone if move.seat == CHANCE]
+            for number, move in enumerate(drawn, self.table.draws()):
+                self.rolled[number] = self.table.game.text(move.action)
+        self.asked = self.thinking = self.hint = self.note = self.look = self.held = None
+        self.advice = False
         self.seen = [min(seen, ply) for seen in self.seen]
+        self.followed = {at for at in self.followed if at < ply}
         if len(self.people) > 1:
             # The person whose action came back acts again; if another pair of eyes is looking, the screen is handed over.
             if not self.secret():
                 self.viewer = None
             elif self.viewer != seat:
                 self.hand_over()
-        self.ui = self.board.fresh(self.view())
+        self.ui = self.board.kept(self.ui, self.view())
         self.due = 0.0
         return True
 
@@ -303,7 +469,15 @@ class Session:
 
     def save(self, date: str) -> str:
         """What is to be stored, as JSON."""
-        save = Save(self.table.text(), self.table.dice.seed, self.openly, date, self.seen)
+        save = Save(
+            self.table.text(),
+            self.table.dice.seed,
+            self.openly,
+            date,
+            self.seen,
+            self.physical,
+            self.rolled,
+        )
         return msgspec.json.encode(save).decode()
 
     def result(self) -> Result | None:
@@ -317,8 +491,9 @@ def load(key: str, text: str, boards: Any) -> Session:
         raise ValueError("nested too deeply")
     save = msgspec.json.decode(text, type=Save)
     table = Table.resume(save.record, save.seed)
-    session = Session(key, table, boards(table.game.id), save.openly)
+    session = Session(key, table, boards(table.game.id), save.openly, save.physical)
     session.updated = save.updated
+    session.rolled = save.rolled
     if len(save.seen) == len(session.seen):
         session.seen = [min(max(0, seen), table.ply) for seen in save.seen]
     return session

@@ -89,6 +89,8 @@ def everything(words: str) -> dict[str, Markup]:
         "table": c.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
         "empty": c.empty(w),
         "keys": c.key_list([("?", w), (("Ctrl", w), w)]),
+        "dice": c.dice_pad([c.Face(w, "3", "dice", w, "3", "f1"), c.Face(w, w, "dice", {"x": w})], label=w),
+        "balance": c.balance((w, w), (w, w), 62, label=w, id="bal"),
         "board": board,
         "figure": c.figure(
             c.grid_board("fig", label=w, size=4, ships=[c.BoardShip(0, 0, 2, state="refused")]), w
@@ -217,6 +219,7 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
         art.reticle(),
         art.sunk_hatch(3),
     ]
+    drawings += [art.die_face(number) for number in range(1, 7)]
     drawings += [art.mark(kind) for kind in ("miss", "hit", "sunk", "known")]
     drawings += [art.line_ship_top(), *(art.line_ship_side(masts=n) for n in (1, 2, 3))]
     for drawing in drawings:

@@ -56,6 +56,30 @@ export function wheelMeans(event) {
   return event.deltaX === 0 && notches >= 1 && Number.isInteger(notches) ? "zoom" : "pan";
 }
 
+/**
+ * The camera that shows a frame (units of the board) as large as it fits into what is seen: `seen` is the size of the svg in CSS pixels,
+ * `unit` how many of them one unit takes at rest. @param {Box} frame @param {{width: number, height: number}} seen @param {number} unit
+ * @param {Box} box @param {number} [max] @returns {Camera}
+ */
+export function frameOn(frame, seen, unit, box, max = MAX) {
+  const k = Math.min(max, Math.max(1, Math.min(seen.width / unit / frame.width, seen.height / unit / frame.height)));
+  const x = box.x + box.width / 2 - k * (frame.x + frame.width / 2);
+  const y = box.y + box.height / 2 - k * (frame.y + frame.height / 2);
+  return clamp({ k, x, y }, box, max);
+}
+
+/** The frame that the markup names, and below which size of a unit (CSS pixels) it is gone to by itself. @param {ParentNode} svg @returns {{text: string, frame: Box | null, below: number}} */
+export function frameOf(svg) {
+  const holder = svg.querySelector("[data-frame]");
+  const text = holder?.getAttribute("data-frame") ?? "";
+  const [x, y, width, height] = text.split(" ").map(Number);
+  const frame = width > 0 && height > 0 ? { x, y, width, height } : null;
+  return { text, frame, below: Number(holder?.getAttribute("data-frame-below")) || Infinity };
+}
+
+/** The frame that each board showed last. @type {Map<string, string>} */
+const frames = new Map();
+
 /** @type {Map<string, {camera: Camera, viewBox: string}>} */
 const byId = new Map();
 /** @type {WeakMap<Element, {camera: Camera, viewBox: string}>} */
@@ -96,10 +120,32 @@ function draw(svg, { k, x, y }) {
 
 /** After a patch: boards drawn again get their camera back. @param {ParentNode} root */
 export function refreshCameras(root) {
+  // A patch may also fill a part of a board.
+  const around = root instanceof Element ? root.closest("svg[data-zoom]") : null;
+  if (around) refreshFrame(/** @type {SVGSVGElement} */ (around));
   for (const svg of root.querySelectorAll("svg[data-zoom]")) {
     const camera = cameraOf(/** @type {SVGSVGElement} */ (svg));
     if (camera !== REST || svg.querySelector("[data-camera][transform]")) draw(/** @type {SVGSVGElement} */ (svg), camera);
+    refreshFrame(/** @type {SVGSVGElement} */ (svg));
   }
+}
+
+/** A frame that is new is gone to, once: whoever looks elsewhere afterwards is left alone. @param {SVGSVGElement} svg */
+function refreshFrame(svg) {
+  const { text, below } = frameOf(svg);
+  if (!text || frames.get(svg.id) === text) return;
+  const unit = svg.getScreenCTM()?.a ?? 0;
+  // A board that is not laid out yet keeps the wish.
+  if (!unit) return;
+  frames.set(svg.id, text);
+  if (unit < below) goToFrame(svg);
+}
+
+/** @param {SVGSVGElement} svg */
+function goToFrame(svg) {
+  const { frame } = frameOf(svg);
+  const unit = svg.getScreenCTM()?.a ?? 0;
+  if (frame && unit) show(svg, frameOn(frame, svg.getBoundingClientRect(), unit, boxOf(svg), maxOf(svg)));
 }
 
 /** Client coordinates in viewBox units. @param {SVGSVGElement} svg @param {number} clientX @param {number} clientY @returns {Point} */
@@ -217,7 +263,8 @@ export function createCamera() {
     press(button) {
       const svg = boardFor(button.getAttribute("data-zoom-for"));
       const by = button.getAttribute("data-zoom-by");
-      if (svg) zoom(svg, by === "reset" ? 0 : Number(by) || 1);
+      if (svg && by === "frame") goToFrame(svg);
+      else if (svg) zoom(svg, by === "reset" ? 0 : Number(by) || 1);
     },
   };
 }

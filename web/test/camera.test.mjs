@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import "./page.mjs";
-import { clamp, panBy, pinch, REST, wheelMeans, zoomAt } from "../src/camera.js";
+import { page } from "./page.mjs";
+import { clamp, frameOf, frameOn, panBy, pinch, refreshCameras, REST, wheelMeans, zoomAt } from "../src/camera.js";
 
 const box = { x: 0, y: 0, width: 100, height: 50 };
 const drawn = ({ k, x, y }, point) => ({ x: k * point.x + x, y: k * point.y + y });
@@ -58,4 +58,44 @@ test("a notched wheel zooms, a touchpad pans, its pinch zooms", () => {
   assert.equal(wheelMeans({ ...wheel, deltaY: 4, wheelDeltaY: -12 }), "pan");
   assert.equal(wheelMeans({ ...wheel, deltaX: 8, deltaY: 120, wheelDeltaY: -120 }), "pan");
   assert.equal(wheelMeans({ ...wheel, deltaY: 2, wheelDeltaY: -6, ctrlKey: true }), "zoom");
+});
+
+test("a frame is shown as large as it fits, and never the outside of the board", () => {
+  // The board takes 400 by 200 pixels, 4 a unit.
+  const frame = { x: 40, y: 10, width: 20, height: 20 };
+  const camera = frameOn(frame, { width: 400, height: 200 }, 4, box);
+  assert.equal(camera.k, 2.5);
+  near(drawn(camera, { x: 50, y: 20 }), { x: 50, y: 25 });
+  // More height than the viewBox needs (letterbox): the frame may use it.
+  assert.equal(frameOn(frame, { width: 400, height: 400 }, 4, box).k, 5);
+  assert.deepEqual(frameOn({ x: 0, y: 0, width: 1, height: 1 }, { width: 400, height: 200 }, 4, box), { k: 8, x: 0, y: 0 });
+  assert.deepEqual(frameOn({ x: -50, y: 0, width: 300, height: 90 }, { width: 400, height: 200 }, 4, box), REST);
+});
+
+test("the markup names a frame", () => {
+  const root = page('<svg data-zoom="10"><g id="hold"><g data-frame="10 20 30 40" data-frame-below="3.5"></g></g></svg>');
+  assert.deepEqual(frameOf(root), { text: "10 20 30 40", frame: { x: 10, y: 20, width: 30, height: 40 }, below: 3.5 });
+  assert.deepEqual(frameOf(page('<svg><g data-frame=""></g></svg>')), { text: "", frame: null, below: Infinity });
+  assert.deepEqual(frameOf(page("<svg></svg>")), { text: "", frame: null, below: Infinity });
+});
+
+test("a new frame is gone to once; the reader's own pan is left alone, also where only a part is redrawn", () => {
+  page('<svg id="sea" data-zoom="10" viewBox="0 0 100 50"><g data-camera></g><g id="hold"><g data-frame="40 10 20 20"></g></g></svg>');
+  const svg = document.querySelector("svg");
+  svg.getScreenCTM = () => ({ a: 4, d: 4 });
+  svg.getBoundingClientRect = () => ({ width: 400, height: 200 });
+  Object.defineProperty(svg, "viewBox", { value: { baseVal: box } });
+  const group = svg.querySelector("[data-camera]");
+  refreshCameras(document.body);
+  assert.equal(group.getAttribute("transform"), "translate(-75 -25) scale(2.5)");
+  group.setAttribute("transform", "mine");
+  refreshCameras(svg.querySelector("#hold"));
+  assert.equal(group.getAttribute("transform"), "mine");
+  svg.querySelector("[data-frame]").setAttribute("data-frame", "0 0 20 20");
+  refreshCameras(svg.querySelector("#hold"));
+  assert.equal(group.getAttribute("transform"), "translate(0 0) scale(2.5)");
+  svg.querySelector("[data-frame]").setAttribute("data-frame", "0 0 10 10");
+  svg.querySelector("[data-frame]").setAttribute("data-frame-below", "3");
+  refreshCameras(svg.querySelector("#hold"));
+  assert.equal(group.getAttribute("transform"), "translate(0 0) scale(2.5)", "a wide screen stays as it is");
 });

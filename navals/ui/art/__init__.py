@@ -3,6 +3,7 @@ translate.
 """
 
 from navals.ui.art.coast import coast, panorama, smooth
+from navals.ui.art.dice import die, die_face
 from navals.ui.art.emblem import compass_rose, emblem, fathoms, scale_bar
 from navals.ui.art.icons import ICONS, icon
 from navals.ui.art.marks import mark, reticle, sunk_hatch
@@ -16,6 +17,8 @@ __all__ = [
     "card_picture",
     "coast",
     "compass_rose",
+    "die",
+    "die_face",
     "emblem",
     "fathoms",
     "icon",

@@ -45,6 +45,7 @@ ICONS: dict[str, str | tuple[str, str]] = {
     + _disc(9.5, 16.5, 0.6),
     "check": "M4.5 12.5 9.5 17.5 19.5 7",
     "chevron-down": "M5 9l7 7 7-7",
+    "chevron-up": "M5 15l7-7 7 7",
     "clear": "M8.5 19.5 4 15a1.5 1.5 0 0 1 0-2.1L13 4a1.5 1.5 0 0 1 2.1 0l5 5a1.5 1.5 0 0 1 0 2.1L11.7 19.5z"
     "M8.5 8.5l7 7M8.5 19.5H20",
     "clock": _RING + "M12 7v5.5l3.5 2",

@@ -9,6 +9,7 @@ from navals.ui.components.board import (
     square_name,
 )
 from navals.ui.components.controls import button, button_row, icon_button, link, wire
+from navals.ui.components.dice import Face, dice_pad
 from navals.ui.components.fields import (
     field,
     fieldset,
@@ -36,6 +37,7 @@ from navals.ui.components.play import (
     LogEntry,
     RosterShip,
     answer_bubble,
+    balance,
     bombs_left,
     kbd,
     key_list,
@@ -68,12 +70,14 @@ from navals.ui.components.surfaces import (
 __all__ = [
     "BoardShip",
     "Cell",
+    "Face",
     "LogEntry",
     "Piece",
     "RosterShip",
     "answer_bubble",
     "app_bar",
     "badge",
+    "balance",
     "banner",
     "bombs_left",
     "button",
@@ -84,6 +88,7 @@ __all__ = [
     "curtain",
     "details",
     "dialog",
+    "dice_pad",
     "empty",
     "field",
     "fieldset",

@@ -7,6 +7,7 @@ and `error=True` when it shows an error: the descriptions are then tied to it (`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
@@ -14,12 +15,14 @@ from navals.ui.html import Attribute, Child, Markup, tag
 
 __all__ = [
     "field",
+    "field_error",
     "fieldset",
     "form",
     "number_input",
     "segmented",
     "select",
     "switch",
+    "tally",
     "text_input",
     "textarea",
 ]
@@ -37,11 +40,14 @@ def field(label: str, control: Child, help: Child = None, error: Child = None, *
         tag("label", label, for_=id, class_="field-label"),
         control,
         tag("p", help, id=f"{id}-help", class_="field-help") if help else None,
-        tag("p", draw("warning"), tag("span", error), id=f"{id}-error", class_="field-error")
-        if error
-        else None,
+        field_error(error, id=f"{id}-error") if error else None,
         class_=["field", error and "has-error"],
     )
+
+
+def field_error(error: Child, *, id: str) -> Markup:
+    """What is wrong, said beside the control that has it; `id` is its own."""
+    return tag("p", draw("warning"), tag("span", error), id=id, class_="field-error")
 
 
 def text_input(
@@ -131,6 +137,8 @@ def number_input(
     id: str,
     less: str,
     more_: str,
+    least: str | None = None,
+    most: str | None = None,
     min: int = 0,
     max: int = 100,
     step: int = 1,
@@ -141,17 +149,18 @@ def number_input(
 ) -> Markup:
     """A number with - and + buttons (`less`, `more_` are their names).
 
-    The buttons send the act `change` with `{"name": name, "value": new value}`, as typing in the field does.
+    The buttons send the act `change` with `{"name": name, "value": new value}`, as typing in the field does. `least` and
+    `most` are the reasons why it goes no further; with them a button at its limit keeps the focus.
     """
 
     def stepper(label: str, sign: str, by: int) -> Markup:
-        new = value + by * step
+        new = sorted((min, value + by * step, max))[1]
         return icon_button(
             label,
             sign,
             change,
             {"name": name, "value": new},
-            disabled=not min <= new <= max,
+            disabled=None if (new - value) * by > 0 else (least if by < 0 else most) or True,
             id=f"{id}-{sign}",
             kind="plain",
         )
@@ -176,6 +185,33 @@ def number_input(
         ),
         stepper(more_, "plus", 1),
         class_="stepper",
+    )
+
+
+def tally(
+    label: str,
+    value: int,
+    act: str,
+    *,
+    less: tuple[str, Any],
+    more: tuple[str, Any],
+    least: str | None = None,
+    most: str | None = None,
+    id: str,
+    class_: str = "",
+) -> Markup:
+    """A small number between - and + buttons; `label` names it with its value, as it is read out.
+
+    `less` and `more` are a button's name and argument; `least` and `most` the reason why it goes no further.
+    """
+    return tag(
+        "span",
+        icon_button(less[0], "minus", act, less[1], kind="plain", disabled=least, id=f"{id}-less"),
+        tag("output", value, class_="tally-value", id=id, aria_live="off"),
+        icon_button(more[0], "plus", act, more[1], kind="plain", disabled=most, id=f"{id}-more"),
+        role="group",
+        aria_label=label,
+        class_=["tally", class_],
     )
 
 

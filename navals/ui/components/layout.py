@@ -139,7 +139,8 @@ def game_layout(
 
     Phones: `status`, `board`, `second` (the own, smaller board with what belongs beside it), `side`, `log`,
     and `actions` as a bar that sticks to the bottom edge. Wide screens: boards in the middle, `side`,
-    `actions` and `log` in a column on the right. `title` is the hidden `h1`.
+    `actions` and `log` in a column on the right. `title` is the hidden `h1`. A part that is itself `Parted` is sent in its
+    parts.
     """
     parts = {
         "table-status": status,
@@ -153,7 +154,10 @@ def game_layout(
     def frame(filled: bool) -> Markup:
         def part(name: str) -> Markup | None:
             content = parts[name]
-            return tag("div", content if filled else None, class_=name, id=name) if content else None
+            if not content:
+                return None
+            inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
+            return tag("div", inner, class_=name, id=name)
 
         return tag(
             "div",
@@ -174,9 +178,13 @@ def game_layout(
             class_=["game-table", f"game-{game}" if game else None, second and "has-second"],
         )
 
-    return Parted(
-        frame(True), frame(False), {name: join((content,)) for name, content in parts.items() if content}
-    )
+    filled: dict[str, Markup] = {}
+    for name, content in parts.items():
+        if isinstance(content, Parted):
+            filled |= content.parts
+        elif content:
+            filled[name] = join((content,))
+    return Parted(frame(True), frame(False), filled)
 
 
 def prose(*children: Child, id: str | None = None) -> Markup:

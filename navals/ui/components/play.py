@@ -17,6 +17,7 @@ __all__ = [
     "LogEntry",
     "RosterShip",
     "answer_bubble",
+    "balance",
     "bombs_left",
     "kbd",
     "key_list",
@@ -177,6 +178,35 @@ def bombs_left(count: int, total: int, *, label: str, id: str | None = None) -> 
         class_=["bombs", count * 5 <= total and "is-low"],
         id=id,
         title=label,
+    )
+
+
+def balance(
+    one: tuple[str, str], other: tuple[str, str], percent: float, *, label: str, id: str | None = None
+) -> Markup:
+    """Who is ahead, as a slim bar: the names of both sides with their shares in words at its ends, `percent` of it
+    plain for the first side, the rest hatched for the other; `label` tells it all in words."""
+
+    def end(side: tuple[str, str], seat: str) -> Markup:
+        return tag(
+            "span",
+            tag("span", side[0], class_="balance-name"),
+            tag("span", side[1], class_="balance-share"),
+            class_=f"balance-end seat-{seat}",
+        )
+
+    hatch = "".join(f"M{x} 8l2.5-8" for x in range(0, 100, 2) if x >= percent)
+    bar = svg(
+        "0 0 100 8",
+        el("rect", x=0, y=0, width=percent, height=8, class_="balance-one"),
+        el("rect", x=percent, y=0, width=100 - percent, height=8, class_="balance-other"),
+        el("path", d=hatch, class_="balance-hatch") if hatch else None,
+        el("path", d=f"M{percent:g} 0v8", class_="balance-edge"),
+        class_="balance-bar",
+        preserveAspectRatio="none",
+    )
+    return tag(
+        "div", end(one, "a"), end(other, "b"), bar, class_="balance", role="img", aria_label=label, id=id
     )
 
 

@@ -26,7 +26,6 @@ from navals.ui.html import EMPTY, Child, Markup, join, tag
 from navals.ui.i18n import Language
 
 AHEAD: Final[tuple[tuple[str, Message, Message], ...]] = (
-    ("mats", msg("MATS"), msg("Two columns of ships cross, double up and fight with dice.")),
     (
         "trafalgar",
         msg("Trafalgar"),

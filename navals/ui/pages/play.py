@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.message import Message
@@ -11,19 +11,24 @@ from navals.games.registry import board_of
 from navals.ui import sentences
 from navals.ui.board import Context, Scene
 from navals.ui.components import (
+    Face,
     LogEntry,
+    balance,
     button,
     button_row,
     curtain,
     details,
     dialog,
+    dice_pad,
     form,
     game_layout,
     icon_button,
+    link,
     log_list,
     panel,
     segmented,
     sheet,
+    switch,
     text_input,
 )
 from navals.ui.components import field as form_field
@@ -32,6 +37,9 @@ from navals.ui.i18n import Language
 from navals.ui.pages.setup import PERSON
 from navals.ui.sentences import LEVEL_NAMES
 from navals.ui.session import Session
+
+MOST_FACES: Final = 20
+"""So many results of a die are offered as buttons; where there are more, they are typed."""
 
 
 def shown_names(session: Session, t: Language) -> tuple[str, ...]:
@@ -45,11 +53,16 @@ def shown_names(session: Session, t: Language) -> tuple[str, ...]:
     return tuple(names)
 
 
-def context_of(session: Session, t: Language, one_tap: bool) -> Context:
+def context_of(session: Session, t: Language) -> Context:
     """What the board needs to know beside the view."""
     return Context(
-        t, shown_names(session, t), session.acting(), session.hint, session.advice, one_tap, _recent(session)
+        t, shown_names(session, t), session.acting(), session.hint, session.advice, _recent(session)
     )
+
+
+def asked(session: Session, t: Language) -> Message:
+    """Which real die is to be rolled."""
+    return session.board.asked(session.view(), context_of(session, t))
 
 
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
@@ -117,19 +130,46 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     passing = session.waiting_to_pass()
     if passing is not None:
         return t("{name} is next: hand over the screen.", name=names[passing])
+    if session.asking():
+        return t.sentence(asked(session, t))
     if actor == CHANCE:
-        return t("Who begins?") if session.agreeing() else t("Lots are being drawn.")
+        if session.agreeing():
+            return t("Who begins?")
+        return t("The dice are rolling.") if session.table.game.dice else t("Lots are being drawn.")
     if session.acting() is None:
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""
     return f"{names[actor]} – {status}" if len(session.people) > 1 else status
 
 
-def table(session: Session, t: Language, one_tap: bool) -> Markup:
-    """The whole screen of a game."""
+def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
+    """Who is ahead, as far as the screen may tell."""
+    chance = session.ahead()
+    if chance is None:
+        return None
+    game, options = session.table.game, session.table.options
+    sides = [
+        " + ".join(name for seat, name in enumerate(names) if game.side(seat, options) == side)
+        for side in (0, 1)
+    ]
+    percent = round(100 * min(1.0, max(0.0, chance)))
+    shares = (percent, 100 - percent)
+    said = t(
+        "Chance to win: {name} {share}, {other} {other_share}",
+        name=sides[0],
+        share=t.percent(shares[0] / 100),
+        other=sides[1],
+        other_share=t.percent(shares[1] / 100),
+    )
+    ends = [(name, t.percent(share / 100)) for name, share in zip(sides, shares, strict=True)]
+    return balance(ends[0], ends[1], percent, label=said, id="balance")
+
+
+def table(session: Session, t: Language, meter: bool) -> Markup:
+    """The whole screen of a game; ``meter``: with a bar that shows who is ahead."""
     names = shown_names(session, t)
     board = board_of(session.table.game.id)
-    context = context_of(session, t, one_tap)
+    context = context_of(session, t)
     scene = board.scene(session.view(), session.ui, context)
     note = t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
@@ -143,6 +183,7 @@ def table(session: Session, t: Language, one_tap: bool) -> Markup:
     status = (
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
         tag("p", refusal if refusal else note, class_=["status-note", refusal and "is-refused"], id="note"),
+        _balance(session, t, names) if meter else None,
     )
     return game_layout(
         scene.board,
@@ -153,7 +194,7 @@ def table(session: Session, t: Language, one_tap: bool) -> Markup:
         status=status,
         second=scene.second or None,
         game=session.table.game.id,
-        aside_label=t("Fleets, bombs and log"),
+        aside_label=t("Facts and log"),
     )
 
 
@@ -164,20 +205,60 @@ def _rule_link(session: Session, t: Language) -> Markup:
 
 
 def _command(session: Session, t: Language) -> Markup | None:
+    if session.asking():
+        return _results(session, t)
     if session.acting() is None:
         return None
-    hint = t("In the notation of records, for example {example}", example="B7")
+    example = session.board.example
+    hint = t("In the notation of records, for example {example}", example=example) if example else None
     return details(
         t("Type an action"),
         form(
             "command",
-            form_field(t("Action"), text_input("command", "", id="command", helped=True), hint, id="command"),
+            form_field(
+                t("Action"), text_input("command", "", id="command", helped=bool(hint)), hint, id="command"
+            ),
             button(t("Do it"), submit=True, id="command-send"),
             keep=True,
         ),
         id="command-box",
         class_="command",
     )
+
+
+def _results(session: Session, t: Language) -> Markup:
+    """Where the results of several real dice are typed at once."""
+    return details(
+        t("Type several results"),
+        form(
+            "dice",
+            form_field(
+                t("Results"),
+                text_input("dice", "", id="dice", helped=True, rev=session.table.draws()),
+                t("In the order they are rolled, separated by blanks: {example}", example="3 5 2"),
+                id="dice",
+            ),
+            button(t("Enter them"), submit=True, id="dice-send"),
+            keep=True,
+        ),
+        id="dice-box",
+        class_="command",
+    )
+
+
+def _dice(session: Session, t: Language) -> Markup | None:
+    """A large button for everything that the real die may show; None where there is too much of it to list."""
+    outcomes = session.table.position.state.outcomes()
+    if outcomes is None or len(outcomes) > MOST_FACES:
+        return None
+    faces = []
+    for number, (action, _) in enumerate(outcomes):
+        text = session.table.game.text(action)
+        key = text if len(text) == 1 and text.isdecimal() else None
+        faces.append(
+            Face(t("The die shows {result}", result=text), text, "dice", {"dice": text}, key, f"die-{number}")
+        )
+    return dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
 
 
 def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
@@ -228,12 +309,12 @@ def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]
             ),
             more,
         )
+    if session.asking():
+        return join((_dice(session, t), button_row(_undo(session, t), more)))
     if session.acting() is not None:
-        private = board_of(session.table.game.id).private(session.view())
+        private = session.board.private(session.view())
         hint = (
-            None
-            if private
-            else icon_button(
+            icon_button(
                 t("Hint: what I would do") if session.hint else t("Hint: what is likely"),
                 "hint",
                 "hint",
@@ -241,6 +322,8 @@ def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]
                 id="hint",
                 pressed=session.hint is not None,
             )
+            if session.board.advises(session.view())
+            else None
         )
         return button_row(None if private else _undo(session, t), hint, scene.actions, more)
     if not session.people:
@@ -302,7 +385,7 @@ def recap(lines: list[str], t: Language) -> Markup:
     )
 
 
-def finale(session: Session, t: Language, one_tap: bool) -> Markup:
+def finale(session: Session, t: Language) -> Markup:
     """The end of the game: why, and the reckoning."""
     names = shown_names(session, t)
     result = session.result()
@@ -317,7 +400,7 @@ def finale(session: Session, t: Language, one_tap: bool) -> Markup:
     )
     board = board_of(session.table.game.id)
     # The reckoning is over: both fleets are open to everybody.
-    score = board.finale(session.table.position.state.open_view(), context_of(session, t, one_tap))
+    score = board.finale(session.table.position.state.open_view(), context_of(session, t))
     return dialog(
         title,
         join(
@@ -331,7 +414,14 @@ def finale(session: Session, t: Language, one_tap: bool) -> Markup:
             )
         ),
         button_row(
-            button(t("Play again"), "rematch", kind="primary", icon="anchor", id="finale-rematch"),
+            button(
+                t("Play again"),
+                "rematch",
+                kind="primary",
+                icon="anchor",
+                id="finale-rematch",
+                data_autofocus=True,
+            ),
             button(t("Look at the board"), "dismiss", icon="eye", id="finale-look"),
             button(t("Save the record"), "export", {"key": session.key}, icon="download", id="finale-save"),
         ),
@@ -340,8 +430,8 @@ def finale(session: Session, t: Language, one_tap: bool) -> Markup:
     )
 
 
-def menu(session: Session, t: Language) -> Markup:
-    """Everything that is not needed at every move."""
+def menu(session: Session, t: Language, meter: bool) -> Markup:
+    """Everything that is not needed at every move; ``meter``: whether it is shown who is ahead."""
     over = session.table.actor() == NOBODY
     person = session.acting()
     game_id = session.table.game.id
@@ -352,10 +442,24 @@ def menu(session: Session, t: Language) -> Markup:
             t("Save the record to a file"), "export", {"key": session.key}, icon="download", id="menu-export"
         ),
         button(t("Copy the record"), "copy", icon="copy", id="menu-copy")
-        if over or not session.people[1:]
+        if over or not session.people[1:] or not session.hiding()
         else None,
-        tag("a", t("Rules"), href=f"#/{game_id}/rules", class_="button button-plain", id="menu-rules"),
+        link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
+    if session.table.game.dice and session.people and not over:
+        help_text = t("You roll your own dice, also for the computer, and tell what they show.")
+        body.append(
+            switch(
+                t("We roll real dice"),
+                "physical",
+                session.physical,
+                id="menu-physical",
+                change="physical",
+                help=help_text,
+            )
+        )
+    if session.table.game.reckons:
+        body.append(switch(t("Show who is ahead"), "meter", meter, id="menu-meter", change="pref"))
     if not session.people:
         body.append(
             segmented(
@@ -451,8 +555,6 @@ def first_agreed(session: Session, t: Language) -> Markup:
 
 def settings(t: Language, prefs: Any) -> Markup:
     """Preferences of the reader."""
-    from navals.ui.components import switch
-
     return dialog(
         t("Settings"),
         (
@@ -490,6 +592,7 @@ def keys(t: Language) -> Markup:
         ("H", t("hint: what is likely; again: what I would do")),
         ("M", t("sound on or off")),
         ("P", t("pause, when only computers play")),
+        (("1", "…", "6"), t("what a real die shows")),
         ("?", t("this list")),
         (t("Esc"), t("close what is open; no longer aim")),
     ]

@@ -1,0 +1,51 @@
+"""Faces of a die: ``die_face`` as a picture of its own, ``die`` as a part of a drawing."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from navals.ui.html import Markup
+from navals.ui.svg import circle, g, rect, svg
+
+__all__ = ["die", "die_face"]
+
+_LOW, _MID, _HIGH = 7, 12, 17
+_CORNERS: Final = ((_LOW, _LOW), (_HIGH, _HIGH), (_HIGH, _LOW), (_LOW, _HIGH))
+_SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))
+
+
+def _pips(number: int) -> list[tuple[int, int]]:
+    """Where the pips lie in a box of 24 by 24."""
+    pips = list(_CORNERS[: 2 * (number // 2)])
+    if number == 6:
+        pips = [*_CORNERS, *_SIDES]
+    if number % 2:
+        pips.append((_MID, _MID))
+    return pips
+
+
+@cache
+def die_face(number: int) -> Markup:
+    """The face that shows ``number`` pips, 1 to 6, as decoration."""
+    return svg(
+        "0 0 24 24",
+        rect(1.5, 1.5, 21, 21, rx=4, class_="face-edge"),
+        [circle(x, y, 2, class_="face-pip") for x, y in _pips(number)],
+        class_="die-face",
+    )
+
+
+@cache
+def die(number: int, seat: int | None = None) -> Markup:
+    """A die in a box of 10 by 10, light for seat 0 and dark for seat 1; 0 pips: it is still to be rolled."""
+    looks = ["die"]
+    if seat is not None:
+        looks.append(f"side-{'ab'[seat]}")
+    if not number:
+        looks.append("is-open")
+    return g(
+        rect(0.3, 0.3, 9.4, 9.4, rx=1.8, class_="die-body"),
+        [circle(x / 2.4, y / 2.4, 0.95, class_="die-pip") for x, y in _pips(number)],
+        class_=looks,
+    )

@@ -1,0 +1,49 @@
+"""Real dice on the screen: a large button for everything that a die may show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from navals.ui.art import die_face
+from navals.ui.components.controls import wire
+from navals.ui.html import Markup, tag
+
+__all__ = ["Face", "dice_pad"]
+
+
+class Face(NamedTuple):
+    """A result: `label` says it in words, `text` is what the button shows (pips too, when it is 1 to 6), `key` its key."""
+
+    label: str
+    text: str
+    act: str
+    arg: Any = None
+    key: str | None = None
+    id: str | None = None
+
+
+def dice_pad(faces: Iterable[Face], *, label: str, id: str | None = None) -> Markup:
+    """What the die may show, to be pressed: a row of large buttons."""
+    return tag(
+        "div",
+        (
+            tag(
+                "button",
+                die_face(int(face.text)) if face.text in "123456" and len(face.text) == 1 else None,
+                tag("span", face.text, class_="die-text"),
+                type="button",
+                class_="button die-button",
+                data_act=face.act,
+                data_arg=wire(face.arg),
+                data_shortcut=face.key,
+                aria_label=face.label,
+                id=face.id,
+            )
+            for face in faces
+        ),
+        class_="dice-pad",
+        role="group",
+        aria_label=label,
+        id=id,
+    )

@@ -1,0 +1,196 @@
+"""MATS on a page without a browser, with a plain board of its own: columns in secret, the rest open, and dice."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals import games
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.core.player import Limit, Player, Thought
+from navals.core.table import Table
+from navals.games import mats
+from navals.games.mats import Mats
+from navals.games.mats.events import PASS, Order
+from navals.games.mats.view import View
+from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.session import Session
+from tests.ui.page import Page
+
+FLEET = "TP V1 V2 F1 F2 C1 C2"
+OTHER = "C2 C1 F2 F1 V2 V1 TP"
+
+
+class Ui(msgspec.Struct, frozen=True):
+    """The column so far."""
+
+    order: tuple[str, ...] = ()
+
+
+class PlainBoard(Board):
+    """Words instead of drawings. It notes the batches of events that it was to move."""
+
+    open_table = False
+    example = "F1+2"
+
+    def __init__(self) -> None:
+        self.batches: list[tuple[Event, ...]] = []
+
+    def fresh(self, view: View) -> Ui:
+        return Ui()
+
+    def private(self, view: View) -> bool:
+        return view.phase == "order"
+
+    def hidden(self, view: View) -> bool:
+        return view.phase == "order"
+
+    def advises(self, view: View) -> bool:
+        return True
+
+    def together(self, view: View) -> bool:
+        if view.phase == "initiative":
+            return view.initiative > 0
+        return view.fight is not None and view.fight.dice != (0, 0)
+
+    def asked(self, view: View, context: Context) -> Message:
+        if view.fight is None:
+            return msg("{name} rolls for the lead.", name=context.names[1 if view.initiative else 0])
+        return super().asked(view, context)
+
+    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+        fleet = view.options.fleet
+        lines = [" ".join(fleet[ship].id for ship in line) for line in view.line]
+        hint = context.hint is not None and context.advice
+        return Scene(
+            tag(
+                "div",
+                tag("p", lines[0], id="line-0"),
+                tag("p", lines[1], id="line-1"),
+                tag("p", " ".join(ui.order), id="held"),
+                tag("p", "advised", id="advised") if hint else None,
+            ),
+            status=msg("Choose.") if context.acting is not None else None,
+        )
+
+    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | None:
+        if name == "take":
+            return Ui((*ui.order, str(arg)))
+        return Do(Order(ui.order)) if name == "ready" else None
+
+    def advised(self, ui: Ui, action: Any) -> Ui:
+        return Ui(action.ships) if isinstance(action, Order) else ui
+
+    def spot(self, view: View) -> str | None:
+        return "held"
+
+    def motion(self, view: View, events: Sequence[Event]) -> Motion:
+        self.batches.append(tuple(events))
+        return Motion(milliseconds=100)
+
+    def finale(self, view: View, context: Context) -> Markup:
+        return EMPTY
+
+
+def afloat_of(view: View) -> tuple[str, ...]:
+    """The ships that whoever is to act has left."""
+    return tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor))
+
+
+class Steady:
+    """A computer player that orders its column as the roster has it, and never advances."""
+
+    level = "easy"
+
+    def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        if view.phase == "order":
+            afloat = afloat_of(view)
+            yield Thought(Order(afloat), 0.5, reason=msg("{ship} should lead.", ship=afloat[0]))
+        else:
+            yield Thought(PASS, 0.5)
+
+
+class Telling(Mats):
+    """MATS that says how likely A is to win: 0.62 to everybody, and notes who asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int | None, str]] = []
+
+    def player(self, level: str) -> Player:
+        return Steady()
+
+    def chance(self, view: View) -> float | None:
+        self.asked.append((view.seat, view.phase))
+        return 0.62
+
+
+class Silent(Telling):
+    """MATS that does not."""
+
+    chance = games.Game.chance
+
+
+BOARDS: list[PlainBoard] = []
+
+
+def mats_page(patch: pytest.MonkeyPatch, *, tells: bool = False, **more: Any) -> Page:
+    """A page where MATS is played on a plain board."""
+    module = ModuleType("navals.games.mats.board")
+    module.BOARD = board = PlainBoard()  # type: ignore[attr-defined]
+    BOARDS[:] = [board]
+    patch.setitem(sys.modules, "navals.games.mats.board", module)
+    patch.setattr(games, "IDS", ("bataille", "mats"))
+    patch.setattr(mats, "GAME", Telling() if tells else Silent())
+    return Page(patch, **{"route": "#/about", **more})
+
+
+def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
+    """A new game at that page: names of people, or ``ai:easy``."""
+    table = Table.new(mats.GAME, mats.GAME.schema.default(), list(names), seed)
+    table.replay.tags["SeedCommit"] = table.dice.commitment
+    page.app._begin(Session("game/mats", table, BOARDS[0], **more))
+    page.path = page.app.route
+    page.send("settled")
+    return page
+
+
+def two(patch: pytest.MonkeyPatch, **more: Any) -> Page:
+    """Anne and Bob have formed their columns; Anne and Bob look on together, and chance is due."""
+    page = begin(mats_page(patch), "Anne", "Bob", **more)
+    page.press("lift")
+    page.command(f"order {FLEET}")
+    page.press("pass")
+    page.press("lift")
+    page.command(f"order {OTHER}")
+    return page
+
+
+def session(page: Page) -> Session:
+    """The game on the page."""
+    found = page.app.session
+    assert found is not None
+    return found
+
+
+def dice(page: Page) -> str:
+    """All dice of the record so far, in their order."""
+    game = session(page).table.game
+    return " ".join(game.text(move.action) for move in session(page).table.replay.moves if move.seat == -1)
+
+
+def pass_until(page: Page, done: Any, most: int = 400) -> None:
+    """Nobody advances, and dice roll by themselves, until something is so."""
+    for _ in range(most):
+        page.wait(done)
+        if done():
+            return
+        page.command("pass")
+    raise AssertionError("it never comes to that")

@@ -1,0 +1,285 @@
+"""Where nothing is secret two people look on together: the curtain falls before secret decisions only. Draws that belong
+together are one; and nothing waits longer than it must."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from navals.core.seat import CHANCE
+from navals.games.mats.events import Decided, Engaged, Fired, Struck
+from tests.ui.page import Page
+from tests.ui.play import FLEET_A, new, place, shoot
+from tests.ui.play import two as bataille
+from tests.ui.stub import BOARDS, FLEET, OTHER, afloat_of, begin, mats_page, pass_until, session, two
+
+
+def ordering(page: Page) -> bool:
+    """Whether the next columns are due."""
+    return bool(session(page).table.view(None).phase == "order")
+
+
+# -------------------------------------------------------------------------------------------------- the curtain
+
+
+def test_the_curtain_falls_before_secret_decisions_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(mats_page(monkeypatch), "Anne", "Bob", seed="3")  # both have ships left after a crossing
+    assert "Anne" in page.text("curtain") and not page.regions["main"]
+    page.press("lift")
+    page.command(f"order {OTHER}")
+    assert page.text("line-0") == OTHER, "Anne still sees her own column"
+    assert "Bob is next" in page.text("status")
+    page.press("pass")
+    assert "Bob" in page.text("curtain") and not page.regions["main"]
+    page.press("lift")
+    assert page.text("toast-message") == "Anne has formed the column." and OTHER not in page.whole
+    page.command(f"order {FLEET}")
+    assert page.find("lift") is None and page.find("pass") is None
+    assert (page.text("line-0"), page.text("line-1")) == (OTHER, FLEET), "both columns are revealed to both"
+
+    def looked() -> bool:
+        assert page.find("lift") is None and (page.find("pass") is None or ordering(page))
+        assert session(page).viewer is None
+        return ordering(page)
+
+    pass_until(page, looked)
+    seen = session(page).table.ply
+    assert session(page).seen == [seen, seen], "what both saw together needs no telling"
+    assert page.regions["main"] and "Anne is next" in page.text("status"), (
+        "first both see how the crossing ended"
+    )
+    page.press("pass")
+    assert not page.regions["main"]
+    page.press("lift")
+    assert page.find("recap") is None and page.find("toast-message") is None
+    page.command("order " + " ".join(afloat_of(session(page).view())))
+    page.press("pass")
+    page.press("lift")
+    assert page.text("toast-message") == "Anne has formed the column.", "and only that"
+
+
+def test_where_seats_know_different_things_the_screen_is_handed_over_every_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = bataille(monkeypatch)
+    shoot(page, "A1")
+    assert page.find("pass") is not None and session(page).viewer == 0
+
+
+def test_a_take_back_in_the_open_is_agreed_on_before_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    page.wait()
+    decided = session(page).table.ply
+    page.command("pass")
+    page.press("undo")
+    assert page.regions["main"], "nothing secret need be covered"
+    page.press("confirm-no")
+    assert session(page).table.ply > decided
+    page.press("undo")
+    page.press("confirm-yes")
+    assert session(page).table.ply == decided
+    assert page.find("lift") is None and session(page).viewer is None and session(page).acting() is not None
+
+
+def test_a_take_back_into_the_secret_brings_the_curtain_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    page.wait()
+    page.press("undo")
+    assert page.regions["main"], "the columns are open to both until Bob's comes back"
+    page.press("confirm-yes")
+    assert "Bob" in page.text("curtain") and not page.regions["main"]
+    page.press("lift")
+    assert FLEET not in page.whole, "Anne's column is hidden again"
+    page.command(f"order {FLEET}")
+    assert page.text("line-1") == FLEET and page.find("pass") is None
+
+
+def test_resuming_in_the_open_and_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(mats_page(monkeypatch), "Anne", "Bob")
+    page.press("lift")
+    page.command(f"order {OTHER}")
+    again = Page(monkeypatch, store=page.store, route=page.path)
+    assert "Bob" in again.text("curtain") and OTHER not in again.whole
+    again.press("lift")
+    again.command(f"order {FLEET}")
+    once_more = Page(monkeypatch, store=again.store, route=page.path)
+    assert once_more.find("lift") is None and once_more.text("line-0") == OTHER
+    once_more.wait()
+    assert session(once_more).acting() is not None
+
+
+def test_a_hidden_tab_covers_secrets_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    page.wait()
+    page.send("hidden", True)
+    assert page.find("lift") is None and page.regions["main"]
+    page.go("#/bataille/rules")
+    page.go("#/play/mats")
+    assert page.find("lift") is None and page.regions["main"]
+
+
+def test_who_plays_changes_in_the_open_and_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(mats_page(monkeypatch), "Anne", "ai:easy")
+    people = {"kind-0": "person", "name-0": "Anne", "kind-1": "person", "name-1": "Bob"}
+    page.send("seated", people)
+    assert "Anne" in page.text("curtain")
+    page.press("lift")
+    page.send("seated", {**people, "kind-1": "easy"})
+    assert page.find("lift") is None and session(page).viewer == 0
+    page.command(f"order {FLEET}")
+    page.wait()
+    page.send("seated", people)
+    assert page.find("lift") is None and session(page).viewer is None and page.text("line-0") == FLEET
+    assert session(page).acting() is not None
+
+
+def test_computers_among_themselves_hide_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(mats_page(monkeypatch), "ai:easy", "ai:hard")
+    page.wait(lambda: session(page).table.ply > 4)
+    assert page.find("lift") is None and page.find("pass") is None and page.text("line-0")
+
+
+def test_a_draw_is_offered_and_answered_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    page.wait()
+    page.send("offer")
+    assert "offers a draw" in page.text("confirm") and page.find("pass") is None
+    page.press("confirm-no")
+    assert session(page).acting() is not None
+
+
+# -------------------------------------------------------------------------------------------------- the hand behind it
+
+
+def fleet(page: Page) -> tuple[Any, ...]:
+    """The ships laid so far."""
+    return tuple(session(page).ui.fleet)
+
+
+@pytest.mark.parametrize("way", ["hidden", "rules", "home", "resume"])
+def test_a_person_who_comes_back_finds_the_fleet_as_it_was(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    page = new(monkeypatch, "two", names=("Anne", "Bob"))
+    page.press("lift")
+    page.press("shuffle")
+    page.press("turn")
+    placed, path = fleet(page), page.path
+    assert None not in placed
+    if way == "hidden":
+        page.send("hidden", True)
+        page.send("hidden", False)
+    else:
+        page.go("#/" if way in ("home", "resume") else "#/bataille/rules/R3")
+        assert not [e for e in page.elements() if (e["id"] or "").startswith("ship-")]
+        if way == "resume":
+            page.press("resume-0")
+        else:
+            page.go(path)
+    assert not page.regions["main"] and "Anne" in page.text("curtain")
+    assert set(fleet(page)) == {None}, "behind the curtain it is nobody's"
+    page.press("lift")
+    assert fleet(page) == placed
+    page.press("ready")
+    assert session(page).table.ply == 1
+
+
+def test_it_is_given_back_to_nobody_else_and_not_after_something_happened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = new(monkeypatch, "two", names=("Anne", "Bob"))
+    page.press("lift")
+    page.press("shuffle")
+    page.send("hidden", True)
+    session(page).curtain = 1
+    page.press("lift")
+    assert set(fleet(page)) == {None}, "Bob does not get what Anne had in hand"
+    session(page).curtain = 0
+    page.send("settled")
+    page.press("lift")
+    place(page, FLEET_A)
+    page.press("pass")
+    page.press("lift")
+    page.press("shuffle")
+    page.send("hidden", True)
+    page.press("lift")
+    assert None not in fleet(page)
+    page.send("offer")
+    assert session(page).held is None
+
+
+def test_a_deleted_game_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(monkeypatch, "ai")
+    path, key = page.path, session(page).key
+    page.go("#/")
+    page.send("delete", {"key": key})
+    page.press("confirm-yes")
+    page.go(path)
+    assert page.app.session is None and "cannot be read" in page.text("toast-message")
+
+
+# -------------------------------------------------------------------------------------------------- draws and pace
+
+
+def test_the_dice_of_a_combat_are_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    table, board = session(page).table, BOARDS[0]
+    page.wait(lambda: table.ply > 2)
+    assert table.ply == 4 and table.actor() != CHANCE, "both dice for the lead"
+    board.batches.clear()
+    pass_until(page, lambda: any(isinstance(e, Decided) for batch in board.batches for e in batch))
+    combat = board.batches[-1]
+    kinds = [type(event) for event in combat]
+    assert kinds[:2] == [Fired, Fired] and Decided in kinds and Struck in kinds
+    assert kinds.count(Decided) == 1 and Engaged not in kinds[: kinds.index(Decided)], (
+        "one combat, and no second"
+    )
+    told = " ".join(page.said)
+    assert told.count("rolls") == 2 and "Damage" in told, "all of it is told at once"
+
+
+def test_after_draws_the_focus_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    before = session(page).table.ply
+    focused = []
+    for _ in range(10):
+        if "again" not in page.answer:
+            break
+        page.clock.now += page.answer["again"] / 1000 + 0.001
+        focused.append("focus" in page.send("tick"))
+    assert session(page).table.ply > before and not any(focused)
+
+
+def test_what_is_due_comes_soon_once_the_animation_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(monkeypatch, "ai", first="A", kind1="easy")
+    place(page, FLEET_A)
+    page.wait()
+    shoot(page, "B2")
+    assert page.answer["again"] > 1500, "the shell flies, and a pause follows"
+    page.clock.now += 0.1
+    assert page.send("settled")["again"] <= 250
+    page.clock.now += 0.2
+    assert page.send("settled")["again"] <= 50, "it is not put off again"
+
+
+def test_between_computers_a_pause_stays_when_the_animation_is_cut_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = new(monkeypatch, "watch")
+    page.wait(lambda: session(page).table.ply >= 4)
+    assert page.answer["again"] > 1500
+    assert 600 < page.send("settled")["again"] <= 650
+
+
+def test_nothing_secret_in_what_the_open_table_sends(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(mats_page(monkeypatch), "Anne", "Bob")
+    page.press("lift")
+    for ship in OTHER.split():
+        page.send("take", ship)
+    answer = page.send("ready")
+    page.press("pass")
+    lifted = page.press("lift")
+    for sent in (page.answer, lifted):
+        assert OTHER not in json.dumps({k: v for k, v in sent.items() if k != "put"})
+    assert OTHER in json.dumps(answer), "Anne saw her own"
+    assert page.text("held") == "" and page.text("line-0") == ""

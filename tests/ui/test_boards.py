@@ -1,0 +1,41 @@
+"""What every game's board must keep to, whatever it draws."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from navals import games
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.registry import board_of
+from navals.ui.app import App
+from navals.ui.board import Context
+from navals.ui.i18n import language
+
+SHARED = {"why"}
+"""Acts of the application that boards may use: a button that cannot be pressed says why."""
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed: int) -> None:
+    """The application looks for an act of that name first: a board's own act of the same name would never arrive."""
+    game, board, rng = games.find(game_id), board_of(game_id), random.Random(seed)
+    assert game is not None
+    state = game.start(game.schema.random(rng))
+    acts: set[str] = set()
+    for _ in range(60):
+        seat = state.actor()
+        if seat == NOBODY:
+            break
+        if seat != CHANCE:
+            view = state.view(seat)
+            scene = board.scene(view, board.fresh(view), Context(language("en"), ("Ann", "Bob"), seat))
+            shown = f"{scene.board}{scene.second}{scene.facts}{scene.actions}"
+            acts |= set(re.findall(r'data-(?:act|drag-act|tap|hover)="([^"]+)"', shown))
+        state = state.apply(state.sample(rng))
+    assert acts
+    taken = {act for act in acts if hasattr(App, "on_" + act.replace("-", "_"))}
+    assert taken <= SHARED
