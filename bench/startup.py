@@ -71,7 +71,8 @@ def stock_site(folder: Path, kind: str) -> Path:
         modules / "pyodide", site / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.html", "*.ts")
     )
     lock = json.loads((site / "pyodide" / "pyodide-lock.json").read_text())
-    for name, entry in json.loads((ROOT / "web" / "packages.lock.json").read_text())["wheels"].items():
+    pinned = json.loads((ROOT / "web" / "packages.lock.json").read_text())
+    for name, entry in (pinned["wheels"] | pinned["bench"]).items():
         wheel = ROOT / "web" / ".cache" / "wheels" / entry["file"]
         shutil.copy(wheel, site / "pyodide")
         lock["packages"][name] |= {
@@ -127,7 +128,7 @@ def visit(context: BrowserContext, url: str, settle: bool) -> float:
         page.evaluate(
             "async () => { const all = await navigator.serviceWorker.getRegistrations(); if (all.length) await navigator.serviceWorker.ready; }"
         )
-        page.wait_for_timeout(500)
+        page.wait_for_timeout(3000)
     page.close()
     return float(found[0])
 

@@ -1,6 +1,7 @@
 """Serve the built site on this machine, with the headers that the real host sends.
 
-The header rules are in ``headers.json`` beside the site, where the build copies them from ``netlify.toml``.
+The header rules are in ``headers.json`` beside the site, where the build copies them from ``netlify.toml``. Real hosts compress what
+they send; the build keeps such copies in a folder beside the site, so that a measurement here counts the same bytes.
 """
 
 from __future__ import annotations
@@ -40,8 +41,12 @@ TYPES = {
     ".zip": "application/zip",
 }
 
-# Built beside a file by whoever wants compressed answers: NAME.br, NAME.gz.
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+
+
+def packed_folder(directory: Path) -> Path:
+    """Where the build puts the compressed copies, ``NAME.br`` and ``NAME.gz``, of the files of a site: not among what is published."""
+    return directory.with_name(directory.name + ".packed")
 
 
 def header_rules(directory: Path) -> Rules:
@@ -71,6 +76,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self.rules = rules
         self.prefix = prefix
         self._encoding = ""
+        self._packed = Path()
         self._failed = False
         super().__init__(*args, **kw)
 
@@ -95,16 +101,26 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self.path = path
         self._encoding = ""
         target = Path(self.translate_path(path))
-        if target.is_dir() and not (target / "index.html").is_file():
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return None
+        if target.is_dir():
+            target /= "index.html"
+            if not target.is_file():
+                self.send_error(HTTPStatus.NOT_FOUND)
+                return None
+            if not urlsplit(path).path.endswith("/"):
+                return super().send_head()  # redirects to the path with a stroke at its end
         accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
+        site = Path(self.directory).resolve()
         for name, suffix in ENCODINGS:
-            if name in accepted and target.is_file() and target.with_name(target.name + suffix).is_file():
-                self._encoding = name
-                self.path = path + suffix
+            packed = packed_folder(site) / target.resolve().relative_to(site)
+            packed = packed.with_name(packed.name + suffix)
+            if name in accepted and packed.is_file():
+                self._encoding, self._packed = name, packed
                 break
         return super().send_head()
+
+    def translate_path(self, path: str) -> str:
+        """The file to send."""
+        return str(self._packed) if self._encoding else super().translate_path(path)
 
     def guess_type(self, path: Any) -> str:
         """The type of the file itself, whatever it is compressed with."""
@@ -115,13 +131,12 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Add the headers of the rules that match."""
-        if self._encoding:
+        if self._encoding and not self._failed:
             self.send_header("Content-Encoding", self._encoding)
             self.send_header("Vary", "Accept-Encoding")
-        path = self.path.removesuffix(".br").removesuffix(".gz") if self._encoding else self.path
         values: dict[str, str] = {}
         for pattern, headers in self.rules:
-            if fnmatch.fnmatchcase(urlsplit(path).path, pattern):
+            if fnmatch.fnmatchcase(urlsplit(self.path).path, pattern):
                 values |= headers
         if self._failed:
             values["Cache-Control"] = "no-store"

@@ -3,9 +3,10 @@
 What does not change is kept in ``web/.cache`` under a hash of what it was made from, so that a build after an edit of Python takes
 seconds. ``--quick`` also leaves out the check of the trimmed standard library and the exact size report.
 
-Steps: the engine's wheel; bytecode for it and for the standard library, made with Pyodide itself in Node (``tools/freeze.*``);
+Steps: the engine's wheel, shortened, and bytecode for the standard library, made with Pyodide itself in Node (``tools/freeze.*``);
 PyScript and Pyodide copied beside them; scripts, styles and icons (``tools/bundle.mjs``); the pages that need no engine; the web app
-manifest, licences, headers; the service worker, which knows every file and its hash.
+manifest, licences, headers; the service worker, which knows every file and its hash; beside the site, in ``dist.packed``, every file
+compressed as a host sends it, for the server on this machine.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from pathlib import Path
 from typing import Any
 
 import licences
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from navals.serve import packed_folder
 
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
@@ -142,11 +146,12 @@ def package(name: str) -> Path:
 
 
 def fetched_wheels() -> dict[str, Path]:
-    """The wheels served beside Pyodide, downloaded once and checked against packages.lock.json."""
+    """The wheels served beside Pyodide, downloaded once and checked against packages.lock.json (with those of the benchmarks)."""
     folder = CACHE / "wheels"
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
-    for name, entry in read_json(WEB / "packages.lock.json")["wheels"].items():
+    lock = read_json(WEB / "packages.lock.json")
+    for name, entry in (lock["wheels"] | lock["bench"]).items():
         path = folder / entry["file"]
         if not path.exists():
             tag = entry["file"].removesuffix(".whl").split("-")
@@ -167,7 +172,8 @@ def fetched_wheels() -> dict[str, Path]:
         if hashlib.sha256(path.read_bytes()).hexdigest() != entry["sha256"]:
             path.unlink()
             raise BuildError(f"{entry['file']} does not have the hash written in web/packages.lock.json")
-        found[name] = path
+        if name in lock["wheels"]:
+            found[name] = path
     return found
 
 
@@ -206,7 +212,11 @@ class Engine:
 
 def build_engine(quick: bool) -> Engine:
     files = sources()
-    tools = [(WEB / name).read_bytes() for name in ("build.py", "tools/freeze.py", "tools/freeze.mjs")]
+    program = WEB / "runtime" / "main.py"
+    tools = [
+        (WEB / name).read_bytes() for name in ("tools/freeze.py", "tools/freeze.mjs", "packages.lock.json")
+    ]
+    tools.append(program.read_bytes())
     versions = (
         read_json(package("pyodide") / "package.json")["version"]
         + read_json(package("@pyscript/core") / "package.json")["version"]
@@ -221,7 +231,7 @@ def build_engine(quick: bool) -> Engine:
     engine = CACHE / f"engine-{source_hash}"
     runtime = CACHE / f"runtime-{runtime_hash}"
     if not engine.exists() or not runtime.exists():
-        print("bytecode of the engine" + ("" if runtime.exists() else " and the trimmed standard library"))
+        print("the engine" + ("" if runtime.exists() else " and the trimmed standard library"))
         fresh = CACHE / f"new-{os.getpid()}"
         shutil.rmtree(fresh, ignore_errors=True)
         (fresh / "engine").mkdir(parents=True)
@@ -230,7 +240,7 @@ def build_engine(quick: bool) -> Engine:
         (plain,) = (fresh / "plain").glob("*.whl")
         job: dict[str, Any] = {"task": "freeze", "never": NEVER, "keep": [], "optimize_stdlib": 2,
                                "pyscript_modules": PYSCRIPT_MODULES, "report": str(fresh / "runtime" / "report.json")}  # fmt: skip
-        # The engine keeps its asserts and the docstrings of its modules: the rules are told in them. Elsewhere nobody reads any.
+        # The engine keeps its asserts; docstrings nobody reads there.
         job["wheels"] = [
             {
                 "from": str(plain),
@@ -255,14 +265,15 @@ def build_engine(quick: bool) -> Engine:
     (wheel,) = engine.glob("*.whl")
     checked = engine / f"checked-{runtime_hash}"
     if not quick and not checked.exists():
-        frozen = [str(wheel), *(str(runtime / path.name) for path in wheels.values())]
-        node_task("freeze.mjs", {"task": "check", "stdlib": str(runtime / "stdlib.zip"), "wheels": frozen})
+        frozen = [*(str(runtime / path.name) for path in wheels.values()), str(wheel)]
+        node_task("freeze.mjs", {"task": "check", "stdlib": str(runtime / "stdlib.zip"), "wheels": frozen, "program": str(program)})  # fmt: skip
         checked.touch()
     return Engine(wheel, digest(wheel.read_bytes()), runtime)
 
 
-# "pyc": the engine's modules are bytecode, which starts sooner. "source": shortened sources, half the size over the wire.
-ENGINE_FORM = os.environ.get("NAVALS_ENGINE_FORM", "pyc")
+# "source": shortened sources, half the size over the wire; the browser keeps the bytecode of the first start for the next ones
+# (runtime/interpreter.mjs). "pyc": bytecode, whose first start takes less of the processor.
+ENGINE_FORM = os.environ.get("NAVALS_ENGINE_FORM", "source")
 
 
 def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
@@ -317,10 +328,9 @@ def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
         bytecode,
         *(entry["file_name"] for entry in packages.values()),
     ]
-    if PACKAGES_CACHE == "passthrough":
-        early.remove(packages["micropip"]["file_name"])
     parts = {
         "pyodide": f"./{home}/", "stdlib": f"./{stdlib}", "lock": f"./{lock_name}", "pyscript": f"./{bytecode}",
+        "bytecode": f"./bytecode-{digest(version, engine.wheel.read_bytes())}" if ENGINE_FORM == "source" else "",
         "sizes": {f"./{name}": (folder / name).stat().st_size for name in early},
     }  # fmt: skip
     text = (WEB / "runtime" / "interpreter.mjs").read_text(encoding="utf-8")
@@ -344,17 +354,14 @@ def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
 
     config = {
         "interpreter": f"./runtime/{interpreter}",
-        "packages": ["navals"] if PACKAGES_CACHE == "passthrough" else [f"./runtime/{wheel}"],
-        "packages_cache": PACKAGES_CACHE,
+        "packages": ["navals"],
+        "packages_cache": "passthrough",  # loadPyodide loads them itself, from the lock file: no installer is needed
         "sync_main_only": True,  # the engine is called from the page and never calls it
         "index_urls": [],  # nothing is ever looked up in a package index
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
     }
-    return {"core": f"runtime/{core_home}/core.js", "main": f"runtime/{main}", "config": config}
-
-
-# "never": packages are installed by micropip. "passthrough": loadPyodide loads them itself, from the lock file.
-PACKAGES_CACHE = os.environ.get("NAVALS_PACKAGES_CACHE", "never")
+    scripts = [f"runtime/{core_home}/{name}" for name in ("core.js", chunk)]
+    return {"core": scripts[0], "scripts": scripts, "main": f"runtime/{main}", "config": config}
 
 
 # The pages ------------------------------------------------------------------------------------------------------------------------
@@ -404,15 +411,17 @@ def page_name(route: str) -> str:
 
 
 def write_pages(out: Path, pages: list[Page]) -> None:
-    index: dict[str, dict[str, str]] = {}
+    """One file a page with the answers in all languages, whose markup is much the same. The home page is in ``index.html``."""
+    answers: dict[str, dict[str, dict[str, Any]]] = {}
     for language, route, answer in pages:
-        path = out / "pages" / language / f"{page_name(route)}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(answer, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-        index.setdefault(language, {})[route] = f"pages/{language}/{path.name}"
-    (out / "pages" / "index.json").write_text(
-        json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8"
-    )
+        if page_name(route) != "home":
+            answers.setdefault(route, {})[language] = answer
+    (out / "pages").mkdir()
+    index = {}
+    for route, languages in answers.items():
+        index[route] = f"pages/{page_name(route)}.json"
+        (out / index[route]).write_text(as_json(languages), encoding="utf-8")
+    (out / "pages" / "index.json").write_text(as_json(index), encoding="utf-8")
 
 
 def headers() -> list[dict[str, Any]]:
@@ -438,9 +447,13 @@ def document_policy(rules: list[dict[str, Any]]) -> str:
     )
 
 
+def as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def in_script(value: Any) -> str:
     """JSON that may stand in a <script> element."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return as_json(value).replace("<", "\\u003c")
 
 
 def write_index(out: Path, pages: list[Page], values: dict[str, str]) -> None:
@@ -458,6 +471,7 @@ def write_index(out: Path, pages: list[Page], values: dict[str, str]) -> None:
             f'<template data-home="{language}" data-title="{html.escape(answer.get("title", "Navals"))}">'
             + "".join(f'<div data-for="{region}">{markup}</div>' for region, markup in answer.get("patch", {}).items())
             + "</template>"
+            # As a part of this document it costs a fifth of what a file of its own does, and no round trip before the first paint.
             for language, answer in homes.items() if language != "fr"
         ),
     }  # fmt: skip
@@ -473,6 +487,10 @@ def write_index(out: Path, pages: list[Page], values: dict[str, str]) -> None:
 
 PLACEHOLDER_ICON = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#12324f"/>
 <path d="M96 320h320l-48 80H144zM248 96h16v208h-16zM272 120l112 168H272zM240 152v136H128z" fill="#f4efe2"/></svg>"""
+
+
+# The fonts of the first screen: asked for at once, and not only when the styles are there.
+PRELOADED = ("source-sans-3", "old-standard-normal")
 
 
 def bundle(out: Path, entry: Path | None) -> dict[str, str]:
@@ -503,7 +521,7 @@ def bundle(out: Path, entry: Path | None) -> dict[str, str]:
     drawings: list[dict[str, Any]] = [
         {"svg": str(icon), "png": "icon-192.png", "width": 192}, {"svg": str(icon), "png": "icon-512.png", "width": 512},
         {"svg": str(maskable), "png": "maskable-192.png", "width": 192}, {"svg": str(maskable), "png": "maskable-512.png", "width": 512},
-        {"svg": str(maskable), "png": "apple-touch-icon.png", "width": 180}, {"svg": str(icon), "png": "favicon-32.png", "width": 32},
+        {"svg": str(icon), "png": "favicon-32.png", "width": 32},
     ]  # fmt: skip
     for drawing in drawings:
         drawing["png"] = str(out / "icons" / drawing["png"])
@@ -518,6 +536,9 @@ def bundle(out: Path, entry: Path | None) -> dict[str, str]:
     for source, file in outputs.items():
         if (WEB / source).resolve() in {main, style, WEB / "src" / "first.js"}:
             found[Path(source).name] = Path(os.path.relpath(WEB / file, out)).as_posix()
+    for font in PRELOADED:
+        (path,) = (out / "assets").glob(f"{font}-*.woff2")
+        found[font] = path.relative_to(out).as_posix()
     # Source maps stay out of the site: nobody needs them to play, and they would count as files to cache.
     for path in (out / "assets").glob("*.map"):
         path.unlink()
@@ -583,41 +604,72 @@ def write_service_worker(out: Path) -> None:
 # Sizes ----------------------------------------------------------------------------------------------------------------------------
 
 
-def sizes_of(path: Path) -> dict[str, int]:
+# What is compressed already.
+NOT_PACKED = (".png", ".woff2")
+
+
+def packed_files(data: bytes) -> dict[str, Path]:
+    """The data as hosts send it, from the cache or made now (some seconds for a megabyte)."""
     import gzip
 
     import brotli
 
-    data = path.read_bytes()
-    keep = CACHE / "sizes" / digest(data)
-    if keep.exists():
-        return dict(read_json(keep))
-    sizes = {
-        "raw": len(data),
-        "gzip": len(gzip.compress(data, 9)),
-        "brotli": len(brotli.compress(data, quality=11, lgwin=24)),
-    }
-    keep.parent.mkdir(exist_ok=True)
-    keep.write_text(json.dumps(sizes))
+    folder = CACHE / "packed"
+    folder.mkdir(exist_ok=True)
+    name = digest(data)
+    found = {"brotli": folder / f"{name}.br", "gzip": folder / f"{name}.gz"}
+    if not all(path.exists() for path in found.values()):
+        fresh = {
+            "brotli": brotli.compress(data, quality=11, lgwin=24),
+            "gzip": gzip.compress(data, 9, mtime=0),
+        }
+        for kind, path in found.items():
+            partial = path.with_suffix(f".{os.getpid()}")
+            partial.write_bytes(fresh[kind])
+            partial.replace(path)
+    for path in found.values():
+        path.touch()
+    return found
+
+
+def pack(source: Path, target: Path) -> dict[str, int]:
+    """Put compressed copies of a file where the local server looks for them; returns the sizes."""
+    data = source.read_bytes()
+    packed = packed_files(data)
+    sizes = {"raw": len(data), **{kind: path.stat().st_size for kind, path in packed.items()}}
+    if source.suffix not in NOT_PACKED:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        for path in packed.values():
+            # Copied, for a date of its own: browsers ask whether a file changed since theirs.
+            shutil.copyfile(path, target.with_name(target.name + path.suffix))
     return sizes
 
 
+def pack_site(out: Path) -> dict[str, dict[str, int]]:
+    """Compressed copies of every file, in a folder beside the site; returns their sizes."""
+    target = packed_folder(out)
+    shutil.rmtree(target, ignore_errors=True)
+    names = [
+        path.relative_to(out)
+        for path in sorted(out.rglob("*"))
+        if path.is_file() and path.name != "headers.json"
+    ]
+    with ProcessPoolExecutor() as pool:
+        sizes = pool.map(pack, [out / name for name in names], [target / name for name in names])
+        return dict(zip((name.as_posix() for name in names), sizes, strict=True))
+
+
 def is_own(name: str) -> bool:
-    """Everything but Pyodide with its library, PyScript, micropip and msgspec is the project's own."""
+    """Everything but Pyodide with its library, PyScript and msgspec is the project's own."""
     folder = name.split("/")[1] if name.startswith("runtime/") else ""
-    return not folder.startswith(("pyodide-", "stdlib-", "pyscript-", "micropip-", "msgspec-"))
+    return not folder.startswith(("pyodide-", "stdlib-", "pyscript-", "msgspec-"))
 
 
 FIRST_LOAD_LEFT_OUT = ("icons/", "pages/", "licences.")
 
 
-def report_sizes(out: Path) -> None:
+def report_sizes(table: dict[str, dict[str, int]]) -> None:
     """Prints what goes over the wire and writes it to dist-report.json."""
-    paths = [path for path in sorted(out.rglob("*")) if path.is_file() and path.name != "headers.json"]
-    with ProcessPoolExecutor() as pool:
-        table = dict(
-            zip([path.relative_to(out).as_posix() for path in paths], pool.map(sizes_of, paths), strict=True)
-        )
 
     def total(names: Iterable[str]) -> dict[str, int]:
         chosen = [table[name] for name in names]
@@ -662,6 +714,7 @@ def build(dist: Path, quick: bool = False, entry: Path | None = None) -> None:
         "csp": html.escape(document_policy(rules)),
         "main": next(file for name, file in assets.items() if name == "main.js" or (entry and name == entry.name)),
         "style": assets["index.css"], "first": assets["first.js"],
+        "fonts": "\n".join(f'<link rel="preload" href="{assets[font]}" as="font" type="font/woff2" crossorigin>' for font in PRELOADED),
         "runtime": in_script(runtime),
         "shell_texts": in_script(texts),
     })  # fmt: skip
@@ -669,15 +722,19 @@ def build(dist: Path, quick: bool = False, entry: Path | None = None) -> None:
     licences.write(out, WEB)
     (out / "headers.json").write_text(json.dumps(rules, indent=1))
     write_service_worker(out)
+    table = {} if quick else pack_site(out)
     old = dist.with_name(dist.name + ".old")
     shutil.rmtree(old, ignore_errors=True)
+    shutil.rmtree(packed_folder(dist), ignore_errors=True)
     if dist.exists():
         dist.rename(old)
     out.rename(dist)
+    if not quick:
+        packed_folder(out).rename(packed_folder(dist))
     shutil.rmtree(old, ignore_errors=True)
     forget_old_builds()
     if not quick:
-        report_sizes(dist)
+        report_sizes(table)
     print(f"{dist.name} built in {time.monotonic() - started:.1f} s")
 
 
@@ -685,6 +742,8 @@ def forget_old_builds(keep: int = 6) -> None:
     for kind in ("engine-*", "runtime-*"):
         for path in sorted(CACHE.glob(kind), key=lambda path: -path.stat().st_mtime)[keep:]:
             shutil.rmtree(path, ignore_errors=True)
+    for path in sorted(CACHE.glob("packed/*"), key=lambda path: -path.stat().st_mtime)[100 * keep :]:
+        path.unlink(missing_ok=True)
 
 
 def main() -> int:

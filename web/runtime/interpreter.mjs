@@ -3,7 +3,7 @@
 // packages shipped, and the bytecode of PyScript's own Python modules. It runs inside the worker.
 //
 // The build writes the names of the files in place of __PARTS__:
-//   {pyodide, stdlib, lock, pyscript, packages: [...], sizes: {path: bytes}}, relative to this module.
+//   {pyodide, stdlib, lock, pyscript, bytecode, sizes: {path: bytes}}, paths relative to this module.
 import { loadPyodide as load, version } from "__PYODIDE__";
 
 export { version };
@@ -89,9 +89,105 @@ function fetchAhead() {
   return failure;
 }
 
+/**
+ * The engine is shipped as sources, half as heavy as bytecode. Python compiles a module when it is first imported; that bytecode is kept
+ * here for the next start, under a name (`parts.bytecode`, empty when bytecode is shipped) that says of which sources and which Python it is.
+ * web/src/engine.js throws it away when a start fails. The form: for each file the lengths of name and content (two uint32), name, content.
+ */
+const SHELF = "navals-bytecode";
+
+/** @returns {Promise<[string, Uint8Array][]>} the kept files, relative to the engine's folder; none when there are none */
+async function keptBytecode() {
+  try {
+    const response = parts.bytecode ? await caches.match(here(parts.bytecode), { cacheName: SHELF }) : undefined;
+    if (!response) return [];
+    const data = await response.arrayBuffer();
+    const view = new DataView(data);
+    /** @type {[string, Uint8Array][]} */
+    const files = [];
+    for (let at = 0; at < data.byteLength; ) {
+      const [name, content] = [view.getUint32(at), view.getUint32(at + 4)];
+      at += 8;
+      files.push([new TextDecoder().decode(new Uint8Array(data, at, name)), new Uint8Array(data, at + name, content)]);
+      at += name + content;
+    }
+    return files;
+  } catch {
+    return []; // a browser that keeps nothing here
+  }
+}
+
+/** @param {any} fs @returns {string} the folder of the engine */
+function engineFolder(fs) {
+  const library = fs.readdir("/lib").find((/** @type {string} */ name) => /^python3\.\d+$/.test(name));
+  return `/lib/${library}/site-packages/navals`;
+}
+
+/** @param {any} fs @param {string} folder @param {string} [below] @returns {string[]} bytecode that Python wrote, relative to the folder */
+function bytecodeBelow(fs, folder, below = "") {
+  /** @type {string[]} */
+  const found = [];
+  for (const name of fs.readdir(folder + below)) {
+    const path = `${below}/${name}`;
+    if (name.endsWith(".pyc")) found.push(path);
+    else if (!name.includes(".") && fs.isDir(fs.stat(folder + path).mode)) found.push(...bytecodeBelow(fs, folder, path));
+  }
+  return found;
+}
+
+/** @param {any} fs @param {string} folder @param {string[]} paths */
+async function keep(fs, folder, paths) {
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  for (const path of paths) {
+    const name = new TextEncoder().encode(path);
+    const content = fs.readFile(folder + path);
+    // A "hash-based, unchecked" file (PEP 552): the sources, written anew at every start, have another time each.
+    content.set([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 4);
+    const lengths = new DataView(new ArrayBuffer(8));
+    lengths.setUint32(0, name.length);
+    lengths.setUint32(4, content.length);
+    pieces.push(new Uint8Array(lengths.buffer), name, content);
+  }
+  const shelf = await caches.open(SHELF);
+  for (const old of await shelf.keys()) if (old.url !== here(parts.bytecode)) await shelf.delete(old);
+  await shelf.put(here(parts.bytecode), new Response(new Blob(/** @type {any} */ (pieces))));
+}
+
+/**
+ * Lays the kept bytecode beside the sources and keeps, from time to time, what has been compiled since.
+ * @param {any} pyodide @param {[string, Uint8Array][]} files
+ */
+function useBytecode(pyodide, files) {
+  if (!parts.bytecode || !globalThis.caches) return;
+  const fs = pyodide.FS;
+  const folder = engineFolder(fs);
+  for (const [path, content] of files) {
+    fs.mkdirTree((folder + path).slice(0, (folder + path).lastIndexOf("/")));
+    fs.writeFile(folder + path, content);
+  }
+  pyodide.runPython("import sys; sys.dont_write_bytecode = False");
+  let kept = files.length;
+  let before = kept;
+  let pause = 700;
+  const look = async () => {
+    const paths = bytecodeBelow(fs, folder);
+    const settled = paths.length === before; // nothing is being imported just now
+    before = paths.length;
+    if (settled && paths.length > kept) {
+      kept = paths.length;
+      await keep(fs, folder, paths).catch(() => {});
+    }
+    pause = settled ? Math.min(2 * pause, 60_000) : 700;
+    setTimeout(look, pause);
+  };
+  setTimeout(look, pause);
+}
+
 /** @param {object} options PyScript's own (stdout, stderr, packages, ...) */
 export async function loadPyodide(options) {
   tell("download");
+  const kept = keptBytecode();
   const failure = fetchAhead();
   const bytecode = fetch(here(parts.pyscript)).then((response) => response.arrayBuffer());
   bytecode.catch(() => {}); // then `failure` tells
@@ -105,6 +201,7 @@ export async function loadPyodide(options) {
   const pyodide = await Promise.race([started, failure]);
   tell("packages");
   pyodide.unpackArchive(await bytecode, "zip", { extractDir: "." });
+  useBytecode(pyodide, await kept);
   withoutWindow(pyodide);
   return pyodide;
 }

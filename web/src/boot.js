@@ -40,10 +40,10 @@ export function text(key, values = {}) {
   return (own[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/** Bytes as megabytes in the manner of the language. @param {number} bytes */
+/** Bytes as megabytes in the manner of the language. Not by `Intl`, whose first use holds the page up while the engine starts. @param {number} bytes */
 export function megabytes(bytes) {
-  const format = new Intl.NumberFormat(document.documentElement.lang || undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return format.format(bytes / 1e6);
+  const number = (bytes / 1e6).toFixed(1);
+  return document.documentElement.lang.startsWith("fr") ? number.replace(".", ",") : number;
 }
 
 /** @param {string} name @param {string} className @param {...(Node | string)} children */
@@ -137,19 +137,30 @@ export function createBoot({ box, say, alert, onRetry }) {
 }
 
 /**
- * Pages of the build, shown while the engine is not ready. `pages/index.json` is `{language: {route: file}}`, files relative to the
- * document, as everything else.
+ * Pages of the build, shown while the engine is not ready. `pages/index.json` is `{route: file}`, files relative to the document, as
+ * everything else; a file is `{language: answer}`. The home page is in the document itself.
  * @param {(answer: import("./types.js").Answer) => void} apply
  */
 export function createPages(apply) {
-  /** @type {Promise<Record<string, Record<string, string>>> | undefined} */
+  /** @type {Promise<Record<string, string>> | undefined} */
   let index;
 
   /** @param {string} file */
   async function read(file) {
     const response = await fetch(new URL(file, document.baseURI));
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    return response.json();
+    return response;
+  }
+
+  /** The home page, read anew: in this document another page may have taken its place. @param {string} language */
+  async function home(language) {
+    const text = await (await read("index.html")).text();
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const template = page.querySelector(`template[data-home="${CSS.escape(language)}"]`);
+    const other = template instanceof HTMLTemplateElement ? template : undefined;
+    const regions = [...(other ? other.content.querySelectorAll("[data-for]") : page.querySelectorAll("[data-region]"))];
+    const patch = Object.fromEntries(regions.map((region) => [region.getAttribute("data-for") ?? region.id, region.innerHTML]));
+    return { lang: language, title: other?.dataset.title ?? page.title, patch };
   }
 
   return {
@@ -159,11 +170,10 @@ export function createPages(apply) {
      */
     async show(language, route, wanted) {
       try {
-        index ??= read("pages/index.json");
-        const file = (await index)[language]?.[route];
-        if (!file) return false;
-        const answer = await read(file);
-        if (!wanted() || route !== currentRoute()) return false;
+        index ??= read("pages/index.json").then((response) => response.json());
+        const file = (await index)[route];
+        const answer = route === "#/" ? await home(language) : file ? (await (await read(file)).json())[language] : undefined;
+        if (!answer || !wanted() || route !== currentRoute()) return false;
         apply(answer);
         return true;
       } catch {

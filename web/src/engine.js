@@ -1,7 +1,9 @@
 // Starts the Python engine (PyScript in a worker), tells how far it is, and notices when it fails.
 //
 // What is loaded from where is written by the build into <script type="application/json" id="runtime">:
-//   {core, main, config: {interpreter, packages, ...}}, relative to the document.
+//   {core, scripts, main, config: {interpreter, packages, ...}}, relative to the document.
+
+import { isolating } from "./updates.js";
 
 /**
  * @typedef {"download" | "compile" | "packages" | "start" | "ready"} Stage
@@ -44,12 +46,37 @@ function failureOf(error) {
   return { reason: /^\d{3} |fetch|network|load failed|import/i.test(detail) ? "network" : "worker", detail };
 }
 
-/** Resolves after the next paint, or soon when the page is hidden (a hidden page does not paint). */
-function painted() {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 250);
-    requestAnimationFrame(() => setTimeout(resolve));
+/** How long the engine waits at most for the page to be drawn in its own fonts, and then for a moment with nothing to do. */
+const FONTS = 300;
+const IDLE = 300;
+
+/**
+ * Resolves when the page is drawn and has nothing to do: compiling the engine takes all cores, and what is drawn meanwhile is drawn late.
+ * The first press or key ends the waiting (somebody wants the engine), and a hidden page is not waited for.
+ */
+async function drawn() {
+  const later = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const wanted = new Promise((resolve) => {
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, resolve, { once: true, capture: true });
+    if (document.hidden) resolve(undefined);
   });
+  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await Promise.race([painted, wanted, later(250)]);
+  // On a later visit they are at hand.
+  if (!navigator.serviceWorker?.controller) await Promise.race([document.fonts?.ready, wanted, later(FONTS)]);
+  // Safari has no such callback.
+  const idle = new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve(undefined)));
+  await Promise.race([idle, wanted, later(IDLE)]);
+}
+
+/** Downloads PyScript's files without running anything, while the page is being drawn. @param {string[]} scripts */
+function fetchScripts(scripts) {
+  for (const script of scripts) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = script;
+    document.head.append(link);
+  }
 }
 
 function runtime() {
@@ -138,13 +165,15 @@ export async function startEngine(options = {}) {
 
   try {
     alive();
-    await painted();
+    const parts = runtime();
+    if (attempts === 1) fetchScripts(parts.scripts);
+    await drawn();
+    performance.mark("engine-start"); // as "engine-ready" below
     if (!window.crossOriginIsolated) {
       // The worker needs shared memory. The service worker adds the headers for it and reloads the page (updates.js).
       await isolationComes(failed);
     }
     progress("download");
-    const parts = runtime();
     const core = pyscript(parts).catch((error) => {
       if (error instanceof EngineError) throw error;
       throw new EngineError({ reason: "network", detail: String(error?.message ?? error) });
@@ -179,10 +208,20 @@ export async function startEngine(options = {}) {
   } catch (error) {
     stop();
     settle();
+    void forgetBytecode();
     const failure =
       error instanceof EngineError ? error.failure : /** @type {Failure} */ ({ reason: "worker", detail: String(error) });
     onFail(failure);
     throw error instanceof EngineError ? error : new EngineError(failure);
+  }
+}
+
+/** What runtime/interpreter.mjs keeps of an earlier start may be what keeps this one from succeeding. */
+async function forgetBytecode() {
+  try {
+    await caches.delete("navals-bytecode");
+  } catch {
+    // A browser that keeps nothing there.
   }
 }
 
@@ -198,7 +237,6 @@ async function workerOf(script) {
 
 /** @param {Promise<never>} failed */
 async function isolationComes(failed) {
-  const { isolating } = await import("./updates.js");
   const detail = await Promise.race([isolating(), failed]);
   throw new EngineError({ reason: "isolation", detail });
 }

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as esbuild from "esbuild";
 import { Resvg } from "@resvg/resvg-js";
+import { indexedPng } from "./png.mjs";
 
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 const report = {};
@@ -38,6 +39,16 @@ async function worker({ entry, outfile, define, base }) {
   await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "iife", define });
 }
 
+/** Colours as a PNG file has them: the drawing comes with its colours multiplied by their opacity. @param {Uint8Array} pixels */
+function straight(pixels) {
+  const out = Uint8Array.from(pixels);
+  for (let i = 0; i < out.length; i += 4) {
+    const alpha = out[i + 3];
+    if (alpha && alpha < 255) for (let j = i; j < i + 3; j += 1) out[j] = Math.min(255, Math.round((out[j] * 255) / alpha));
+  }
+  return out;
+}
+
 async function icons({ files }) {
   for (const { svg, png, width, background } of files) {
     const image = new Resvg(await readFile(svg, "utf8"), {
@@ -46,7 +57,8 @@ async function icons({ files }) {
       font: { loadSystemFonts: false },
     });
     await mkdir(dirname(png), { recursive: true });
-    await writeFile(png, image.render().asPng());
+    const { width: across, height, pixels } = image.render();
+    await writeFile(png, indexedPng({ width: across, height, pixels: straight(pixels) }));
   }
 }
 

@@ -25,8 +25,13 @@ const pyodide = await loadPyodide({
 });
 pyodide.FS.mkdirTree("/host");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: "/" }, "/host");
-pyodide.globals.set("JOB", JSON.stringify(job));
 try {
+  if (job.task === "check") {
+    // As the site does it: what loading a wheel needs of the library, it must find.
+    await pyodide.loadPackage(job.wheels, { checkIntegrity: false, messageCallback() {} });
+    job.main = await readFile(job.program, "utf8");
+  }
+  pyodide.globals.set("JOB", JSON.stringify(job));
   await pyodide.runPythonAsync(await readFile(join(here, "freeze.py"), "utf8"), { filename: "freeze.py" });
 } catch (error) {
   // Node would print Pyodide's source around the place of an uncaught error.

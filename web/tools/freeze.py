@@ -2,21 +2,22 @@
 
 Two tasks, given as JSON in the global ``JOB``:
 
-``freeze``  compile wheels, the standard library and PyScript's own Python modules, and leave out what nobody imports;
-``check``   (started with the trimmed library) import every module of the engine and exercise the failure paths.
+``freeze``  compile wheels, the standard library and PyScript's own Python modules, leave out what nobody imports, and shorten the
+            sources of the engine;
+``check``   (started with the trimmed library, the wheels loaded) run the program of the worker, import every module of the engine and
+            exercise the failure paths.
 
 Bytecode is written as unchecked hash-based .pyc (PEP 552): no source and no time stamp is looked at when importing.
 """
 
 import ast
-import base64
 import contextlib
-import hashlib
 import importlib
 import io
 import json
 import os
 import pkgutil
+import struct
 import sys
 import types
 import zipfile
@@ -45,7 +46,6 @@ RESERVE = [
     "gettext",
     "hashlib",
     "heapq",
-    "html",
     "inspect",
     "io",
     "itertools",
@@ -77,14 +77,12 @@ RESERVE = [
     "weakref",
     "zipfile",
     "zlib",
+    "importlib.metadata",
     "encodings.utf_8",
     "encodings.latin_1",
     "encodings.ascii",
     "encodings.cp437",
     "encodings.idna",
-    "importlib.metadata",
-    "importlib.metadata._adapters",
-    "importlib.metadata._text",
 ]
 
 
@@ -92,20 +90,86 @@ def host(path):
     return "/host" + path
 
 
-def without_notes(tree):
-    """What only readers and type checkers need goes: docstrings, and annotations of functions (those of classes are what
-    msgspec makes its structs of, so they stay, as does ``assert``)."""
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-            and ast.get_docstring(node) is not None
-        ):
+class Shorten(ast.NodeTransformer):
+    """What only readers and type checkers need goes: docstrings, annotations outside of classes (those of classes are what msgspec
+    makes its structs of, so they stay, as does ``assert``), and what is imported for checkers only."""
+
+    def __init__(self):
+        self.in_class = False
+
+    def body_of(self, node):
+        if ast.get_docstring(node, clean=False) is not None:
             node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            node.returns = None
-        if isinstance(node, ast.arg):
-            node.annotation = None
-    return tree
+
+    def visit_Module(self, node):
+        self.body_of(node)
+        self.generic_visit(node)
+        node.body = node.body or [ast.Pass()]
+        return node
+
+    def visit_ClassDef(self, node):
+        self.body_of(node)
+        outside, self.in_class = self.in_class, True
+        self.generic_visit(node)
+        self.in_class = outside
+        return node
+
+    def visit_FunctionDef(self, node):
+        self.body_of(node)
+        node.returns = None
+        outside, self.in_class = self.in_class, False
+        self.generic_visit(node)
+        self.in_class = outside
+        return node
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node):
+        if self.in_class or node.value is None or not isinstance(node.target, ast.Name):
+            return node
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+    def visit_If(self, node):
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" and not node.orelse:
+            return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)
+
+
+TYPE_MODULES = ("typing", "collections.abc")
+
+
+def without_notes(tree):
+    """The tree of a module without what only readers and type checkers need."""
+    tree = Shorten().visit(tree)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    used |= {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }  # __all__
+    for node in tree.body[:]:
+        if isinstance(node, ast.ImportFrom) and node.module in TYPE_MODULES:
+            node.names = [alias for alias in node.names if (alias.asname or alias.name) in used]
+            if not node.names:
+                tree.body.remove(node)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and len(body) > 1:
+            node.body = [one for one in body if not isinstance(one, ast.Pass)] or body[:1]
+    return ast.fix_missing_locations(tree)
+
+
+def short_source(source, name):
+    """The source without notes, for Python to compile where it runs."""
+    tree = without_notes(ast.parse(source, name))
+    text = ast.unparse(tree)
+    if ast.dump(ast.parse(text)) != ast.dump(tree):
+        raise ValueError(f"{name} does not survive being written anew")
+    return text.encode()
 
 
 def pyc(source, name, optimize):
@@ -113,6 +177,20 @@ def pyc(source, name, optimize):
     tree = without_notes(ast.parse(source, name)) if optimize == 0 else source
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+
+
+def catalogue_json(mo):
+    """A gettext catalogue as JSON, sentence by sentence as the .mo has them (plural forms joined by NUL): its tables of offsets
+    compress badly. ``runtime/main.py`` makes the .mo of it again."""
+    _, _, count, ids, texts = struct.unpack("<5I", mo[:20])
+    pairs = {}
+    for index in range(count):
+        key, text = (
+            mo[start : start + length].decode()
+            for length, start in (struct.unpack_from("<2I", mo, table + 8 * index) for table in (ids, texts))
+        )
+        pairs[key] = text
+    return json.dumps(pairs, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def write_zip(path, files):
@@ -125,7 +203,8 @@ def write_zip(path, files):
 
 
 def freeze_wheel(source, target, optimize, leave_out):
-    """A wheel whose modules are .pyc files (shortened sources when ``optimize`` is None), with a RECORD that fits."""
+    """A wheel whose modules are .pyc files (shortened sources when ``optimize`` is None). Its RECORD names the files without their
+    hashes, which do not compress: the lock file has the hash of the whole wheel."""
     files = {}
     with zipfile.ZipFile(source) as wheel:
         for name in wheel.namelist():
@@ -134,18 +213,16 @@ def freeze_wheel(source, target, optimize, leave_out):
                 continue
             data = wheel.read(name)
             if name.endswith(".py") and optimize is None:
-                files[name] = ast.unparse(without_notes(ast.parse(data, name))).encode()
+                files[name] = short_source(data, name)
             elif name.endswith(".py"):
                 files[name + "c"] = pyc(data, name, optimize)
             elif name.endswith("/RECORD"):
                 record_name = name
+            elif name.endswith(".mo"):
+                files[name.removesuffix(".mo") + ".json"] = catalogue_json(data)
             else:
                 files[name] = data
-    rows = []
-    for name, data in sorted(files.items()):
-        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
-        rows.append(f"{name},sha256={digest},{len(data)}\n")
-    files[record_name] = ("".join(rows) + f"{record_name},,\n").encode()
+    files[record_name] = "".join(f"{name},,\n" for name in sorted([*files, record_name])).encode()
     write_zip(host(target), files)
 
 
@@ -199,12 +276,11 @@ def freeze():
     wanted = set(RESERVE)
     for source in job["pyscript"].values():
         wanted |= imports_of(source)
-    for package in ("navals", "micropip"):
-        for folder, _, files in os.walk(f"{SITE}/{package}"):
-            for file in files:
-                if file.endswith(".py"):
-                    with open(os.path.join(folder, file), encoding="utf-8") as stream:
-                        wanted |= imports_of(stream.read())
+    for folder, _, files in os.walk(f"{SITE}/navals"):
+        for file in files:
+            if file.endswith(".py"):
+                with open(os.path.join(folder, file), encoding="utf-8") as stream:
+                    wanted |= imports_of(stream.read())
     with zipfile.ZipFile(STDLIB) as library:
         for name in library.namelist():
             if name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py"):
@@ -215,18 +291,8 @@ def freeze():
     # be found now either: a module that cannot do without it fails here, and not in the browser.
     for name in job["never"]:
         sys.modules[name] = None
-    for name in (
-        "micropip",
-        "msgspec",
-        "pyodide.http",
-        "pyodide.webloop",
-        "pyodide.code",
-        "importlib.metadata",
-    ):
+    for name in ("msgspec", "pyodide.webloop", "pyodide.code"):
         importlib.import_module(name)
-    importlib.import_module(
-        "sysconfig"
-    ).get_config_vars()  # imports a module whose name it computes; micropip asks for it
     standard = sys.stdlib_module_names | {"pyodide", "_pyodide"}
     for name in sorted(wanted):
         if name.split(".")[0] in standard and name.split(".")[0] not in job["never"]:
@@ -276,19 +342,22 @@ def freeze():
         json.dump({"stdlib": len(files), "of": len(names), "loaded": sorted(used)}, stream)
 
 
-async def check():
-    engine, *others = job["wheels"]
-    for path in others:
-        unpack(path)
-    sys.path.insert(0, SITE)
+def check():
     fake_pyscript()
-    import micropip
-    import msgspec
-
-    # What micropip needs for an installation, it must find.
-    await micropip.install("emfs:" + host(engine), deps=False)
+    program = {"__name__": "__main__"}
+    exec(compile(job["main"], "main.py", "exec"), program)
+    sync = sys.modules["pyscript"].sync
+    assert not sync.fault(), sync.fault()
+    for language, word in (("fr", "Règles"), ("en", "Rules")):
+        boot = {
+            "act": "boot",
+            "arg": {"route": "#/", "prefs": {"language": language}, "languages": [language]},
+        }
+        assert word in sync.act(json.dumps(boot)), f"the home page does not speak {language}"
     for name in engine_modules([]):
         importlib.import_module(name)
+    import msgspec
+
     msgspec.json.decode(msgspec.json.encode({"a": [1, 2.5, None]}))
     import traceback
 
@@ -307,4 +376,4 @@ importlib.import_module("importlib.util")
 if job["task"] == "freeze":
     freeze()
 else:
-    await check()  # noqa: F704, PLE1142  (Pyodide runs this file as a coroutine)
+    check()
