@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("game")
-    play.add_argument("--a", default="you", help="a name, or ai:LEVEL (default: you)")
+    play.add_argument("--a", default="Player", help="a name, or ai:LEVEL (default: Player)")
     play.add_argument("--b", default="ai:medium", help="a name, or ai:LEVEL (default: ai:medium)")
     play.add_argument("--options", default="", help='for example "variant=2 bombs=40"')
     play.add_argument("--seed", default=None)

@@ -304,10 +304,10 @@ def marked_tour() -> tuple[list[tuple[str, str]], set[str]]:
 
 
 PLAIN = re.compile(
-    r"\b(Navals|English|Français|Cadet|Anne|Zoé|EN|FR|Esc|[A-J](10|[1-9])?(-[A-J](10|[1-9]))?|R\d+|[A-Z]|v[\d.]+)\b"
+    r"\b(Navals|English|Français|Cadet|Anne|Zoé|EN|FR|Esc|[A-J](10|[1-9])?(-[A-J](10|[1-9]))?|R\d+|[A-Z]|v[\d.]+|TP|[VFC][12])\b"
     r"|^\w[\w .]* \((MIT|ISC|[A-Za-z]+-[\w.-]+)\)$"
 )
-"""The same in every language: the program, languages, people, squares, keys, numbers of rules; licences."""
+"""The same in every language: the program, languages, people, squares, ships, keys, numbers of rules; licences."""
 
 
 def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> None:
@@ -325,7 +325,7 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> 
 def test_tour_sees_most_sentences_of_the_screens(marked_tour: Any) -> None:
     """Else the two tests before this one would prove little."""
     _, asked = marked_tour
-    screens = ("ui/app.py", "ui/lesson.py", "ui/pages/", "ui/sentences.py", "games/bataille/")
+    screens = ("ui/app.py", "ui/lesson.py", "ui/pages/", "ui/sentences.py", "games/bataille/", "games/mats/")
     known: set[str] = set()
     for path, call, _ in calls():
         first = call.args[0] if call.args else None

@@ -10,6 +10,7 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 from navals.ui.app import App
+from tests.i18n import tour_mats
 
 NAMES = ("Anne", "Zoé")
 _TEXT = re.compile(r">([^<>]+)<")
@@ -101,7 +102,17 @@ class Guide:
 def texts(code: str) -> Iterator[tuple[str, str]]:
     """Where, and what is read there."""
     guide = Guide(code)
-    for part in (_pages, _set_up, _two_people, _draws, _against_the_computer, _watching, _lesson, _files):
+    for part in (
+        _pages,
+        _set_up,
+        _two_people,
+        _draws,
+        _against_the_computer,
+        _watching,
+        _lesson,
+        tour_mats.visit,
+        _files,
+    ):
         part(guide)
     for step, text in sorted(guide.seen):
         yield step, re.sub(r"\s+", " ", text)

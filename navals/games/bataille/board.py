@@ -40,7 +40,7 @@ from navals.games.bataille.rules import (
 )
 from navals.games.bataille.text import answer
 from navals.ui.answer import Clip, Sound
-from navals.ui.board import Context, Do, Motion, Scene
+from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.components import (
     BoardShip,
     Cell,
@@ -104,8 +104,10 @@ def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal
     return None
 
 
-class BatailleBoard:
+class BatailleBoard(Board):
     """See ``navals.ui.board.Board``."""
+
+    example = "B7"
 
     def fresh(self, view: View) -> Ui:
         """Nothing aimed; ashore, a ship in hand."""

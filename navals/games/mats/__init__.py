@@ -33,10 +33,11 @@ class Mats(Game[MatsState]):
     levels: ClassVar[dict[str, Message]] = {
         "easy": msg("Advances on a whim half of the time, and orders its column at random."),
         "medium": msg("Weighs the combats at hand before every advance, and nothing further."),
-        "hard": msg("Reckons the combats of the whole crossing, and orders its column with care."),
-        "expert": msg("Reckons the whole crossing and your best answer, and compares many columns."),
+        "hard": msg("Sees two series ahead and values its ships, but orders its column at random."),
+        "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
     }
     action_type = MatsAction
+    dice = True
     max_plies = 5000
 
     def start(self, options: Options, setup: str | None = None) -> MatsState:
@@ -60,6 +61,11 @@ class Mats(Game[MatsState]):
         from navals.games.mats.ai import MatsPlayer
 
         return MatsPlayer(level)
+
+    def chance(self, view: View) -> float | None:
+        from navals.games.mats import ai
+
+        return ai.chance(view)
 
     def board_text(self, view: View, language: Language) -> str:
         return text.board_text(view, language)

@@ -1,9 +1,10 @@
 """The computer players of MATS: from a view to a column or an advance.
 
-An advance is judged by what the fleets are worth after the combats that follow it if nobody advances any more. The
-reckoning keeps for each ship the chances that it is intact and that it is hit, and lets every combat act on these
-chances; it is rough where a ship depends on the fate of another. Levels differ in how far it goes, in whether the
-enemy's best answer is looked at, and in how many columns are compared.
+Every advance is judged by what becomes of all ships in the combats that follow if nobody advances any more, each with its
+exact chances (``crossing.py``). Levels differ in how many combat phases they see, in what they make of the ships that are
+left (faces counted, or weights found by self-play), and in how they form a column: by lot, or drawn from a mixture that
+does well against whatever the enemy hides (``orders.py``). Looking at the enemy's answer too was tried, in expectation and
+by rolling out, and won no more games: the sight of the whole crossing is what counts.
 """
 
 from __future__ import annotations
@@ -16,106 +17,49 @@ import msgspec
 
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
+from navals.core.seat import NOBODY
 from navals.games.mats import odds
+from navals.games.mats.crossing import NOW, drifted, fought
 from navals.games.mats.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.guess import guess, whole
-from navals.games.mats.options import HIT, INTACT, SUNK, Ship, roster
-from navals.games.mats.rules import MatsState
+from navals.games.mats.options import HIT, INTACT, roster
+from navals.games.mats.orders import Choice, Orders, Pool
+from navals.games.mats.reckon import NONE, Move, Reckoner, columns
 from navals.games.mats.view import View
+from navals.games.mats.weights import LIKELY
+from navals.games.mats.worth import chance as won
+
+BREATH: Final = 12
+"""Positions judged between two thoughts."""
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a level does: the share of moves made on a whim, how many combat phases ahead it reckons (0: the whole
-    crossing), whether it looks at the answer, and how many columns it compares, against how many of the enemy's."""
+    """What a level does: the share of moves made on a whim; the combat phases it sees (``likely``, see ``march``) and
+    whether it only counts faces (one phase then); the columns it compares, None: it draws one by lot."""
 
-    whim: float
-    horizon: int
-    answers: bool
-    columns: int
-    enemies: int
+    whim: float = 0.0
+    likely: tuple[float, ...] = NOW
+    faces: bool = False
+    pool: Pool | None = None
 
 
 SKILLS: Final = {
-    "easy": Skill(0.5, 1, False, 1, 1),
-    "medium": Skill(0.0, 1, False, 1, 1),
-    "hard": Skill(0.0, 0, False, 12, 6),
-    "expert": Skill(0.0, 0, True, 40, 10),
+    "easy": Skill(whim=0.5, faces=True),
+    "medium": Skill(faces=True),
+    "hard": Skill(likely=LIKELY[:2]),
+    "expert": Skill(likely=LIKELY, pool=Pool(24, 10, 2)),
 }
-NEVER: Final = 1000
-_SUFFER: Final = tuple(float(odds.chances(d).suffer) for d in range(-odds.CERTAIN, odds.CERTAIN + 1))
 
 
-def worth(ship: Ship, life: int) -> float:
-    """What a ship is worth to its side: its faces first, then its guns, then its masts."""
-    masts, guns = ship.face(life)
-    return 0.0 if life == SUNK else (2.0 if life == INTACT else 1.0) + guns + masts / 2
+class Candidate(msgspec.Struct, frozen=True):
+    """An action with the chance to win after it; an order with its share of the mixture."""
+
+    action: MatsAction
+    chance: float
 
 
-def suffer(difference: float) -> float:
-    """The chance to roll for damage at a difference in guns, which may be a mean."""
-    at = difference + odds.CERTAIN
-    if at <= 0:
-        return _SUFFER[0]
-    if at >= 2 * odds.CERTAIN:
-        return _SUFFER[-1]
-    low = int(at)
-    return _SUFFER[low] + (at - low) * (_SUFFER[low + 1] - _SUFFER[low])
-
-
-def balance(state: MatsState, horizon: int) -> float:
-    """What A's fleet will be worth more than B's after the next ``horizon`` combat phases without an advance (0: after
-    the crossing)."""
-    fleet = state.options.fleet
-    afloat: list[dict[int, list[float]]] = []
-    places: list[dict[int, list[int]]] = []
-    for side in (0, 1):
-        lives: dict[int, list[float]] = {}
-        spots: dict[int, list[int]] = {}
-        for ship, x in zip(state.line[side], state.at[side], strict=True):
-            life = state.life[side][ship]
-            if life != SUNK:
-                lives[ship] = [1.0, 0.0] if life == INTACT else [0.0, 1.0]
-                spots.setdefault(x, []).append(ship)
-        afloat.append(lives)
-        places.append(spots)
-    last = max(state.at[1]) - min(state.at[0])
-    for shift in range(min(last + 1, horizon or NEVER)):
-        for x in places[0]:
-            if x + shift in places[1]:
-                _clash(fleet, afloat[0], places[0][x], afloat[1], places[1][x + shift])
-    values = [
-        sum(a * worth(fleet[s], INTACT) + b * worth(fleet[s], HIT) for s, (a, b) in lives.items())
-        for lives in afloat
-    ]
-    return values[0] - values[1]
-
-
-def _clash(
-    fleet: tuple[Ship, ...],
-    ours: dict[int, list[float]],
-    here: list[int],
-    theirs: dict[int, list[float]],
-    there: list[int],
-) -> None:
-    """One combat acts on the chances of the ships at a position."""
-    guns, present = [0.0, 0.0], [0.0, 0.0]
-    for side, (lives, ships) in enumerate(((ours, here), (theirs, there))):
-        gone = 1.0
-        for ship in ships:
-            intact, hit = lives[ship]
-            guns[side] += intact * fleet[ship].intact[1] + hit * fleet[ship].hit[1]
-            gone *= 1 - intact - hit
-        present[side] = 1 - gone
-    # Guns of a side if it is there at all.
-    means = [g / p if p > 0 else 0.0 for g, p in zip(guns, present, strict=True)]
-    for lives, ships, difference, enemy in (
-        (ours, here, means[0] - means[1], present[1]),
-        (theirs, there, means[1] - means[0], present[0]),
-    ):
-        chance = suffer(difference) * enemy
-        for ship in ships:
-            intact, hit = lives[ship]
-            lives[ship] = [intact * (1 - chance), hit * (1 - chance) + intact * chance / 2]
+SHOWN: Final = 3
+"""Candidates that a hint tells."""
 
 
 class MatsPlayer:
@@ -126,83 +70,115 @@ class MatsPlayer:
         self.skill = SKILLS[level]
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Ever better columns or advances; ``limit.nodes`` bounds the columns compared, or the advances looked at."""
+        """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
         if view.phase == "order":
             yield from self._order(view, limit, rng)
-            return
-        state = whole(view)
-        menu = list(state.actions() or ())
-        rng.shuffle(menu)
-        if rng.random() < self.skill.whim:
-            yield Thought(menu[0])
-            return
-        sign = 1 if state.turn == 0 else -1
-        best, top, looked = menu[0], -1e9, 0
-        for action in menu[: limit.nodes]:
-            value = sign * self._judge(state, action)
-            looked += 1
-            if value > top + 1e-9:
-                best, top = action, value
-            yield Thought(best, top, looked)
-        yield Thought(best, top, looked, advance_reason(view, best))
+        elif rng.random() < self.skill.whim:
+            yield Thought(rng.choice(whole(view).actions() or (PASS,)))
+        else:
+            yield from self._advance(view, limit, rng)
 
-    def _judge(self, state: MatsState, action: MatsAction) -> float:
-        """The balance after an action, or after the enemy's best answer to it."""
-        after = _moved(state, action)
-        if not self.skill.answers or state.turn != state.first:
-            return balance(after, self.skill.horizon)
-        enemy = msgspec.structs.replace(after, turn=1 - state.turn)
-        sign = 1 if enemy.turn == 0 else -1
-        answers = enemy.actions() or ()
-        return sign * max(sign * balance(_moved(enemy, answer), self.skill.horizon) for answer in answers)
+    def _advance(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        reckoner = Reckoner(view.options, self.skill.likely)
+        a, b = columns(view)
+        moves = reckoner.moves(a, b, view.actor)
+        rng.shuffle(moves)
+        judge = reckoner.balance if self.skill.faces else reckoner.value
+        found: list[tuple[float, Move]] = []
+        for looked, move in enumerate(moves[: limit.nodes], 1):
+            value = judge(*reckoner.after(a, b, view.actor, move))
+            if view.actor:
+                value = -value if self.skill.faces else 1.0 - value
+            found.append((round(value, 9), move))
+            if looked % BREATH == 1:
+                yield Thought(_action(view, max(found, key=lambda one: one[0])[1]), effort=looked)
+        # The sort is stable: among equals the lot decides.
+        found.sort(key=lambda one: -one[0])
+        best = _action(view, found[0][1])
+        detail = None
+        if not self.skill.faces:
+            told: list[float] = []
+            for _, move in found[:SHOWN]:
+                one = reckoner.chance(*reckoner.after(a, b, view.actor, move))
+                one = 1.0 - one if view.actor else one
+                # What is told never contradicts what is preferred.
+                told.append(min([one, *told]))
+            detail = tuple([Candidate(_action(view, found[i][1]), one) for i, one in enumerate(told)])
+        yield Thought(best, found[0][0], len(found), advance_reason(view, best), detail)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        """Columns drawn at random, compared over a whole crossing against columns drawn for the enemy."""
-        side = view.actor
-        if self.skill.columns == 1:
+        pool = self.skill.pool
+        if pool is None:
             yield Thought(guess(view, rng).sample(rng))
             return
-        enemies = [self._drawn(view, 1 - side, rng) for _ in range(self.skill.enemies)]
-        best, top = None, -1e9
-        for looked in range(1, (limit.nodes or self.skill.columns) + 1):
-            own = self._drawn(view, side, rng)
-            value = 0.0
-            for other in enemies:
-                value += balance(_facing(view, own, other), 0) * (1 if side == 0 else -1)
-            if best is None or value > top:
-                best, top = own, value
-            order = Order(tuple(view.options.fleet[ship].id for ship in best))
-            yield Thought(order, top / len(enemies), looked, _order_reason(order))
-
-    def _drawn(self, view: View, side: int, rng: random.Random) -> tuple[int, ...]:
-        ships = list(view.survivors(side))
-        rng.shuffle(ships)
-        return tuple(ships)
+        orders = Orders(view, pool, self.skill.likely, rng)
+        choice: Choice | None = None
+        for choice in orders.run(limit.nodes):
+            yield Thought(_column(view, choice.lines[choice.drawn]), effort=orders.effort)
+        assert choice is not None
+        by_share = sorted(range(len(choice.lines)), key=lambda i: (-round(choice.mixture[i], 9), i))
+        ranked = [choice.drawn, *(i for i in by_share if i != choice.drawn)]
+        detail = tuple(
+            Candidate(_column(view, choice.lines[i]), choice.mixture[i])
+            for i in ranked[:SHOWN]
+            if choice.mixture[i] >= 0.005
+        )
+        best = _column(view, choice.lines[choice.drawn])
+        yield Thought(best, choice.chances[choice.drawn], orders.effort, _order_reason(best), detail)
 
 
-def _facing(view: View, own: tuple[int, ...], other: tuple[int, ...]) -> MatsState:
-    """Two columns just before they meet."""
-    white, black = (own, other) if view.actor == 0 else (other, own)
-    at = (tuple(range(0, -len(white), -1)), tuple(range(len(black))))
-    return MatsState(view.options, view.life, line=(white, black), at=at)
+def _action(view: View, move: Move) -> MatsAction:
+    if move == NONE:
+        return PASS
+    return Advance(view.options.fleet[view.line[view.actor][move[0]]].id, move[1])
 
 
-def _moved(state: MatsState, action: MatsAction) -> MatsState:
-    """The columns after an advance, before anything that follows it."""
-    if not isinstance(action, Advance):
-        return state
-    return state.moved(action, None)
+def _column(view: View, line: tuple[int, ...]) -> Order:
+    return Order(tuple([view.options.fleet[ship].id for ship in line]))
+
+
+def chance(view: View) -> float | None:
+    """The chance that seat A wins (half of the chance that both lose added), as the strongest level sees it; None before
+    anything is known (the first columns are formed) and after the end."""
+    if view.phase == "over":
+        return None
+    reckoner = Reckoner(view.options, LIKELY)
+    if not view.at[0] or not view.at[1]:
+        known = [
+            [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(view.life[side])]
+            for side in (0, 1)
+        ]
+        return won(reckoner.worth, known[0], 0.0, known[1], 0.0)
+    a, b = columns(view)
+    if view.phase == "combat":
+        # What is still to be fought, then the rest of the crossing.
+        due = () if view.fight is None else (view.fight.position, *view.fights)
+        here = [tuple([pawn for pawn in column if pawn[0] in due]) for column in (a, b)]
+        after = fought(reckoner.known, here[0], here[1])
+        a, b = (
+            (*[pawn for pawn in column if pawn[0] not in due], *new)
+            for column, new in zip((a, b), after, strict=True)
+        )
+        first = 1 - view.first
+        a, b = (a, drifted(b, 1)) if first else (drifted(a, 0), b)
+        return reckoner.chance(a, b)
+    if view.phase == "initiative" or view.first == NOBODY:
+        return reckoner.chance(a, b)
+    return reckoner.chance(*reckoner.best(a, b, view.actor))
 
 
 def _order_reason(order: Order) -> Message:
-    return msg("{ship} at the head: of the columns compared, this one fares best.", ship=order.ships[0])
+    return msg(
+        "{ship} at the head: one of the columns that fare best, drawn by lot so that nobody can foresee it.",
+        ship=order.ships[0],
+    )
 
 
 def advance_reason(view: View, action: MatsAction) -> Message:
     """Why an advance is good, in a sentence: the combat it leads to."""
     if action == PASS or not isinstance(action, Advance):
         return msg("No advance is better than staying where the ships are.")
-    after = _moved(whole(view), action)
+    after = whole(view).moved(action, None)
     seat, fleet = view.actor, view.options.fleet
     index = roster(view.options).index[action.ship]
     seen = after.view(seat)

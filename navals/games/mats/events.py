@@ -109,11 +109,14 @@ class Fired(Event, frozen=True, kw_only=True):
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """The combat at ``position`` is won by ``winner``, NOBODY if both lose (R20). ``totals`` by seat."""
+    """The combat at ``position`` is won by ``winner``, NOBODY if both lose (R20). ``dice``, ``totals`` and ``ships`` (who
+    fought, base file first) by seat."""
 
     position: int
     winner: int
+    dice: tuple[int, int]
     totals: tuple[int, int]
+    ships: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class Struck(Event, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Container
 from functools import lru_cache
 from typing import Any, Final
 
@@ -42,15 +43,52 @@ class Ship(msgspec.Struct, frozen=True, array_like=True):
         return ("corvette", "frigate", "two", "three")[max(0, min(guns - 2, 3))]
 
 
-def _fleet(text: str) -> tuple[Ship, ...]:
-    """Ships from data that is known to be right."""
-    found = (_SHIP.fullmatch(part) for part in text.split(","))
-    return tuple(_ship(match) for match in found if match is not None)
-
-
-def _ship(match: re.Match[str]) -> Ship:
+def ship_of(text: str) -> Ship | None:
+    """The ship written as ``text``, None if that is no ship. Its figures are not judged: see ``fault_of``."""
+    match = _SHIP.fullmatch(text)
+    if match is None:
+        return None
     m, g, hm, hg = (int(match[n]) for n in (2, 3, 4, 5))
     return Ship(match[1].upper(), (m, g), (hm, hg))
+
+
+def text_of(ship: Ship) -> str:
+    """A ship as the record writes it."""
+    return f"{ship.id}:{ship.intact[0]}/{ship.intact[1]}>{ship.hit[0]}/{ship.hit[1]}"
+
+
+def no_ship(text: str) -> Message:
+    """Said of a text that should have been a ship."""
+    return msg(
+        "{text} is no ship: name, masts and guns, then masts and guns once hit, as in {form}",
+        text=clip(text),
+        form=_FORM,
+    )
+
+
+def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
+    """What is wrong with a ship beside ships of those ``names``; None if nothing is."""
+    if ship.id in names:
+        return msg("two ships are called {ship}", ship=ship.id)
+    if max(*ship.intact, *ship.hit) > MAX_VALUE:
+        return msg(
+            "{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_VALUE
+        )
+    if ship.hit[0] > ship.intact[0] or ship.hit[1] > ship.intact[1] or ship.hit == ship.intact:
+        return msg("{ship}: a hit takes masts or guns away, and never adds any", ship=ship.id)
+    return None
+
+
+def wrong_size(count: int) -> Message | None:
+    """What is wrong with a fleet of that many ships; None if nothing is."""
+    if MIN_SHIPS <= count <= MAX_SHIPS:
+        return None
+    return msg("a fleet has {low} to {high} ships, not {n}", low=MIN_SHIPS, high=MAX_SHIPS, n=count)
+
+
+def _fleet(text: str) -> tuple[Ship, ...]:
+    """Ships from data that is known to be right."""
+    return tuple(ship for ship in map(ship_of, text.split(",")) if ship is not None)
 
 
 ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
@@ -66,50 +104,27 @@ ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
 class Ships(Option, frozen=True, kw_only=True):
     """A fleet: 3 to 9 ships of the form ``ID:masts/guns>masts/guns``, separated by commas."""
 
+    def tidy(self, text: str) -> str:
+        return "".join(text.split()).strip(",")
+
     def parse(self, text: str) -> tuple[Ship, ...]:
         parts = text.split(",")
-        if not MIN_SHIPS <= len(parts) <= MAX_SHIPS:
-            raise self._wrong(
-                msg("a fleet has {low} to {high} ships, not {n}", low=MIN_SHIPS, high=MAX_SHIPS, n=len(parts))
-            )
+        self._refuse(wrong_size(len(parts)))
         fleet: list[Ship] = []
         for part in parts:
-            match = _SHIP.fullmatch(part)
-            if match is None:
-                raise self._wrong(
-                    msg(
-                        "{text} is no ship: name, masts and guns, then masts and guns once hit, as in {form}",
-                        text=clip(part),
-                        form=_FORM,
-                    )
-                )
-            ship = _ship(match)
-            self._look(ship, {other.id for other in fleet})
+            ship = ship_of(part)
+            if ship is None:
+                raise OptionError(self.name, no_ship(part))
+            self._refuse(fault_of(ship, {other.id for other in fleet}))
             fleet.append(ship)
         return tuple(fleet)
 
-    def _look(self, ship: Ship, names: set[str]) -> None:
-        if ship.id in names:
-            raise self._wrong(msg("two ships are called {ship}", ship=ship.id))
-        if max(*ship.intact, *ship.hit) > MAX_VALUE:
-            raise self._wrong(
-                msg(
-                    "{ship}: masts and guns are numbers from {low} to {high}",
-                    ship=ship.id,
-                    low=0,
-                    high=MAX_VALUE,
-                )
-            )
-        if ship.hit[0] > ship.intact[0] or ship.hit[1] > ship.intact[1] or ship.hit == ship.intact:
-            raise self._wrong(msg("{ship}: a hit takes masts or guns away, and never adds any", ship=ship.id))
-
-    def _wrong(self, message: Message) -> OptionError:
-        return OptionError(self.name, message)
+    def _refuse(self, fault: Message | None) -> None:
+        if fault is not None:
+            raise OptionError(self.name, fault)
 
     def write(self, value: Any) -> str:
-        return ",".join(
-            f"{ship.id}:{ship.intact[0]}/{ship.intact[1]}>{ship.hit[0]}/{ship.hit[1]}" for ship in value
-        )
+        return ",".join(map(text_of, value))
 
     def random(self, rng: random.Random) -> tuple[Ship, ...]:
         ids = rng.sample(
@@ -244,6 +259,7 @@ SCHEMA: Final = Schema(
                 form=_FORM,
             ),
             only=("roster", "custom"),
+            initial=ROSTERS["standard"],
         ),
         Number(
             name="gap",

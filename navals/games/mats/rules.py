@@ -424,7 +424,11 @@ class MatsState(State, frozen=True):
         totals = (dice[0] + fight.guns[0], dice[1] + fight.guns[1])
         winner = NOBODY if totals[0] == totals[1] else 0 if totals[0] > totals[1] else 1
         if log is not None:
-            log.append(Decided(position=x, winner=winner, totals=totals))
+            fleet = self.options.fleet
+            named = [tuple(fleet[ship].id for ship in self._fighters(s, x, self.life)) for s in (0, 1)]
+            log.append(
+                Decided(position=x, winner=winner, dice=dice, totals=totals, ships=(named[0], named[1]))
+            )
         due = tuple(
             [(s, ship) for s in (first, side) if s != winner for ship in self._fighters(s, x, self.life)]
         )

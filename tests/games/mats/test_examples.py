@@ -124,7 +124,9 @@ def test_e8_r19_one_against_one() -> None:
 def test_e9_r20_tie() -> None:
     """E9, R20, A14: 7-7, both lose: V1 sunk, F1 hit."""
     sea = duel().do("3 4")
-    assert sea.happened(Decided) == [Decided(position=0, winner=NOBODY, totals=(7, 7))]
+    assert sea.happened(Decided) == [
+        Decided(position=0, winner=NOBODY, dice=(3, 4), totals=(7, 7), ships=(("V1",), ("F1",)))
+    ]
     sea.do("5 1")
     assert (sea.state.life[0][1], sea.state.life[1][3]) == (SUNK, HIT)
 
@@ -139,7 +141,9 @@ def test_e10_r21_two_against_one_the_pair_loses() -> None:
     sea = facing("F1 V1", "TP V2 F2").do("V1+1", "pass")
     assert sea.happened(Engaged) == [Engaged(position=0, ships=(("F1", "V1"), ("TP",)))]
     sea.do("1 4")
-    assert sea.happened(Decided) == [Decided(position=0, winner=1, totals=(8, 9))]
+    assert sea.happened(Decided) == [
+        Decided(position=0, winner=1, dice=(1, 4), totals=(8, 9), ships=(("F1", "V1"), ("TP",)))
+    ]
     sea.do("3 6")
     assert sea.file(0) == "F1*=0 +x=0"
     refusal = Sea(msgspec.structs.replace(sea.state, turn=0)).refused("F1+1")
@@ -150,7 +154,9 @@ def test_e10_r21_two_against_one_the_pair_loses() -> None:
 def test_e11_r21_second_hit() -> None:
     """E11, R21, A6: the die shows 1, but F1 was hit before and sinks; the die is rolled all the same."""
     sea = facing("V1", "F1* C1").do("pass", "pass", "4 5")
-    assert sea.happened(Decided) == [Decided(position=0, winner=0, totals=(8, 7))]
+    assert sea.happened(Decided) == [
+        Decided(position=0, winner=0, dice=(4, 5), totals=(8, 7), ships=(("V1",), ("F1",)))
+    ]
     assert sea.state.actor() == CHANCE
     sea.do("1")
     assert sea.happened(Struck) == [Struck(seat=1, ship="F1", position=0, face=1, sunk=True, again=True)]

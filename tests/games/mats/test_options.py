@@ -8,7 +8,19 @@ import pytest
 
 from navals.core.option import OptionError
 from navals.games.mats import GAME
-from navals.games.mats.options import HIT, INTACT, ROSTERS, SUNK, Options, Ship, rate_name
+from navals.games.mats.options import (
+    HIT,
+    INTACT,
+    ROSTERS,
+    SUNK,
+    Options,
+    Ship,
+    fault_of,
+    rate_name,
+    ship_of,
+    text_of,
+    wrong_size,
+)
 
 PARSE = GAME.schema.parse
 OWN = "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"
@@ -155,3 +167,29 @@ def test_random_options_are_valid_and_of_every_kind() -> None:
 def test_the_effective_values_are_the_values() -> None:
     assert GAME.schema.effective(PARSE(""), "gap") == 0
     assert GAME.schema.effective(PARSE(""), "max_crossings") is None
+
+
+def test_a_form_begins_a_fleet_of_ones_own_with_the_standard_one() -> None:
+    option = GAME.schema.by_name["ships"]
+    assert option.only == ("roster", "custom")
+    text = option.write(option.initial)
+    assert option.parse(text) == ROSTERS["standard"]
+    assert PARSE(f"roster=custom ships={text}") == Options()
+
+
+def test_blanks_in_a_typed_fleet_mean_nothing() -> None:
+    option = GAME.schema.by_name["ships"]
+    assert option.tidy(f" {OWN.replace(',', ', ')},\n") == OWN
+
+
+@pytest.mark.parametrize("fleet", ROSTERS.values())
+def test_a_ship_and_its_text_are_the_same(fleet: tuple[Ship, ...]) -> None:
+    for ship in fleet:
+        assert ship_of(text_of(ship)) == ship_of(text_of(ship).lower()) == ship
+        assert fault_of(ship) is None
+        assert str(fault_of(ship, {ship.id})) == f"two ships are called {ship.id}"
+    assert ship_of("V1:2/4") is None
+
+
+def test_how_many_ships_a_fleet_has() -> None:
+    assert [count for count in range(20) if wrong_size(count) is None] == list(range(3, 10))

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import msgspec
 import pytest
 
 from navals.core.player import LEVELS, Limit, decide
+from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
 from navals.games.mats import GAME
-from navals.games.mats.ai import NEVER, balance, suffer
-from navals.games.mats.events import Advance, Order
-from navals.games.mats.odds import chances
+from navals.games.mats.ai import chance
+from navals.games.mats.crossing import fates, fought, march
+from navals.games.mats.events import FACES, PASS, Advance, Order
+from navals.games.mats.matrix import solve
+from navals.games.mats.odds import combat
+from navals.games.mats.options import HIT, INTACT, roster
+from navals.games.mats.orders import Orders, Pool
+from navals.games.mats.reckon import Reckoner, alone, columns
+from navals.games.mats.rules import MatsState
+from navals.games.mats.weights import LIKELY
 from tests.games.mats.play import ALL, E1, facing, opened
 
 
@@ -64,16 +73,134 @@ def test_the_hint_tells_the_odds() -> None:
     assert "percent to win that combat" in reasons.pop()
 
 
-def test_r20_the_chance_to_suffer_agrees_with_the_odds() -> None:
-    for difference in range(-8, 9):
-        assert suffer(difference) == pytest.approx(float(chances(difference).suffer))
-    assert suffer(0) > suffer(0.5) > suffer(1)
+def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:
+    return Reckoner(GAME.schema.parse(options), likely)
+
+
+@pytest.mark.parametrize(("white", "black"), [("V1", "F1"), ("TP", "C2"), ("C1", "C1")])
+def test_r20_r21_one_combat_is_reckoned_exactly(white: str, black: str) -> None:
+    """R20, R21: against the table of all outcomes."""
+    options = GAME.schema.parse("")
+    index = roster(options).index
+    one, two = index[white], index[black]
+    a, b = fought(reckoner().known, (alone(one, INTACT, 0),), (alone(two, INTACT, 0),))
+    lead = options.fleet[one].intact[1] - options.fleet[two].intact[1]
+    found = combat(lead, (INTACT,), (INTACT,))
+    for side, column in enumerate((a, b)):
+        for place, life in ((3, INTACT), (4, HIT)):
+            exact = sum(float(o.chance) for o in found if o.lives[side] == (life,))
+            assert column[0][place] == pytest.approx(exact)
+
+
+def test_r19_a_pair_is_reckoned_exactly() -> None:
+    """R19, R21: F1 with V1 doubled on it against a three-decker."""
+    options = GAME.schema.parse("")
+    index = roster(options).index
+    pair = (alone(index["F1"], INTACT, 0), alone(index["V1"], HIT, 0, double=True))
+    a, _ = fought(reckoner().known, pair, (alone(index["TP"], INTACT, 0),))
+    found = combat(3 + 2 - 5, (INTACT, HIT), (INTACT,))
+    for place, ship in enumerate(a):
+        for at, life in ((3, INTACT), (4, HIT)):
+            exact = sum(float(o.chance) for o in found if o.lives[0][place] == life)
+            assert ship[at] == pytest.approx(exact)
+
+
+def reckoned(state: MatsState) -> float:
+    known = chance(state.view(None))
+    if known is not None:
+        return known
+    result = state.result()
+    assert result is not None
+    return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
+
+
+def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
+    """R4, R18, R21: what becomes of every ship when nobody advances, against 1000 played crossings."""
+    games = 1000
+    start = facing("V1 F1", "F1 C1").state
+    known = reckoner().known
+    ends = march(known, *columns(start.view(0)), (1.0,) * 30)
+    seen: Counter[tuple[int, int, int]] = Counter()
+    for number in range(games):
+        state, rng = start, random.Random(number)
+        while state.actor() != NOBODY and state.crossing == start.crossing:
+            draw = state.actor() == CHANCE
+            state = state.apply(FACES[rng.randrange(6)] if draw else PASS)
+        seen.update((side, ship, life) for side in (0, 1) for ship, life in enumerate(state.life[side]))
+    for side, places in enumerate(ends):
+        for ship, intact, hit in fates(places)[0]:
+            assert seen[side, ship, INTACT] / games == pytest.approx(intact, abs=0.05)
+            assert seen[side, ship, HIT] / games == pytest.approx(hit, abs=0.05)
 
 
 def test_equal_columns_are_in_balance() -> None:
     """R18: mirrored fleets, before the first advance and after it."""
-    state = facing(ALL, ALL).state
-    for horizon in (1, 3, NEVER):
-        assert balance(state, horizon) == pytest.approx(0)
-    support = state.apply(Advance("V1", 1))
-    assert balance(msgspec.structs.replace(support), 1) > 0
+    view = facing(ALL, ALL).state.view(0)
+    a, b = columns(view)
+    assert reckoner().value(a, b) == pytest.approx(0.5, abs=1e-9)
+    assert reckoner().balance(a, b) == pytest.approx(0.0, abs=1e-9)
+    index = roster(view.options).index["V1"]
+    move = (view.line[0].index(index), 1)
+    assert reckoner().value(*reckoner().after(a, b, 0, move)) != pytest.approx(0.5, abs=1e-3)
+
+
+def test_the_chance_to_win_is_told_throughout() -> None:
+    """R26: between 0 and 1 at every ply, nearer to what came out at the end than at the beginning, None after it."""
+    late = early = 0.0
+    for seed in range(12):
+        table = Table.new(GAME, GAME.schema.parse(""), ["x", "y"], str(seed))
+        told: list[float] = []
+        players = [GAME.player("medium"), GAME.player("medium")]
+        while (actor := table.actor()) != NOBODY:
+            known = chance(table.position.state.view(None))
+            assert known is not None
+            assert 0.0 <= known <= 1.0
+            told.append(known)
+            if actor == CHANCE:
+                table.roll()
+            else:
+                view = table.view(actor)
+                table.play(actor, decide(players[actor], view, Limit(), random.Random(seed)).action)
+        assert chance(table.position.state.view(None)) is None
+        end = reckoned(table.position.state)
+        late += abs(told[-1] - end)
+        early += abs(told[0] - end)
+    assert late < early
+
+
+def test_a_column_is_drawn_from_a_mixture() -> None:
+    """R1: not the same column every time, and never a word of a column that is not legal."""
+    view = opened().state.view(0)
+    drawn = set()
+    for seed in range(30):
+        thought = decide(GAME.player("expert"), view, Limit(), random.Random(seed))
+        assert opened().state.check(thought.action) is None
+        assert thought.detail[0].action == thought.action
+        assert 0 < sum(candidate.chance for candidate in thought.detail) <= 1 + 1e-9
+        drawn.add(thought.action.ships)
+    assert len(drawn) > 1
+
+
+@pytest.mark.parametrize("limit", [1, 40, None])
+def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
+    """A15: the matrix of columns compared, also when there is little time."""
+    view = facing("TP V1 F1 C1", "TP V1 F1 C1").state.view(0)
+    orders = Orders(msgspec.structs.replace(view, phase="order"), Pool(24, 10, 2), LIKELY, random.Random(1))
+    *_, last = orders.run(limit)
+    assert sum(last.mixture) == pytest.approx(1)
+    assert sorted(last.lines[last.drawn]) == sorted(view.survivors(0))
+
+
+def test_rock_paper_scissors_is_solved() -> None:
+    mixture, other = solve([[0, -1, 2], [1, 0, -1], [-2, 1, 0]], 4000)
+    for found in (mixture, other):
+        assert found == pytest.approx([0.25, 0.5, 0.25], abs=0.02)
+
+
+def test_a_hint_tells_the_best_advances_with_their_chances() -> None:
+    view = facing("F1 V1", "F1 C1").state.view(0)
+    thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
+    chances = [candidate.chance for candidate in thought.detail]
+    assert thought.detail[0].action == thought.action
+    assert chances == sorted(chances, reverse=True)
+    assert all(0 <= one <= 1 for one in chances)

@@ -455,7 +455,9 @@ def test_r23_dice_by_position_then_player_1_then_player_2() -> None:
 def test_r23_a_tie_of_pairs_rolls_for_player_1_first() -> None:
     """R23, A14: four damage dice: base and double of player 1 (B), then of A."""
     sea = facing("V1 F1 C1", "V1 F1 C1", first="B").do("F1+1", "F1+1", "4 4")
-    assert sea.happened(Decided) == [Decided(position=-1, winner=NOBODY, totals=(11, 11))]
+    assert sea.happened(Decided) == [
+        Decided(position=-1, winner=NOBODY, dice=(4, 4), totals=(11, 11), ships=(("V1", "F1"), ("V1", "F1")))
+    ]
     assert sea.state.fight is not None
     assert sea.state.fight.due == ((1, 1), (1, 3), (0, 1), (0, 3))
 

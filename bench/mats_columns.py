@@ -1,0 +1,131 @@
+"""Which columns win: the search behind COLUMNS in navals/games/mats/weights.py.
+
+    python bench/mats_columns.py --roster standard --games 12000
+
+All orders of a whole fleet (ships of a class are alike) play against a field: players that advance by the fleet's worth
+(the expert's weights), and players that only count the faces of the combats at hand, both with columns drawn by lot. Rounds
+of successive halving leave the best few, which then play each other; the solution of that matrix game is the mixture.
+``--games`` is the number of games of each round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from navals.core.player import Limit, decide
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.mats import GAME
+from navals.games.mats.ai import MatsPlayer, Skill
+from navals.games.mats.events import FACES, Order
+from navals.games.mats.matrix import solve
+from navals.games.mats.options import Options, roster
+from navals.games.mats.view import View
+from navals.games.mats.weights import LIKELY
+
+ROUNDS = (160, 48, 16, 6)
+"""How many orders each round leaves."""
+
+
+class Seat(MatsPlayer):
+    """A player with a given first column; later ones: most guns first if the first is given, else by lot."""
+
+    def __init__(self, skill: Skill, column: tuple[str, ...] | None) -> None:
+        self.level, self.skill, self.column = "bench", skill, column
+
+    def act(self, view: View, rng: Random) -> object:
+        if view.phase == "order" and self.column is not None:
+            if view.crossing <= 1:
+                return Order(self.column)
+            fleet, life, own = view.options.fleet, view.life[view.actor], list(view.survivors(view.actor))
+            rng.shuffle(own)
+            own.sort(key=lambda ship: -fleet[ship].face(life[ship])[1])
+            return Order(tuple([fleet[ship].id for ship in own]))
+        return decide(self, view, Limit(), rng).action
+
+
+STRONG, GREEDY = Skill(likely=LIKELY), Skill(faces=True)
+
+
+def game(options: Options, seats: tuple[Seat, Seat], seed: str) -> float:
+    """What A gets: 1, 0 or a half."""
+    state, rng = GAME.start(options), Random(seed)
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            state = state.apply(FACES[rng.randrange(6)])
+        else:
+            state = state.apply(seats[actor].act(state.view(actor), rng))
+    result = state.result()
+    assert result is not None
+    return 0.5 if result.outcome in ("0-0", "1/2-1/2") else float(result.outcome == "1-0")
+
+
+def orders(options: Options) -> list[tuple[str, ...]]:
+    """All columns that look different."""
+    index = roster(options).index
+    faces = {name: (options.fleet[n].intact, options.fleet[n].hit) for name, n in index.items()}
+    found: dict[tuple[object, ...], tuple[str, ...]] = {}
+    for line in permutations(sorted(index)):
+        found.setdefault(tuple(faces[name] for name in line), line)
+    return list(found.values())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--roster", default="standard")
+    parser.add_argument("--games", type=int, default=12000)
+    parser.add_argument("--seed", default="columns")
+    asked = parser.parse_args()
+    options = GAME.schema.parse(f"roster={asked.roster}")
+    started = time.monotonic()
+    scores = {line: [0.0, 0] for line in orders(options)}
+    left = list(scores)
+    print(f"{len(left)} columns")
+    for keep in ROUNDS:
+        for number in range(max(4, asked.games // len(left))):
+            field = (STRONG, GREEDY)[number // 2 % 2]
+            for line in left:
+                own, other = Seat(STRONG, line), Seat(field, None)
+                seats = (own, other) if number % 2 == 0 else (other, own)
+                got = game(options, seats, f"{asked.seed}/{len(left)}/{number // 2}/{' '.join(line)}")
+                scores[line][0] += got if number % 2 == 0 else 1 - got
+                scores[line][1] += 1
+        left.sort(key=lambda line: -scores[line][0] / scores[line][1])
+        left = left[:keep]
+        print(f"best {keep} after {time.monotonic() - started:.0f} s:")
+        for line in left[:10]:
+            print(
+                f"  {' '.join(line)}  {scores[line][0] / scores[line][1]:.3f} of {scores[line][1]} games",
+                flush=True,
+            )
+    rows = [[0.5] * len(left) for _ in left]
+    each = asked.games // (len(left) * (len(left) - 1) // 2)
+    for i, line in enumerate(left):
+        for j in range(i):
+            got = 0.0
+            for number in range(each):
+                one, two = Seat(STRONG, line), Seat(STRONG, left[j])
+                seed = f"{asked.seed}/pair/{i}/{j}/{number // 2}"
+                got += (
+                    game(options, (one, two), seed)
+                    if number % 2 == 0
+                    else 1 - game(options, (two, one), seed)
+                )
+            rows[i][j] = got / each
+            rows[j][i] = 1 - rows[i][j]
+    mixture, _ = solve(rows, 200)
+    print(f"mixture after {time.monotonic() - started:.0f} s:")
+    for line, row, share in zip(left, rows, mixture, strict=True):
+        print(f"  {' '.join(line)}  {share:.2f}   against each other: {' '.join(f'{p:.3f}' for p in row)}")
+
+
+if __name__ == "__main__":
+    main()

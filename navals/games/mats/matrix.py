@@ -1,0 +1,77 @@
+"""Matrix games: two players choose at once, the payoff to the first is ``rows[i][j]``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+Mixture = list[float]
+"""How often each choice is made; the sum is 1."""
+
+
+def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
+    """Mixtures near the solution, by regret matching in turn: each round both players weigh their choices by how much they
+    would have gained with them so far, losses forgotten; the later a round, the more it counts in the mean."""
+    one, two = len(rows), len(rows[0])
+    regret, sorrow = [0.0] * one, [0.0] * two
+    mean, mean_two = [0.0] * one, [0.0] * two
+    ours, theirs = [1.0 / one] * one, [1.0 / two] * two
+    for number in range(1, rounds + 1):
+        gains = [_dot(row, theirs) for row in rows]
+        _learn(regret, gains, _dot(gains, ours), 1.0)
+        ours = _match(regret)
+        pains = [0.0] * two
+        for weight, row in zip(ours, rows, strict=True):
+            if weight:
+                for j in range(two):
+                    pains[j] += weight * row[j]
+        _learn(sorrow, pains, _dot(pains, theirs), -1.0)
+        theirs = _match(sorrow)
+        for i in range(one):
+            mean[i] += number * ours[i]
+        for j in range(two):
+            mean_two[j] += number * theirs[j]
+    return _scaled(mean), _scaled(mean_two)
+
+
+def _dot(a: Sequence[float], b: Sequence[float]) -> float:
+    # Not sum(): it rounds differently from one version of Python to another.
+    found = 0.0
+    for x, y in zip(a, b, strict=True):
+        found += x * y
+    return found
+
+
+def _learn(regret: list[float], gains: list[float], got: float, sign: float) -> None:
+    for i, gain in enumerate(gains):
+        left = regret[i] + sign * (gain - got)
+        regret[i] = left if left > 0 else 0.0
+
+
+def _match(regret: list[float]) -> Mixture:
+    whole = 0.0
+    for r in regret:
+        whole += r
+    return [r / whole for r in regret] if whole > 0 else [1.0 / len(regret)] * len(regret)
+
+
+def _scaled(mean: list[float]) -> Mixture:
+    whole = 0.0
+    for m in mean:
+        whole += m
+    return [m / whole for m in mean]
+
+
+def expect(row: Sequence[float], mixture: Mixture) -> float:
+    """What a choice gains against a mixture."""
+    return _dot(row, mixture)
+
+
+def draw(mixture: Mixture, rng: random.Random) -> int:
+    """A choice of a mixture."""
+    left = rng.random()
+    for i, weight in enumerate(mixture):
+        left -= weight
+        if left < 0:
+            return i
+    return max(range(len(mixture)), key=lambda i: mixture[i])

@@ -1,0 +1,18 @@
+"""Weights of the computer players, found by self-play (``bench/mats_weights.py``, ``bench/mats_columns.py``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+INTACT_FACE: Final = (1.8, 0.5, 0.15, 0.15, 0.05)
+"""What an intact ship is worth: 1.8, and for each gun above the mean, mast, gun once hit, mast once hit."""
+HIT_FACE: Final = (1.0, 0.35, 0.1)
+"""The same of a ship that is hit: its own guns and masts."""
+POWER: Final = 5
+"""Half powers: the exponent is POWER / 2."""
+
+LIKELY: Final = tuple([0.9**phase for phase in range(30)])
+"""How likely the combats of each phase to come are to happen as the columns stand (``crossing.march``)."""
+
+COLUMNS: Final[dict[str, tuple[tuple[str, float], ...]]] = {}
+"""By roster, columns for a whole fleet, head first, with their shares of the mixture."""

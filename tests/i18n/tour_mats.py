@@ -1,0 +1,141 @@
+"""The part of the tour that shows MATS: set-up with its fleet editor, columns formed in secret, advances, combats, real
+dice, the lesson, the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals.core.seat import CHANCE
+
+QUICK = "squadron"
+
+
+def visit(guide: Any) -> None:
+    """All of it. ``guide`` is a ``tour.Guide``."""
+    for part in (_set_up, _two_people, _real_dice, _watching, _lesson):
+        part(guide)
+    for route in ("#/mats/rules", "#/mats/rules/R12"):
+        guide.go(route)
+
+
+def _set_up(guide: Any) -> None:
+    guide.go("#/mats/new/ai")
+    for name, value in (
+        ("roster", "close"),
+        ("gap", "9"),
+        ("gap", "2"),
+        ("max_crossings", "0"),
+        ("max_crossings", "2"),
+        ("roster", "custom"),
+        ("ships", "TP:1/5>0/3"),
+        ("ships", "TP:1/5>0/3,TP:2/4>1/2,C1:4/2>4/2"),
+        ("ships", "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"),
+    ):
+        guide.act("set", {"name": name, "value": value})
+    for level in ("easy", "medium", "hard", "expert"):
+        guide.act("set", {"name": "kind-1", "value": level})
+
+
+def _begin(guide: Any, mode: str, **more: Any) -> None:
+    guide.go(f"#/mats/new/{mode}")
+    guide.act("set", {"name": "preset", "value": QUICK})
+    for name, value in more.items():
+        guide.act("set", {"name": name.replace("kind_", "kind-"), "value": value})
+    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+
+
+def _form(guide: Any) -> None:
+    guide.time()
+    guide.hand_over()
+    guide.act("ready")
+    guide.time()
+
+
+def _two_people(guide: Any) -> None:
+    _begin(guide, "two")
+    guide.step = "forming a column"
+    guide.act("lift")
+    for act, arg in (
+        ("slot", {"slot": 1}),
+        ("ahead", None),
+        ("behind", None),
+        ("slot", {"slot": 3}),
+        ("back", None),
+        ("shuffle", None),
+        ("command", {"command": "order TP V1"}),
+        ("command", {"command": "order TP V1 F1 X9"}),
+        ("command", {"command": "order TP TP F1 C1"}),
+        ("command", {"command": "F1+1"}),
+        ("command", {"command": "order ?"}),
+        ("hint", None),
+        ("menu", None),
+        ("dismiss", None),
+    ):
+        guide.act(act, arg)
+    guide.time()
+    guide.act("hint")
+    _form(guide)
+    _form(guide)
+    guide.step = "advancing"
+    guide.act("pref", {"name": "meter", "value": True})
+    for turn in range(60):
+        guide.time()
+        session = guide.session
+        if session.result() is not None:
+            break
+        if session.view().phase == "order":
+            _form(guide)
+            continue
+        if turn < 4:
+            for name in ("TP", "V1", "F1", "C1"):
+                for steps in (5, 4, 3, 2, 1):
+                    guide.act("command", {"command": f"{name}+{steps}"}) if turn == 3 else None
+                    guide.act("weigh", {"ship": name, "steps": steps})
+            guide.act("hint")
+            guide.time()
+            guide.act("hint")
+        guide.act("go" if turn % 3 == 0 else "stay")
+        if turn == 5:
+            guide.act("undo")
+            guide.act("consent")
+        guide.act("drop")
+        guide.act("stay")
+    guide.act("dismiss")
+    guide.act("menu")
+    guide.act("dismiss")
+
+
+def _real_dice(guide: Any) -> None:
+    guide.step = "real dice"
+    _begin(guide, "two", physical=True)
+    guide.act("lift")
+    guide.act("ready")
+    guide.hand_over()
+    guide.act("ready")
+    for turn in range(40):
+        session = guide.session
+        if session.table.actor() == CHANCE:
+            guide.act("dice", {"dice": "9" if turn == 0 else f"{1 + turn % 6}"})
+        else:
+            guide.act("stay")
+        guide.time()
+    guide.act("menu")
+    guide.act("physical", {"value": False})
+    guide.act("dismiss")
+
+
+def _watching(guide: Any) -> None:
+    guide.step = "watching"
+    _begin(guide, "watch", kind_0="easy", kind_1="easy")
+    guide.time(3000)
+
+
+def _lesson(guide: Any) -> None:
+    guide.go("#/mats/learn")
+    for command in ("order V1 F1 C1", "F1+1", "C1+1", "order V1 C1", "C1+1"):
+        for step in range(1, 9):
+            guide.act("lesson", {"step": step})
+        guide.act("command", {"command": command})
+        guide.time()
+    for step in range(8):
+        guide.act("lesson", {"step": step})
