@@ -1,14 +1,15 @@
-"""Playing Bataille navale through the screen: what the tests of whole games have in common."""
+"""Playing through the screen: what the tests of all games have in common."""
 
 from __future__ import annotations
 
+import json
 import re
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import conftest
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from navals.core import record
 from navals.core.dice import Dice
@@ -20,6 +21,8 @@ CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
 # A gesture is answered in well under a second; the rest is for a machine with much else to do.
 PATIENCE = 30.0
+
+# ---------------------------------------------------------------------------------------------------- waiting
 
 
 def ready(page: Page) -> None:
@@ -43,15 +46,25 @@ def wait_for(page: Page, expression: str, what: str = "") -> Any:
     return found
 
 
-STATE = """(() => {
-  const at = (id) => document.getElementById(id);
-  if (at('finale')) return 'over';
-  if (at('lift')) return 'curtain';
-  if (at('recap-close')) return 'recap';
-  if (at('pass')) return 'pass';
-  if (at('fire')) return 'fire';
-  return '';
-})()"""
+ANY_GAME = {"over": "#finale", "curtain": "#lift", "recap": "#recap-close", "pass": "#pass"}
+
+
+def my_move(page: Page, doing: Mapping[str, str]) -> str:
+    """Wait until a person has something to do; says what: a word of ``ANY_GAME`` or of the game's ``doing``, which tell by
+    which element it is known. A key that means nothing ends the animations."""
+    known = json.dumps([*(ANY_GAME | doing).items()])
+    look = f"({known}.find(([, element]) => document.querySelector(element)) ?? ['nothing'])[0]"
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        state = str(wait_for(page, look))
+        if state != "nothing":
+            return state
+        page.keyboard.press("Shift")
+        page.wait_for_timeout(50)
+    raise AssertionError("nobody may act")
+
+
+# ---------------------------------------------------------------------------------------------------- hands
 
 Press = Callable[[str], None]
 
@@ -66,76 +79,150 @@ def by_touch(page: Page) -> Press:
     return lambda selector: page.locator(selector).first.tap()
 
 
-def begin(page: Page, press: Press, mode: str = "ai", preset: str = "quick", **options: str) -> None:
-    """From the home page to the first decision."""
-    press(f"#bataille-{mode}")
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of an element, in pixels of the page."""
+    box = page.locator(selector).first.bounding_box()
+    assert box, selector
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Finger:
+    """A finger that drags: touches as the browser gets them from a screen."""
+
+    def __init__(self, page: Page) -> None:
+        self.session: CDPSession = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, *points: tuple[float, float]) -> None:
+        self.session.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """From one point to another."""
+        self._send("touchStart", start)
+        for step in range(1, 9):
+            self._send(
+                "touchMove",
+                (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8),
+            )
+        self._send("touchEnd")
+
+
+class Hand(NamedTuple):
+    """How a person plays: ``press`` a button, ``reach`` a spot of the board whatever lies over it, ``drag`` from the middle
+    of one element to that of another."""
+
+    page: Page
+    press: Press
+    reach: Press
+    drag: Callable[[str, str], None]
+
+
+def mouse(page: Page) -> Hand:
+    """A hand with a mouse."""
+
+    def drag(start: str, end: str) -> None:
+        page.locator(end).first.scroll_into_view_if_needed()
+        page.mouse.move(*middle(page, start))
+        page.mouse.down()
+        page.mouse.move(*middle(page, end), steps=8)
+        page.mouse.up()
+
+    return Hand(page, by_mouse(page), lambda spot: page.locator(spot).first.click(force=True), drag)
+
+
+def fingers(page: Page) -> Hand:
+    """A hand on a touch screen."""
+    finger = Finger(page)
+
+    def drag(start: str, end: str) -> None:
+        page.locator(end).first.scroll_into_view_if_needed()
+        finger.drag(middle(page, start), middle(page, end))
+
+    return Hand(page, by_touch(page), lambda spot: page.locator(spot).first.tap(force=True), drag)
+
+
+def focus(page: Page) -> str:
+    """What has the focus: an id, or the name of a tag without one."""
+    return str(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
+
+
+def tab_to(page: Page, id: str, most: int = 60) -> None:
+    """Tab until an element has the focus; ``id`` may end with * for any id that begins so."""
+    for _ in range(most):
+        here = focus(page)
+        if here == id or (id.endswith("*") and here.startswith(id[:-1])):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to #{id}")
+
+
+# ---------------------------------------------------------------------------------------------------- a game
+
+
+def set_up(page: Page, press: Press, game: str, mode: str, preset: str, **options: str) -> None:
+    """From the home page to the set-up, filled in: options by name, and ``kind_0``, ``name_1`` and the like."""
+    press(f"#{game}-{mode}")
     page.locator("#start").wait_for()
     press(f"label:has(#preset-{preset})")
     for name, value in options.items():
-        if page.locator("#all-options").get_attribute("open") is None:
+        seat = re.fullmatch(r"(?:kind|name)_\d", name)
+        if not seat and page.locator("#all-options").get_attribute("open") is None:
             press("#all-options > summary")
-        field = page.locator(
-            f"#option-{name}" if "_" not in name or name.startswith("bombs") else "#" + name.replace("_", "-")
-        )
+        field = page.locator("#" + name.replace("_", "-") if seat else f"#option-{name}")
         if field.evaluate("(e) => e.tagName") == "SELECT":
             field.select_option(value)
         else:
             field.fill(value)
             field.blur()
+
+
+def start(page: Page, press: Press) -> None:
+    """From the set-up to the game."""
     press("#start")
     wait_for(page, "location.hash.startsWith('#/play/')")
 
 
-def place_random(page: Page, press: Press) -> None:
-    """A random fleet."""
-    press("#shuffle")
-    page.locator("#ready:not([aria-disabled])").wait_for()
-    press("#ready")
-    page.locator("#shuffle").wait_for(state="detached")
+def open_record(page: Page, text: str) -> None:
+    """A record from a file, as a game of its own."""
+    file = {"name": "game.navals", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("#open-record").set_input_files(file)  # type: ignore[arg-type]
+    wait_for(page, "location.hash.startsWith('#/play/')")
 
 
-def my_move(page: Page) -> str:
-    """Wait until a person has something to do; says what. A key that means nothing ends the animations."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        state = str(wait_for(page, f"{STATE} || 'nothing'"))
-        if state != "nothing":
-            return state
-        page.keyboard.press("Shift")
-        page.wait_for_timeout(50)
-    raise AssertionError("nobody may act")
+def moves(page: Page) -> list[str]:
+    """The log's lines, without their numbers."""
+    return [re.sub(r"^\d+\s*", "", line).strip() for line in page.locator("#log .log-text").all_inner_texts()]
 
 
-def shoot(page: Page, press: Press, square: str | None = None) -> str:
-    """Aim and fire at a square, or at the first one that can be aimed at; wait for the answer. The square's name."""
-    target = page.locator(f".cell.is-legal[id$='-{square}']" if square else ".cell.is-legal").first
-    name = str(target.get_attribute("id")).rsplit("-", 1)[1]
-    press(f".cell.is-legal[id$='-{name}']")
-    wait_for(
-        page,
-        f"document.querySelector('#fire .button-label')?.textContent.includes('{name}')",
-        f"{name} is aimed at",
+def hide_tab(page: Page) -> None:
+    """What a page notices when another tab comes before it."""
+    page.evaluate(
+        "() => { Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});"
+        " Object.defineProperty(document, 'hidden', {value: true, configurable: true});"
+        " document.dispatchEvent(new Event('visibilitychange')); }"
     )
-    press("#fire")
-    wait_for(
-        page,
-        f"!document.querySelector(\".cell.is-legal[id$='-{name}']\") || !!document.getElementById('finale')",
-        f"{name} is bombed",
+
+
+def nothing_to_see(page: Page, *words: str) -> None:
+    """At the curtain: the page, what is read aloud and the title tell nothing of the game, least of all ``words``."""
+    assert page.locator("#main").inner_html() == ""
+    tree = page.locator("body").aria_snapshot()
+    text = page.evaluate("document.body.innerText")
+    markup = "".join(
+        page.evaluate(
+            "['top', 'main', 'over', 'toast', 'polite', 'alert'].map((id) => document.getElementById(id).innerHTML)"
+        )
     )
-    return name
+    for word in words:
+        assert word not in tree and word not in text, word
+    assert "grid" not in markup and "board" not in markup and "data-drag" not in markup
+    playing = "document.getAnimations().filter((a) => a.effect?.target?.closest?.('#main')).length"
+    assert page.evaluate(playing) == 0
+    assert "Anne" not in page.title() and "Bob" not in page.title()
 
 
-def play_to_end(
-    page: Page, press: Press, *, most: int = 110, square: Callable[[int], str | None] = lambda _: None
-) -> int:
-    """Shoot until the reckoning; how many shots it took."""
-    for shots in range(most):
-        state = my_move(page)
-        if state == "over":
-            return shots
-        assert state == "fire", state
-        shoot(page, press, square(shots))
-    raise AssertionError("the game does not end")
+# ---------------------------------------------------------------------------------------------------- its record
 
 
 def downloaded(page: Page, press: Press, button: str = "#finale-save") -> str:
@@ -158,6 +245,10 @@ def replayed(text: str) -> Replay:
     return replay
 
 
-def moves(page: Page) -> list[str]:
-    """The log's lines, without their numbers."""
-    return [re.sub(r"^\d+\s*", "", line).strip() for line in page.locator("#log .log-text").all_inner_texts()]
+def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
+    """The reckoning on the screen says what the record says; ``other`` is what seat B is called."""
+    result = replay.result()
+    assert result is not None
+    title = page.locator("#finale-title").inner_text()
+    said = {"1-0": replay.tags["A"], "0-1": other, "1/2-1/2": "draw", "0-0": "both lose"}
+    assert said[result.outcome].lower() in title.lower()

@@ -1,22 +1,24 @@
 """Takes the pictures of the README from the built site: python e2e/pictures.py
 
-A game of Bataille navale is played for some moves on a desk and on a phone, in day and night colours, and both are put side by side.
+A game of each kind is played for some moves on a desk and on a phone, in day and night colours, and both are put side by side.
 """
 
 from __future__ import annotations
 
 import base64
 import sys
-import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "e2e"))
 
+import mats  # noqa: E402
 from browsers import ARGUMENTS, executable  # noqa: E402
+from captain import mouse, open_record, wait_for  # noqa: E402
 
 from navals.serve import running  # noqa: E402
 
@@ -27,18 +29,9 @@ img {{ display: block; border-radius: 10px; box-shadow: 0 10px 30px rgb(0 0 0 / 
 </style><img src="data:image/png;base64,{desk}" width="900"><img src="data:image/png;base64,{phone}" width="260">"""
 
 
-def game(browser: Browser, url: str, width: int, height: int, scheme: str, out: Path) -> bytes:
-    """A picture of a game after some moves, with the likely squares shown."""
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme=scheme,
-        locale="en",
-        device_scale_factor=2,
-        reduced_motion="reduce",
-    )  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto(url + "#/bataille/new/ai")
-    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+def bataille(page: Page) -> None:
+    """Bataille navale after some moves, with the likely squares shown."""
+    page.click("#bataille-ai")
     page.fill("#name-0", "Ann")
     page.click("#start")
     page.click("#shuffle")
@@ -51,31 +44,60 @@ def game(browser: Browser, url: str, width: int, height: int, scheme: str, out: 
     page.wait_for_selector("#fire", timeout=60_000)
     page.click("#hint")
     page.wait_for_selector(".heat")
+
+
+CROSSING = """
+order V1 TP F1 V2 F2 C1 C2, order F1 V1 TP C1 V2 F2 C2, 5 2, F1+2, V1+1, 6 1 3 1,
+TP+1, V2+1, 2 6 2 2 5 6 3
+"""
+
+
+def columns(page: Page) -> None:
+    """MATS in the middle of a crossing, with an advance in hand."""
+    actions = [part.strip() for part in CROSSING.split(",")]
+    open_record(page, mats.record_of(*actions, options="", names=("Ann", "ai:medium")))
+    assert mats.my_move(page) == "advance"
+    hand = mouse(page)
+    mats.take(hand, "V2")
+    hand.reach(".columns-cell.is-target")
+    wait_for(page, "!!document.querySelector('#go:not([aria-disabled])')")
+
+
+def picture(
+    browser: Browser, url: str, play: Callable[[Page], None], width: int, height: int, scheme: str
+) -> str:
+    """A picture of a game, as base64."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="en",
+        device_scale_factor=2,
+        reduced_motion="reduce",
+    )  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    play(page)
     page.wait_for_timeout(1500)
-    page.screenshot(path=out)
+    taken = page.screenshot()
     context.close()
-    return out.read_bytes()
+    return base64.b64encode(taken).decode()
 
 
-def main() -> None:
-    """Write docs/images/bataille.png."""
-    with (
-        running(ROOT / "web" / "dist") as url,
-        sync_playwright() as playwright,
-        tempfile.TemporaryDirectory() as folder,
-    ):
+def main(folder: Path = ROOT / "docs" / "images") -> None:
+    """Write the picture of each game."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with running(ROOT / "web" / "dist") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        desk = game(browser, url, 1280, 800, "light", Path(folder) / "desk.png")
-        phone = game(browser, url, 390, 844, "dark", Path(folder) / "phone.png")
-        page = browser.new_page(viewport={"width": 1300, "height": 700})
-        page.set_content(
-            FRAME.format(desk=base64.b64encode(desk).decode(), phone=base64.b64encode(phone).decode())
-        )
-        target = ROOT / "docs" / "images" / "bataille.png"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        page.locator("body").screenshot(path=target)
+        for name, play in {"bataille": bataille, "mats": columns}.items():
+            desk = picture(browser, url, play, 1280, 800, "light")
+            phone = picture(browser, url, play, 390, 844, "dark")
+            page = browser.new_page(viewport={"width": 1300, "height": 700})
+            page.set_content(FRAME.format(desk=desk, phone=phone))
+            page.locator("body").screenshot(path=folder / f"{name}.png")
+            page.close()
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:2]))

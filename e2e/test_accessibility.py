@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import bataille
+import mats
 import pytest
+from bataille import first_shot, place_random, shoot
 from browsers import ROOT
-from captain import CALM, ENGLISH, begin, by_mouse, my_move, place_random, play_to_end, ready, shoot, wait_for
+from captain import CALM, ENGLISH, Hand, by_mouse, middle, mouse, open_record, ready, set_up, wait_for
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
 
@@ -16,11 +19,14 @@ pytestmark = pytest.mark.browser
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
-SCREENS = ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "rules", "about", "lesson")  # fmt: skip
+SCREENS = {
+    "bataille": ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "rules", "about", "lesson"),
+    "mats": ("set-up", "wrong fleet", "order", "ship in hand", "order and hint", "columns", "advance in hand", "refused advance", "hint", "combat", "looking back", "menu", "finale", "over", "curtain", "rules", "lesson"),
+}  # fmt: skip
 
 
-def screens(page: Page) -> Iterator[str]:
-    """Every screen, one after the other."""
+def bataille_screens(page: Page) -> Iterator[str]:
+    """Every screen of the site and of Bataille navale, one after the other."""
     press = by_mouse(page)
     yield "home"
     press("#bataille-ai")
@@ -43,9 +49,9 @@ def screens(page: Page) -> Iterator[str]:
     page.locator("#note.is-refused").wait_for()
     yield "refused placement"
     place_random(page, press)
-    assert my_move(page) == "fire"
+    assert bataille.my_move(page) == "fire"
     shoot(page, press)
-    my_move(page)
+    bataille.my_move(page)
     yield "battle"
     press("#hint")
     page.locator("#grid-1-heat").wait_for()
@@ -61,13 +67,13 @@ def screens(page: Page) -> Iterator[str]:
     yield "menu"
     page.keyboard.press("Escape")
     page.locator("#menu").wait_for(state="detached")
-    play_to_end(page, press)
+    bataille.play_to_end(page, press)
     yield "finale"
     press("#finale-look")
     page.locator("#finale").wait_for(state="detached")
     yield "over"
     go(page, "#/", "#bataille-ai")
-    begin(page, press, mode="two")
+    bataille.begin(page, press, mode="two")
     page.locator("#lift").wait_for()
     yield "curtain"
     go(page, "#/", "#bataille-ai")
@@ -89,10 +95,96 @@ def screens(page: Page) -> Iterator[str]:
     yield "lesson"
 
 
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def mats_screens(page: Page) -> Iterator[str]:
+    """Every screen of MATS."""
+    hand = mouse(page)
+    press = hand.press
+    set_up(page, press, "mats", "ai", "squadron", kind_1="easy")
+    press("#all-options > summary")
+    page.locator("#option-ships-add").wait_for()
+    yield "set-up"
+    page.locator("#option-ships-0-name").fill("?")
+    page.locator("#option-ships-0-name").blur()
+    page.locator("#option-ships-0-error").wait_for()
+    yield "wrong fleet"
+    press("#option-ships-from-standard")
+    page.locator("#option-ships-6").wait_for()
+    press("#start")
+    page.locator("#ready").wait_for()
+    yield "order"
+    hand.reach("#grip-F1")
+    page.locator(".order-cell[aria-selected=true]").wait_for(state="attached")
+    yield "ship in hand"
+    advice(hand)
+    yield "order and hint"
+    go(page, "#/", "#mats-ai")
+    # Wrecks, hit ships and water are on the board.
+    open_record(page, mats.last_decision(("Anne", "ai:easy")))
+    assert mats.my_move(page) == "advance"
+    yield "columns"
+    open_position(page, hand)
+    mats.take(hand)
+    hand.reach(".columns-cell.is-target")
+    page.locator("#go:not([aria-disabled])").wait_for()
+    yield "advance in hand"
+    hand.reach("#grip-TP")
+    hand.reach("#at-3-1")
+    page.locator("#note.is-refused").wait_for()
+    yield "refused advance"
+    advice(hand)
+    yield "hint"
+    press("#game-menu")
+    press("label:has(#menu-physical)")
+    page.keyboard.press("Escape")
+    page.locator("#menu").wait_for(state="detached")
+    mats.stay(hand)
+    assert mats.my_move(page) == "dice"
+    press("#die-2")
+    page.locator(".combat-plate.is-fought").wait_for(state="attached")
+    yield "combat"
+    page.locator("#log .log-line").first.click()
+    page.locator("#look-end").wait_for()
+    yield "looking back"
+    press("#look-end")
+    press("#game-menu")
+    page.locator("#menu").wait_for()
+    yield "menu"
+    page.keyboard.press("Escape")
+    page.locator("#menu").wait_for(state="detached")
+    go(page, "#/", "#mats-ai")
+    open_record(page, mats.last_decision(("Anne", "ai:easy")))
+    mats.play_to_end(hand)
+    yield "finale"
+    press("#finale-look")
+    page.locator("#finale").wait_for(state="detached")
+    yield "over"
+    go(page, "#/", "#mats-ai")
+    mats.begin(hand, mode="two")
+    page.locator("#lift").wait_for()
+    yield "curtain"
+    go(page, "#/mats/rules", "#rule-R1")
+    yield "rules"
+    go(page, "#/mats/learn", "#tutorial")
+    yield "lesson"
+
+
+def open_position(page: Page, hand: Hand) -> None:
+    """The first decision of a crossing, before the second player has advanced."""
+    go(page, "#/", "#mats-ai")
+    actions = ("order TP V1 F1 C1", "order V1 TP F1 C1", "1 6", "pass")
+    open_record(page, mats.record_of(*actions, names=("Anne", "ai:easy")))
+    assert mats.my_move(page) == "advance"
+
+
+def advice(hand: Hand) -> None:
+    """Ask what is likely, then what to do."""
+    hand.press("#hint")
+    hand.page.locator("#hint-panel").first.wait_for()
+    hand.press("#hint")
+    wait_for(hand.page, "document.getElementById('note').textContent.length > 20", "a reason")
+
+
+ALL_SCREENS = {"bataille": bataille_screens, "mats": mats_screens}
 
 
 def go(page: Page, route: str, there: str) -> None:
@@ -113,13 +205,13 @@ def violations(page: Page, only: str = "") -> list[str]:
     ]
 
 
-def on_every_screen(page: Page, look: Callable[[str], list[str]]) -> None:
+def on_every_screen(game: str, page: Page, look: Callable[[str], list[str]]) -> None:
     """Nothing may be found on any screen; everything found is told at once."""
     problems, seen = [], []
-    for name in screens(page):
+    for name in ALL_SCREENS[game](page):
         seen.append(name)
         problems += [f"{name}: {problem}" for problem in look(name)]
-    assert tuple(seen) == SCREENS
+    assert tuple(seen) == SCREENS[game]
     assert not problems, "\n".join(problems)
 
 
@@ -132,7 +224,10 @@ WEAR = """async (theme) => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Opener, site: str, language: str) -> None:
+@pytest.mark.parametrize("game", SCREENS)
+def test_axe_finds_nothing_on_any_screen_in_any_theme(
+    visit: Opener, site: str, game: str, language: str
+) -> None:
     with visit(site, **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
         ready(page)
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -150,7 +245,7 @@ def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Opener, site: str, 
                 ]
             return found
 
-        on_every_screen(page, look)
+        on_every_screen(game, page, look)
 
 
 SMALL = """(least) => {
@@ -169,17 +264,9 @@ SMALL = """(least) => {
     }
   return found.slice(0, 6);
 }"""
-MAIN = """() => [...document.querySelectorAll('.button-primary, #shuffle, #turn, #back, #clear, #ready, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
+MAIN = """() => [...document.querySelectorAll('.button-primary, #shuffle, #turn, #back, #clear, #ready, #go, #no-advance, .dice-pad button, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
   .filter((e) => e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 43.5)
   .map((e) => `${e.id || e.className} ${e.getBoundingClientRect().width.toFixed(0)}x${e.getBoundingClientRect().height.toFixed(0)}`)"""
-
-
-def test_targets_are_large_enough_for_fingers(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
-        ready(page)
-        on_every_screen(
-            page, lambda _: page.evaluate(SMALL, 24) + [f"main action {one}" for one in page.evaluate(MAIN)]
-        )
 
 
 WIDE = """() => {
@@ -191,26 +278,34 @@ WIDE = """() => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_sticks_out_at_360_px(visit: Opener, site: str, language: str) -> None:
+@pytest.mark.parametrize("game", SCREENS)
+def test_at_360_px_nothing_sticks_out_and_fingers_find_their_targets(
+    visit: Opener, site: str, game: str, language: str
+) -> None:
     size = {"viewport": {"width": 360, "height": 740}, "locale": LANGUAGES[language]}
     with visit(site, **(PHONE | CALM | size)) as (page, _):
         ready(page)
-        on_every_screen(page, lambda _: page.evaluate(WIDE))
+
+        def look(name: str) -> list[str]:
+            small = page.evaluate(SMALL, 24) + [f"main action {one}" for one in page.evaluate(MAIN)]
+            return [*page.evaluate(WIDE), *small]
+
+        on_every_screen(game, page, look)
+
+
+COUNT_MOVES = """() => {
+  window.moved = 0;
+  const old = Element.prototype.animate;
+  Element.prototype.animate = function (...given) { window.moved += 1; return old.apply(this, given); };
+}"""
 
 
 def test_reduced_motion_moves_nothing(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        begin(page, press, first="A")
-        place_random(page, press)
-        assert my_move(page) == "fire"
-        page.evaluate(
-            "() => { window.moved = 0; const old = Element.prototype.animate;"
-            " Element.prototype.animate = function (...given) { window.moved += 1; return old.apply(this, given); }; }"
-        )
+        press = first_shot(page)
+        page.evaluate(COUNT_MOVES)
         shoot(page, press)
-        my_move(page)
+        bataille.my_move(page)
         assert page.evaluate("window.moved") == 0
         running = "document.getAnimations().filter((a) => a.playState === 'running' && a.effect.getComputedTiming().duration > 100).length"
         assert page.evaluate(running) == 0
@@ -218,15 +313,8 @@ def test_reduced_motion_moves_nothing(visit: Opener, site: str) -> None:
 
 def test_motion_where_nobody_minds(visit: Opener, site: str) -> None:
     with visit(site, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        begin(page, press, first="A")
-        place_random(page, press)
-        assert my_move(page) == "fire"
-        page.evaluate(
-            "() => { window.moved = 0; const old = Element.prototype.animate;"
-            " Element.prototype.animate = function (...given) { window.moved += 1; return old.apply(this, given); }; }"
-        )
+        press = first_shot(page)
+        page.evaluate(COUNT_MOVES)
         shoot(page, press)
         wait_for(page, "window.moved > 0", "the shell flies")
 
@@ -244,14 +332,11 @@ CLEAR = ("none", "rgba(0, 0, 0, 0)", "transparent")
 
 def test_marks_stay_visible_with_forced_colours(visit: Opener, site: str) -> None:
     with visit(site, **(CALM | {"forced_colors": "active"})) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        begin(page, press, first="A", bombs="12")
-        place_random(page, press)
+        press = first_shot(page, bombs="12")
         for _ in range(4):
-            assert my_move(page) == "fire"
+            assert bataille.my_move(page) == "fire"
             shoot(page, press)
-        my_move(page)
+        bataille.my_move(page)
         sea = page.evaluate(PAINT, "#grid-1 .board-sea")[0][0]
         for selector in (
             "#grid-1-marks *:is(path, circle, rect, line)",

@@ -9,25 +9,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bataille import begin, first_shot, my_move, place_random, play_to_end, shoot
 from browsers import ARGUMENTS, executable
 from captain import (
     CALM,
     ENGLISH,
-    begin,
     by_mouse,
-    by_touch,
     downloaded,
+    finale_agrees,
+    fingers,
+    focus,
+    hide_tab,
+    middle,
+    mouse,
     moves,
-    my_move,
-    place_random,
-    play_to_end,
+    nothing_to_see,
     ready,
     replayed,
-    shoot,
+    tab_to,
     wait_for,
 )
 from conftest import DESK, PHONE, Opener, offline_ready
-from playwright.sync_api import CDPSession, Page, Playwright, TimeoutError
+from playwright.sync_api import Playwright, TimeoutError
 from test_runtime import publish_next, seen_update, site_copy
 
 from navals.games.bataille.grid import NAMES
@@ -36,30 +39,19 @@ from navals.serve import running
 pytestmark = pytest.mark.browser
 
 
-def finale_agrees(page: Page, replay: Any) -> None:
-    """The reckoning on the screen says what the record says."""
-    result = replay.result()
-    assert result is not None
-    title = page.locator("#finale-title").inner_text()
-    names = {"1-0": replay.tags["A"], "0-1": "Bosun", "1/2-1/2": "draw"}
-    assert names[result.outcome].lower() in title.lower()
-
-
 # -------------------------------------------------------------------------------------------------- whole games
 
 
 def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         ready(page)
-        press = by_mouse(page)
+        hand = mouse(page)
+        press = hand.press
         begin(page, press, preset="classic")
         # Two ships by hand: one from the list, one by a click on a square.
-        page.mouse.move(*centre(page, "#fleet-0"))
-        page.mouse.down()
-        page.mouse.move(*centre(page, "#grid-0-E3"), steps=6)
-        page.mouse.up()
+        hand.drag("#fleet-0", "#grid-0-E3")
         page.locator("#ship-0").wait_for()
-        page.mouse.click(*centre(page, "#grid-0-B6"))
+        hand.reach("#grid-0-B6")
         page.locator("#ship-1").wait_for()
         page.locator("#ship-0").click()
         place_random(page, press)
@@ -70,12 +62,6 @@ def test_classic_game_by_mouse(visit: Opener, site: str) -> None:
         press("#finale-look")
         press("#rematch")
         page.locator("#shuffle").wait_for()
-
-
-def centre(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
@@ -89,39 +75,18 @@ def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
         finale_agrees(page, replayed(downloaded(page, press)))
 
 
-class Finger:
-    """A finger that drags: touches as the browser gets them from a screen."""
-
-    def __init__(self, page: Page) -> None:
-        self.session: CDPSession = page.context.new_cdp_session(page)
-
-    def _send(self, kind: str, *points: tuple[float, float]) -> None:
-        self.session.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        self._send("touchStart", start)
-        for step in range(1, 9):
-            self._send(
-                "touchMove",
-                (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8),
-            )
-        self._send("touchEnd")
-
-
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         ready(page)
-        press = by_touch(page)
+        hand = fingers(page)
+        press = hand.press
         begin(page, press)
-        finger = Finger(page)
         page.locator("#fleet-0").scroll_into_view_if_needed()
-        finger.drag(centre(page, "#fleet-0"), centre(page, "#grid-0-F5"))
+        hand.drag("#fleet-0", "#grid-0-F5")
         page.locator("#ship-0").wait_for()
         before = page.locator("#fleet-0 .roster-status").inner_text()
         page.locator("#grid-0").scroll_into_view_if_needed()
-        finger.drag(centre(page, "#ship-0"), centre(page, "#grid-0-E9"))
+        hand.drag("#ship-0", "#grid-0-E9")
         wait_for(
             page,
             f"document.querySelector('#fleet-0 .roster-status').innerText !== '{before}'",
@@ -135,25 +100,12 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
                 taken.wait_for(timeout=3000)
                 break
         assert taken.count()
-        page.touchscreen.tap(*centre(page, "#grid-0-A1"))
+        page.touchscreen.tap(*middle(page, "#grid-0-A1"))
         page.locator("#ship-1").wait_for()
         press("#turn")
         place_random(page, press)
         assert play_to_end(page, press, square=lambda shot: NAMES[(37 * shot) % 100]) <= 25
         press("#finale-look")
-
-
-def focus(page: Page) -> str:
-    return str(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
-
-
-def tab_to(page: Page, id: str, most: int = 60) -> None:
-    """Tab until an element has the focus."""
-    for _ in range(most):
-        if focus(page) == id:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to #{id}")
 
 
 def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
@@ -173,10 +125,7 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         assert focus(page) != "BODY"
         # One ship by hand: over the grid with the arrows, then laid.
         page.locator("[role=gridcell][tabindex='0']").first.wait_for()
-        for _ in range(40):
-            if focus(page).startswith("grid-0-"):
-                break
-            keys.press("Tab")
+        tab_to(page, "grid-0-*")
         keys.press("Control+Home")
         keys.press("ArrowDown")
         assert focus(page) == "grid-0-A2"
@@ -226,24 +175,8 @@ def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
         page.locator("#keys").wait_for(state="detached")
 
 
-def nothing_to_see(page: Page) -> None:
-    """At the curtain: the page, what is read aloud, the title, the address tell nothing of either fleet."""
-    assert page.locator("#main").inner_html() == ""
-    tree = page.locator("body").aria_snapshot()
-    text = page.evaluate("document.body.innerText")
-    markup = "".join(
-        page.evaluate(
-            "['top', 'main', 'over', 'toast', 'polite', 'alert'].map((id) => document.getElementById(id).innerHTML)"
-        )
-    )
-    for word in ("afloat", "sunk", "hit", "water", "fires", "placed", "A1", "J10", "size"):
-        assert word not in tree and word not in text, word
-    assert "grid" not in markup and "board" not in markup and "data-drag" not in markup
-    assert (
-        page.evaluate("document.getAnimations().filter((a) => a.effect?.target?.closest?.('#main')).length")
-        == 0
-    )
-    assert "Anne" not in page.title() and "Bob" not in page.title()
+TOLD = ("afloat", "sunk", "hit", "water", "fires", "placed", "A1", "J10", "size")
+"""Words of a game of Bataille navale."""
 
 
 def test_two_people_at_one_screen(visit: Opener, site: str) -> None:
@@ -270,7 +203,7 @@ def test_two_people_at_one_screen(visit: Opener, site: str) -> None:
                 page.locator("#pass").click(position={"x": 12, "y": 12})
                 page.locator("#lift").wait_for()
             elif state == "curtain":
-                nothing_to_see(page)
+                nothing_to_see(page, *TOLD)
                 seen.add(page.locator("#curtain-title").inner_text())
                 curtains += 1
                 press("#lift")
@@ -296,13 +229,9 @@ def test_the_curtain_falls_when_the_tab_is_hidden(visit: Opener, site: str) -> N
         press("#lift")
         press("#shuffle")
         page.locator("#ready:not([aria-disabled])").wait_for()
-        page.evaluate(
-            "() => { Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});"
-            " Object.defineProperty(document, 'hidden', {value: true, configurable: true});"
-            " document.dispatchEvent(new Event('visibilitychange')); }"
-        )
+        hide_tab(page)
         page.locator("#lift").wait_for()
-        nothing_to_see(page)
+        nothing_to_see(page, *TOLD)
 
 
 def test_watching_two_computers(visit: Opener, site: str) -> None:
@@ -355,11 +284,7 @@ def test_the_tutorial_to_its_end(visit: Opener, site: str) -> None:
 
 def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        begin(page, press, first="A")
-        place_random(page, press)
-        assert my_move(page) == "fire"
+        press = first_shot(page)
         name = shoot(page, press)
         my_move(page)
         press(f"#grid-1-{name}")
@@ -396,11 +321,7 @@ def test_the_rule_that_was_asked_for_is_highlighted(visit: Opener, site: str) ->
 
 def test_language_undo_hint_and_looking_back(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        begin(page, press, first="A")
-        place_random(page, press)
-        assert my_move(page) == "fire"
+        press = first_shot(page)
         name = shoot(page, press)
         my_move(page)
         told = moves(page)
@@ -429,11 +350,7 @@ def test_language_undo_hint_and_looking_back(visit: Opener, site: str) -> None:
 
 def test_a_closed_tab_loses_nothing(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        begin(page, press, first="A")
-        place_random(page, press)
-        my_move(page)
+        press = first_shot(page)
         name = shoot(page, press)
         my_move(page)
         told = moves(page)
@@ -479,11 +396,7 @@ def test_a_killed_browser_loses_nothing(playwright_: Playwright, site: str, tmp_
     context = launch()
     page = context.new_page()
     page.goto(site)
-    ready(page)
-    press = by_mouse(page)
-    begin(page, press, first="A")
-    place_random(page, press)
-    my_move(page)
+    press = first_shot(page)
     for _ in range(2):
         shoot(page, press)
         my_move(page)

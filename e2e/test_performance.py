@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from captain import CALM, begin, by_mouse, my_move, place_random, ready, wait_for
+from bataille import first_shot
+from captain import CALM, wait_for
 from conftest import Opener
 
 pytestmark = pytest.mark.browser
@@ -29,11 +30,7 @@ MEASURE = """(ids) => new Promise((resolve) => {
 
 def test_a_gesture_is_painted_soon(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        begin(page, press, preset="classic", first="A")
-        place_random(page, press)
-        assert my_move(page) == "fire"
+        first_shot(page, preset="classic")
         wait_for(page, "document.readyState === 'complete'")
         squares = [f"grid-1-{column}{row}" for row in (2, 4, 6, 8) for column in "ABCDEFGHIJ"]
         times = sorted(page.evaluate(MEASURE, squares))

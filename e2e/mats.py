@@ -1,0 +1,127 @@
+"""Playing MATS through the screen."""
+
+from __future__ import annotations
+
+import captain
+from captain import Hand, wait_for
+from playwright.sync_api import Page
+
+from navals.core.seat import CHANCE
+from navals.core.table import Table
+from navals.games.mats import GAME
+
+DOING = {"dice": "#dice-pad", "order": "#ready", "advance": "#no-advance"}
+SQUADRON = "roster=custom ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1"
+LINES = "document.querySelectorAll('#log .log-line').length"
+
+
+def begin(hand: Hand, mode: str = "ai", preset: str = "squadron", **options: str) -> None:
+    """From the home page to the first decision."""
+    captain.set_up(hand.page, hand.press, "mats", mode, preset, **options)
+    captain.start(hand.page, hand.press)
+
+
+def my_move(page: Page) -> str:
+    """See ``captain.my_move``."""
+    return captain.my_move(page, DOING)
+
+
+def order_shown(page: Page) -> list[str]:
+    """The column being formed, head first."""
+    pieces = page.locator("#order-space .pawn-piece")
+    return [str(id).removeprefix("grip-") for id in pieces.evaluate_all("(all) => all.map((e) => e.id)")]
+
+
+def see_order(page: Page, *ships: str) -> None:
+    """Wait until the column being formed is this one."""
+    ids = ",".join(f"grip-{ship}" for ship in ships)
+    shown = "[...document.querySelectorAll('#order-space .pawn-piece')].map((e) => e.id).join()"
+    wait_for(page, f"{shown} === '{ids}'", f"the column is {' '.join(ships)}")
+
+
+def form(hand: Hand) -> None:
+    """Take the column as it is."""
+    hand.press("#ready")
+    hand.page.locator("#ready").wait_for(state="detached")
+
+
+def hand_over(hand: Hand) -> None:
+    """Give the screen to whoever is next; not as the second half of a double click on what was there before."""
+    hand.page.wait_for_timeout(400)
+    hand.press("#pass")
+    hand.page.locator("#lift").wait_for()
+
+
+def _done(hand: Hand, lines: int) -> None:
+    wait_for(hand.page, f"{LINES} > {lines} || !!document.querySelector('#lift, #finale')", "it is done")
+
+
+def stay(hand: Hand) -> None:
+    """Advance no ship."""
+    lines = hand.page.evaluate(LINES)
+    hand.press("#no-advance")
+    _done(hand, lines)
+
+
+def take(hand: Hand, ship: str | None = None) -> None:
+    """Take a ship that can advance to hand, the first by default."""
+    hand.reach(f"#columns-space #grip-{ship}" if ship else "#columns-space .pawn-piece")
+    hand.page.locator(".columns-cell.is-target").first.wait_for(state="attached")
+
+
+def advance(hand: Hand, ship: str | None = None) -> None:
+    """Advance a ship as far as it can."""
+    take(hand, ship)
+    hand.reach(".columns-cell.is-target")
+    hand.page.locator("#go:not([aria-disabled])").wait_for()
+    lines = hand.page.evaluate(LINES)
+    hand.press("#go")
+    _done(hand, lines)
+
+
+def play_to_end(hand: Hand, most: int = 200) -> int:
+    """Play until the reckoning, every other time with an advance if one is possible; how many decisions it took."""
+    for decision in range(most):
+        state = my_move(hand.page)
+        if state == "over":
+            return decision
+        if state == "order":
+            form(hand)
+            continue
+        assert state == "advance", state
+        if decision % 2 and hand.page.locator("#columns-space .pawn-piece").count():
+            advance(hand)
+        else:
+            stay(hand)
+    raise AssertionError("the game does not end")
+
+
+def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = ("Anne", "Bob")) -> str:
+    """The record of a game in which these actions were taken, whoever was to act; dice of a combat separated by blanks."""
+    table = Table.new(GAME, GAME.schema.parse(options), [*names], "e2e")
+    for text in actions:
+        for part in text.split() if table.actor() == CHANCE else [text]:
+            table.play(table.actor(), GAME.parse(part, table.position.state))
+    return table.text()
+
+
+# One crossing but for its last decision, which is A's; both fleets have ships enough for another, whatever the dice.
+_CROSSING = """
+order TP V1 F1 C1, order TP V1 F1 C1, 3 5,
+pass, pass, 1 4 2,
+pass, pass, 1 1 6 4 3 3,
+pass, pass, 4 1 4 6 1 5,
+pass, pass, 6 2 2,
+pass, pass, 5 1 3
+"""
+
+
+def end_of_crossing(names: tuple[str, str] = ("Anne", "Bob"), options: str = "") -> str:
+    """A game of squadrons shortly before its first crossing ends."""
+    actions = [part.strip() for part in _CROSSING.split(",")]
+    return record_of(*actions, options=f"{SQUADRON} {options}", names=names)
+
+
+def last_decision(names: tuple[str, str] = ("Anne", "Bob")) -> str:
+    """The same, where that is the end of the game."""
+    return end_of_crossing(names, "max_crossings=1")
