@@ -1,11 +1,14 @@
 """Which columns win: the search behind COLUMNS in navals/games/mats/weights.py.
 
     python bench/mats_columns.py --roster standard --games 12000
+    python bench/mats_columns.py --games 1500 --field greedy --columns "C1 TP C2 V1 V2 F1 F2,TP F1 V1 C1 F2 C2 V2"
 
 All orders of a whole fleet (ships of a class are alike) play against a field: players that advance by the fleet's worth
 (the expert's weights), and players that only count the faces of the combats at hand, both with columns drawn by lot. Rounds
 of successive halving leave the best few, which then play each other; the solution of that matrix game is the mixture.
-``--games`` is the number of games of each round.
+``--games`` is the number of games of each round. The best columns hardly differ against each other, so what they win against the
+field (``--field greedy`` or ``strong``: half of it alone) decides; ``--columns`` measures some of them once more, each in
+``--games`` games.
 """
 
 from __future__ import annotations
@@ -83,15 +86,19 @@ def main() -> None:
     parser.add_argument("--roster", default="standard")
     parser.add_argument("--games", type=int, default=12000)
     parser.add_argument("--seed", default="columns")
+    parser.add_argument("--field", choices=("both", "greedy", "strong"), default="both")
+    parser.add_argument("--columns", help="measure only these, separated by commas")
     asked = parser.parse_args()
+    fields = {"both": (STRONG, GREEDY), "greedy": (GREEDY,), "strong": (STRONG,)}[asked.field]
     options = GAME.schema.parse(f"roster={asked.roster}")
     started = time.monotonic()
-    scores = {line: [0.0, 0] for line in orders(options)}
-    left = list(scores)
+    given = [tuple(ids.split()) for ids in (asked.columns or "").split(",") if ids]
+    left = given or orders(options)
+    scores = {line: [0.0, 0] for line in left}
     print(f"{len(left)} columns")
-    for keep in ROUNDS:
-        for number in range(max(4, asked.games // len(left))):
-            field = (STRONG, GREEDY)[number // 2 % 2]
+    for keep in (len(given),) if given else ROUNDS:
+        for number in range(asked.games if given else max(4, asked.games // len(left))):
+            field = fields[number // 2 % len(fields)]
             for line in left:
                 own, other = Seat(STRONG, line), Seat(field, None)
                 seats = (own, other) if number % 2 == 0 else (other, own)
@@ -106,6 +113,8 @@ def main() -> None:
                 f"  {' '.join(line)}  {scores[line][0] / scores[line][1]:.3f} of {scores[line][1]} games",
                 flush=True,
             )
+    if given:
+        return
     rows = [[0.5] * len(left) for _ in left]
     each = asked.games // (len(left) * (len(left) - 1) // 2)
     for i, line in enumerate(left):

@@ -108,11 +108,11 @@ def record_of(*actions: str, options: str = SQUADRON, names: tuple[str, str] = (
 # One crossing but for its last decision, which is A's; both fleets have ships enough for another, whatever the dice.
 _CROSSING = """
 order TP V1 F1 C1, order TP V1 F1 C1, 3 5,
-pass, pass, 1 4 2,
-pass, pass, 1 1 6 4 3 3,
-pass, pass, 4 1 4 6 1 5,
-pass, pass, 6 2 2,
-pass, pass, 5 1 3
+pass, pass, 4 2 6,
+pass, pass, 4 2 5,
+pass, pass, 2 5 2,
+pass, pass, 1 6 4 4 1 3,
+pass, pass, 6 4 2 4 4 6
 """
 
 

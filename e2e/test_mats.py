@@ -65,6 +65,7 @@ def drag_a_ship_ahead(hand: Hand) -> None:
     hand.drag(f"#{ship}", f"#{target}")
     page.locator(f"#{target}[aria-selected=true]").wait_for(state="attached")
     told = len(moves(page))
+    page.wait_for_timeout(500)  # the first tap after so quick a drag would stop a fling
     hand.press("#go")
     wait_for(page, f"{mats.LINES} > {told}")
     assert ship.removeprefix("grip-") in " ".join(moves(page)[told:])

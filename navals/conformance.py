@@ -208,11 +208,19 @@ def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random
         if guess.check(action) is None:
             pairs.append(_told(guess, action, seat))
         for one in pairs:
-            _require(one[0] != told[0] or one[1] == told[1], f"the events of seat {seat} tell a secret")
+            known = one[0] != told[0] or one[1] == told[1] or _open(game, state, (action, other), rng)
+            _require(known, f"the events of seat {seat} tell a secret")
             # At its end a game may open what was hidden.
             over = one[2] or told[2]
             same = over or one[1] != told[1] or one[0] == told[0]
             _require(same, f"the view of seat {seat} tells a secret")
+
+
+def _open(game: Game[Any], state: State, actions: Sequence[Any], rng: random.Random) -> bool:
+    """Whether a bystander knows all before and after each of the actions: then they were taken in the open, and views
+    that are the same after them have only forgotten them (a new round begins)."""
+    states = [state, *[state.apply(action) for action in actions]]
+    return all(game.guess(one.view(None), rng) == one for one in states)
 
 
 def _told(state: State, action: Any, seat: int | None) -> tuple[Any, list[Event], bool]:

@@ -15,6 +15,7 @@ from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.position import TABLE_TYPES
+from navals.core.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
@@ -28,11 +29,17 @@ from navals.ui.session import Session
 
 class Step(msgspec.Struct, frozen=True):
     """``text`` is read first. ``done`` looks at what happened and says whether the step's task is fulfilled (None: there
-    is no task, the learner goes on at will). ``object`` may refuse an action that misses the point, with a sentence."""
+    is no task, the learner goes on at will). ``object`` may refuse an action that misses the point, with a sentence.
+
+    ``setup`` is a given position (tag ``Setup`` of a record) in which the step begins, and ``draws`` what chance draws from
+    there; without it the game goes on. It is laid out again whenever the learner comes to the step before its task is
+    done: whoever is lost turns back and comes again."""
 
     text: tuple[Message, ...]
     done: Callable[[Sequence[Event]], bool] | None = None
     object: Callable[[Any], Message | None] | None = None
+    setup: str = ""
+    draws: tuple[str, ...] = ()
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -50,11 +57,33 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class _Rehearsal(Session):
-    """The game of a lesson."""
+    """The game of a lesson. ``objection`` says why the lesson would rather have another action."""
 
-    def __init__(self, table: Table, board: Board, answer: Callable[[Any], Any] | None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        board: Board,
+        answer: Callable[[Any], Any] | None,
+        objection: Callable[[Any], Refusal | None],
+    ) -> None:
         super().__init__("lesson", table, board)
         self.answer = answer
+        self.objection = objection
+
+    def _ordered(self) -> list[Event]:
+        """What a gesture ordered goes on as far as the lesson agrees, which says where it does not."""
+        events: list[Event] = []
+        while (seat := self.acting()) is not None:
+            action = self.board.follow(self.table.view(seat), self.ui)
+            if action is None or self.check(seat, action) is not None:
+                break
+            refusal = self.objection(action)
+            if refusal is not None:
+                self.note = refusal
+                break
+            self.followed.add(self.table.ply)
+            events += self._took(self.table.play(seat, action))
+        return events
 
     def step(self) -> list[Event] | None:
         """As in any game, but for the other seat, which answers as the lesson says."""
@@ -71,15 +100,22 @@ class Course:
     def __init__(self, game: Game[Any]) -> None:
         self.lesson = lesson_of(game.id)
         self.game = game
-        # The other seat is nobody's: it says "ai" so that no curtain falls, and stays paused.
-        table = Table.new(game, game.schema.parse(self.lesson.options), ["Cadet", "ai:expert"], "lesson")
-        self.session = _Rehearsal(table, board_of(game.id), self.lesson.answer)
-        self.session.rolled = dict(enumerate(self.lesson.draws))
+        first = self.lesson.steps[0]
+        self.session = self._laid(first.setup, first.draws or self.lesson.draws)
         self.replies = list(self.lesson.replies)
         self.step = 0
         self.behind = 0
         """How many steps are done with; they stay so when the learner turns back."""
         self._pace()
+
+    def _laid(self, setup: str, draws: Sequence[str]) -> _Rehearsal:
+        """A game in a given position, or from its beginning."""
+        # The other seat is nobody's: it says "ai" so that no curtain falls, and stays paused.
+        tags = {"A": "Cadet", "B": "ai:expert"} | ({"Setup": setup} if setup else {})
+        table = Table(Replay(self.game, self.game.schema.parse(self.lesson.options), tags), "lesson")
+        session = _Rehearsal(table, board_of(self.game.id), self.lesson.answer, self.objection)
+        session.rolled = dict(enumerate(draws))
+        return session
 
     @property
     def current(self) -> Step:
@@ -105,6 +141,8 @@ class Course:
             step = self.step + 1
             self.behind = max(self.behind, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
+        if self.current.setup and not self.fulfilled:
+            self.session = self._laid(self.current.setup, self.current.draws)
         self.session.note = None
         self._pace()
 
