@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import Final
 
 Mixture = list[float]
 """How often each choice is made; the sum is 1."""
 
 
-def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
+REST: Final = 12
+"""Rounds between two rests."""
+
+
+def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, None, tuple[Mixture, Mixture]]:
     """Mixtures near the solution, by regret matching in turn: each round both players weigh their choices by how much they
     would have gained with them so far, losses forgotten; the later a round, the more it counts in the mean."""
     one, two = len(rows), len(rows[0])
@@ -31,7 +36,19 @@ def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixtur
             mean[i] += number * ours[i]
         for j in range(two):
             mean_two[j] += number * theirs[j]
+        if number % REST == 0:
+            yield
     return _scaled(mean), _scaled(mean_two)
+
+
+def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
+    """The same in one go."""
+    work = solving(rows, rounds)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:

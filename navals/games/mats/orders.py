@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from navals.games.mats.crossing import Column
-from navals.games.mats.matrix import Mixture, draw, expect, solve
+from navals.games.mats.matrix import Mixture, draw, expect, solving
 from navals.games.mats.options import INTACT, Options, roster
 from navals.games.mats.reckon import Reckoner, alone
 from navals.games.mats.view import Pair, View
@@ -117,6 +117,17 @@ class Orders:
                 yield meanwhile
         return best
 
+    def _solved(
+        self, meanwhile: Choice, rows: list[list[float]]
+    ) -> Generator[Choice, None, tuple[Mixture, Mixture]]:
+        work = solving(rows, ROUNDS)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            yield meanwhile
+
     def run(self, limit: int | None) -> Iterator[Choice]:
         """Ever better mixtures, until about ``limit`` pairs of columns are compared."""
         if lines := self._known():
@@ -133,7 +144,7 @@ class Orders:
             rows.append([self.pay(own, enemy) for enemy in theirs])
             yield meanwhile
         ours = ours[: len(rows)]
-        x, y = solve(rows, ROUNDS)
+        x, y = yield from self._solved(meanwhile, rows)
         for _ in range(self.pool.swaps):
             if self.effort >= most:
                 break
@@ -150,8 +161,7 @@ class Orders:
                 theirs.append(line)
                 for own, row in zip(ours, rows, strict=True):
                     row.append(self.pay(own, line))
-            yield meanwhile
-            x, y = solve(rows, ROUNDS)
+            x, y = yield from self._solved(meanwhile, rows)
         chances = tuple([round(expect(row, y), 9) for row in rows])
         yield Choice(tuple(ours), tuple(x), chances, draw(x, self.rng))
 
