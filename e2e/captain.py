@@ -149,12 +149,14 @@ def focus(page: Page) -> str:
 
 def tab_to(page: Page, id: str, most: int = 60) -> None:
     """Tab until an element has the focus; ``id`` may end with * for any id that begins so."""
+    seen = []
     for _ in range(most):
         here = focus(page)
+        seen.append(here)
         if here == id or (id.endswith("*") and here.startswith(id[:-1])):
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to #{id}")
+    raise AssertionError(f"Tab never comes to #{id}: {seen}")
 
 
 # ---------------------------------------------------------------------------------------------------- a game

@@ -235,3 +235,18 @@ def test_path_data_is_made_of_commands_and_numbers() -> None:
     )
     for data in re.findall(r' d="([^"]*)"', svg("0 0 1 1", drawings)):
         assert re.fullmatch(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]*", data), data
+
+
+def test_log_is_one_stop_of_the_tab_key() -> None:
+    entries = [c.LogEntry(f"line {n}", n, act="look", arg=n) for n in range(1, 80)]
+    markup = c.log_list(entries, label="Log")
+    assert markup.count('tabindex="0"') == 1 and markup.count('tabindex="-1"') == 78
+    assert markup.rindex('tabindex="0"') > markup.rindex('tabindex="-1"'), (
+        "the last line, if none is looked at"
+    )
+    entries[3] = c.LogEntry("line 4", 4, act="look", arg=4, current=True)
+    before = c.log_list(entries, label="Log").split('tabindex="0"')[0]
+    assert before.count("<li") == 4, "the line that is looked at"
+    assert 'tabindex="0"' in c.log_list([c.LogEntry("line", 1)], label="Log").split("<li")[0], (
+        "it scrolls by keys"
+    )

@@ -1,6 +1,7 @@
 /**
- * Arrow keys on a board: one cell of a `[data-grid]` is in the tab order (roving tabindex), the keys move it. Boards may have holes or
- * rows of different lengths; the cells say where they are (`data-row`, `data-col`).
+ * Arrow keys on a board or a list: one cell of a `[data-grid]` is in the tab order (roving tabindex), the keys move it. Boards may
+ * have holes or rows of different lengths; the cells say where they are (`data-row`, `data-col`). A cell that is a button is pressed
+ * by the browser.
  */
 
 import { isLive } from "./dom.js";
@@ -60,9 +61,11 @@ function remember(grid, place) {
   byElement.set(grid, place);
 }
 
+const CELL = "[data-grid] [data-row]";
+
 /** @param {Element} grid @returns {Element[]} */
 function cellsOf(grid) {
-  return [...grid.querySelectorAll("[role=gridcell]")].filter((cell) => cell.closest("[data-grid]") === grid);
+  return [...grid.querySelectorAll(CELL)].filter((cell) => cell.closest("[data-grid]") === grid);
 }
 
 /** Exactly one cell of each grid gets tabindex 0: where the reader was, else where the markup says, else the first. @param {ParentNode} root */
@@ -92,7 +95,7 @@ function setRoving(cells, chosen) {
 /** @param {(cell: Element) => void} activate what Enter and Space do */
 export function installGrids(activate) {
   document.addEventListener("focusin", (event) => {
-    const cell = event.target instanceof Element ? event.target.closest("[role=gridcell]") : null;
+    const cell = event.target instanceof Element ? event.target.closest(CELL) : null;
     const grid = cell?.closest("[data-grid]");
     if (!cell || !grid || !isLive(grid)) return;
     remember(grid, placeOf(cell));
@@ -100,10 +103,11 @@ export function installGrids(activate) {
   });
 
   document.addEventListener("keydown", (event) => {
-    const cell = event.target instanceof Element && event.target.matches("[role=gridcell]") ? event.target : null;
+    const cell = event.target instanceof Element && event.target.matches(CELL) ? event.target : null;
     const grid = cell?.closest("[data-grid]");
     if (!cell || !grid || event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey || grid.closest("[inert]")) return;
     if (event.key === "Enter" || event.key === " ") {
+      if (cell instanceof HTMLButtonElement) return;
       event.preventDefault();
       if (!event.repeat && isLive(cell)) activate(cell);
       return;

@@ -225,9 +225,13 @@ class LogEntry(NamedTuple):
 
 
 def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
-    """The log of a game as numbered lines; one with `act` is a button to that position."""
+    """The log of a game as numbered lines; one with `act` is a button to that position. All these buttons are one stop of
+    the Tab key: the arrow keys go from one to the other."""
+    entries = list(entries)
+    stops = [n for n, entry in enumerate(entries) if entry.act]
+    stop = next((n for n in stops if entries[n].current), stops[-1] if stops else None)
     lines = []
-    for entry in entries:
+    for number, entry in enumerate(entries):
         sign = (
             svg("0 0 10 10", mark(entry.kind), class_="log-mark")
             if entry.kind in ("miss", "hit", "sunk")
@@ -244,6 +248,9 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
                     class_="log-line",
                     data_act=entry.act,
                     data_arg=wire(entry.arg),
+                    data_row=number,
+                    data_col=0,
+                    tabindex=0 if number == stop else -1,
                     aria_current="step" if entry.current else None,
                 )
                 if entry.act
@@ -254,7 +261,16 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
     if not lines:
         return tag("p", empty, class_="log-empty", id=id)
     return tag(
-        "ol", lines, class_="log", id=id, aria_label=label, role="list", data_autoscroll=True, tabindex=0
+        "ol",
+        lines,
+        class_="log",
+        id=id,
+        aria_label=label,
+        role="list",
+        data_autoscroll=True,
+        data_grid=bool(stops),
+        # What scrolls must be within reach of the keys.
+        tabindex=None if stops else 0,
     )
 
 
