@@ -409,7 +409,8 @@ class Session:
             if refusal is not None:
                 return events, refusal
             # The seed no longer tells where the dice came from.
-            self.table.replay.tags.pop("SeedCommit", None)
+            for name in ("Seed", "SeedCommit"):
+                self.table.replay.tags.pop(name, None)
             events += self._took(self.table.play(CHANCE, action)) + self._ordered()
             tokens = tokens[took:]
         return events, None

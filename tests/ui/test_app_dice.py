@@ -147,6 +147,14 @@ def test_a_whole_game_with_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert again.tags.get("SeedCommit") is None, "the seed would tell nothing of these dice"
 
 
+def test_a_told_seed_is_forgotten_with_the_first_real_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch, physical=True)
+    session(page).table.replay.tags["Seed"] = "1"
+    roll_all(page, "6")
+    tags = record.read(session(page).table.text()).tags
+    assert "Seed" not in tags and "SeedCommit" not in tags
+
+
 # -------------------------------------------------------------------------------------------------- never rolled twice
 
 
