@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -20,7 +21,30 @@ def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
             boot = {"act": "boot", "arg": {"route": route, "prefs": {"language": code}, "languages": [code]}}
             answer = msgspec.json.decode(App().act(msgspec.json.encode(boot).decode()))
             answer.pop("root", None)
+            answer["patch"] = {name: framed(markup) for name, markup in answer["patch"].items()}
             yield code, route, answer
+
+
+_FIGURE: Final = re.compile(r"<figure\b.*?</figure>", re.DOTALL)
+_SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
+
+
+def framed(markup: str) -> str:
+    """The markup with its drawings in figures left out but for their frames, which keep the room: the engine, which can
+    draw them, is there a moment later, and they weigh more than all the words."""
+    return _FIGURE.sub(lambda found: _emptied(found[0]), markup)
+
+
+def _emptied(figure: str) -> str:
+    kept, depth, end = "", 0, 0
+    for found in _SVG.finditer(figure):
+        if not depth:
+            kept += figure[end : found.end()]
+        depth += -1 if found[1] else 1
+        if not depth:
+            kept += found[0]
+        end = found.end()
+    return kept + figure[end:]
 
 
 def shell_texts() -> dict[str, dict[str, str]]:

@@ -91,8 +91,8 @@ def host(path):
 
 
 class Shorten(ast.NodeTransformer):
-    """What only readers and type checkers need goes: docstrings, annotations outside of classes (those of classes are what msgspec
-    makes its structs of, so they stay, as does ``assert``), and what is imported for checkers only."""
+    """What only readers and type checkers need goes: docstrings and other loose sentences, annotations outside of classes (those of
+    classes are what msgspec makes its structs of, so they stay, as does ``assert``), and what is imported for checkers only."""
 
     def __init__(self):
         self.in_class = False
@@ -129,9 +129,16 @@ class Shorten(ast.NodeTransformer):
         return node
 
     def visit_AnnAssign(self, node):
-        if self.in_class or node.value is None or not isinstance(node.target, ast.Name):
+        if self.in_class:
             return node
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
         return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+    def visit_Expr(self, node):
+        if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)
 
     def visit_If(self, node):
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" and not node.orelse:
@@ -166,7 +173,8 @@ def without_notes(tree):
 def short_source(source, name):
     """The source without notes, for Python to compile where it runs."""
     tree = without_notes(ast.parse(source, name))
-    text = ast.unparse(tree)
+    lines = [line for line in ast.unparse(tree).splitlines() if line.strip()]
+    text = "\n".join(" " * ((len(line) - len(line.lstrip())) // 4) + line.lstrip() for line in lines)
     if ast.dump(ast.parse(text)) != ast.dump(tree):
         raise ValueError(f"{name} does not survive being written anew")
     return text.encode()
