@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "e2e"))
 
 import mats  # noqa: E402
+import trafalgar  # noqa: E402
 from browsers import ARGUMENTS, executable  # noqa: E402
 from captain import mouse, open_record, wait_for  # noqa: E402
 
@@ -63,6 +64,16 @@ def columns(page: Page) -> None:
     wait_for(page, "!!document.querySelector('#go:not([aria-disabled])')")
 
 
+STRAIT = "round=4 first=A turn=A wind=SE E1=10,9,E E2=12,11,NE E3=17,12,W F1=10,7,W F2=7,4,SE,fm,2/1 S1=12,7,SW,fmz,2/3 CN=fired"
+
+
+def strait(page: Page) -> None:
+    """Trafalgar with a ship in hand: where it can sail, and what its guns bear on."""
+    open_record(page, trafalgar.record_of(setup=STRAIT, names=("Ann", "ai:medium")))
+    assert trafalgar.my_move(page) == "turn"
+    trafalgar.take(mouse(page), "E1")
+
+
 def picture(
     browser: Browser, url: str, play: Callable[[Page], None], width: int, height: int, scheme: str
 ) -> str:
@@ -78,6 +89,7 @@ def picture(
     page.goto(url)
     page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
     play(page)
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(1500)
     taken = page.screenshot()
     context.close()
@@ -89,7 +101,7 @@ def main(folder: Path = ROOT / "docs" / "images") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with running(ROOT / "web" / "dist") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        for name, play in {"bataille": bataille, "mats": columns}.items():
+        for name, play in {"bataille": bataille, "mats": columns, "trafalgar": strait}.items():
             desk = picture(browser, url, play, 1280, 800, "light")
             phone = picture(browser, url, play, 390, 844, "dark")
             page = browser.new_page(viewport={"width": 1300, "height": 700})

@@ -8,6 +8,7 @@ from typing import Any
 import bataille
 import mats
 import pytest
+import trafalgar
 from bataille import first_shot, place_random, shoot
 from browsers import ROOT
 from captain import CALM, ENGLISH, Hand, by_mouse, middle, mouse, open_record, ready, set_up, wait_for
@@ -22,6 +23,7 @@ LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 SCREENS = {
     "bataille": ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "rules", "about", "lesson"),
     "mats": ("set-up", "wrong fleet", "order", "ship in hand", "order and hint", "columns", "advance in hand", "refused advance", "hint", "combat", "looking back", "menu", "finale", "over", "curtain", "rules", "lesson"),
+    "trafalgar": ("set-up", "curtain", "anchorages", "wind", "turn", "ship in hand", "way", "refused way", "aim", "refused aim", "hint", "advice", "die", "defence", "answer", "heading", "draw", "looking back", "menu", "finale", "over", "rules", "lesson"),
 }  # fmt: skip
 
 
@@ -168,6 +170,118 @@ def mats_screens(page: Page) -> Iterator[str]:
     yield "lesson"
 
 
+def trafalgar_screens(page: Page) -> Iterator[str]:
+    """Every screen of Trafalgar."""
+    hand = mouse(page)
+    press = hand.press
+    set_up(page, press, "trafalgar", "two", "admirals")
+    press("#all-options > summary")
+    page.locator("#option-wind_no_go").wait_for()
+    yield "set-up"
+    press("#start")
+    page.locator("#lift").wait_for()
+    yield "curtain"
+    for seat in "AB":
+        press("#lift")
+        page.locator("#ready").wait_for()
+        trafalgar.press(hand, "#berth-0", over=True)
+        if seat == "A":
+            yield "anchorages"
+        press("#ready")
+        page.locator("#ready").wait_for(state="detached")
+        if seat == "A":
+            trafalgar.hand_over(hand)
+    assert trafalgar.my_move(page) == "wind"
+    trafalgar.press(hand, "#blow-2")
+    yield "wind"
+    trafalgar.press(hand, "#set-wind")
+    assert trafalgar.my_move(page) == "turn"
+    yield "turn"
+    go(page, "#/", "#trafalgar-ai")
+    open_record(page, trafalgar.record_of(setup=trafalgar.SCARRED))
+    assert trafalgar.my_move(page) == "turn"
+    trafalgar.take(hand, "E1")
+    yield "ship in hand"
+    trafalgar.press(hand, f"#{trafalgar.point('11,10')}", over=True)
+    yield "way"
+    trafalgar.press(hand, "#drop")
+    # A frigate far away.
+    press("#zoom-all")
+    page.wait_for_timeout(200)
+    trafalgar.press(hand, "#ship-5", over=True)
+    page.locator("#note.is-refused").wait_for()
+    press("#zoom-frame")
+    yield "refused way"
+    trafalgar.aim(hand, "F1")
+    yield "aim"
+    trafalgar.press(hand, "#drop")
+    press("#zoom-all")
+    page.wait_for_timeout(200)
+    trafalgar.press(hand, "#ship-6", over=True)
+    page.locator("#note.is-refused").wait_for()
+    press("#zoom-frame")
+    yield "refused aim"
+    press("#hint")
+    page.locator("#hint-panel .hint-line").first.wait_for()
+    yield "hint"
+    press("#hint")
+    wait_for(page, "document.getElementById('note').textContent.length > 20", "a reason")
+    yield "advice"
+    press("#game-menu")
+    press("label:has(#menu-physical)")
+    page.keyboard.press("Escape")
+    page.locator("#menu").wait_for(state="detached")
+    if not page.locator(".aims").count():
+        if not page.locator("#target-ship-4").count():
+            trafalgar.take(hand, "E1")
+        trafalgar.aim(hand, "F1")
+    trafalgar.press(hand, ".aims .aim")
+    assert trafalgar.my_move(page) == "dice"
+    yield "die"
+    go(page, "#/", "#trafalgar-ai")
+    open_record(page, trafalgar.record_of(setup=trafalgar.PASSAGE, dice="0"))
+    assert trafalgar.my_move(page) == "turn"
+    trafalgar.take(hand, "E2")
+    trafalgar.sail(hand, "5,5")
+    assert trafalgar.my_move(page) == "defend"
+    yield "defence"
+    trafalgar.press(hand, "#hold")
+    assert trafalgar.my_move(page) == "defend"
+    trafalgar.fire(hand, "fore")
+    assert trafalgar.my_move(page) == "answer"
+    yield "answer"
+    go(page, "#/", "#trafalgar-ai")
+    open_record(page, trafalgar.record_of(setup=trafalgar.CORNER))
+    assert trafalgar.my_move(page) == "turn"
+    trafalgar.take(hand, "E2")
+    trafalgar.press(hand, "#take-flag")
+    yield "heading"
+    trafalgar.press(hand, "#take-1")
+    trafalgar.press(hand, "#end")
+    trafalgar.press(hand, "#offer-draw")
+    assert trafalgar.my_move(page) == "draw"
+    yield "draw"
+    page.locator("#log .log-line").first.click()
+    page.locator("#look-end").wait_for()
+    yield "looking back"
+    press("#look-end")
+    press("#game-menu")
+    page.locator("#menu").wait_for()
+    yield "menu"
+    page.keyboard.press("Escape")
+    page.locator("#menu").wait_for(state="detached")
+    press("#accept-draw")
+    page.locator("#finale").wait_for()
+    yield "finale"
+    press("#finale-look")
+    page.locator("#finale").wait_for(state="detached")
+    yield "over"
+    go(page, "#/trafalgar/rules", "#rule-R1")
+    yield "rules"
+    go(page, "#/trafalgar/learn", "#tutorial")
+    yield "lesson"
+
+
 def open_position(page: Page, hand: Hand) -> None:
     """The first decision of a crossing, before the second player has advanced."""
     go(page, "#/", "#mats-ai")
@@ -184,7 +298,7 @@ def advice(hand: Hand) -> None:
     wait_for(hand.page, "document.getElementById('note').textContent.length > 20", "a reason")
 
 
-ALL_SCREENS = {"bataille": bataille_screens, "mats": mats_screens}
+ALL_SCREENS = {"bataille": bataille_screens, "mats": mats_screens, "trafalgar": trafalgar_screens}
 
 
 def go(page: Page, route: str, there: str) -> None:
@@ -264,7 +378,7 @@ SMALL = """(least) => {
     }
   return found.slice(0, 6);
 }"""
-MAIN = """() => [...document.querySelectorAll('.button-primary, #shuffle, #turn, #back, #clear, #ready, #go, #no-advance, .dice-pad button, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
+MAIN = """() => [...document.querySelectorAll('.button-primary, #shuffle, #turn, #back, #clear, #ready, #go, #no-advance, .aims button, .compass button, .steering button, #end, #end-turn, #drop, #hold, #done, .dice-pad button, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
   .filter((e) => e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 43.5)
   .map((e) => `${e.id || e.className} ${e.getBoundingClientRect().width.toFixed(0)}x${e.getBoundingClientRect().height.toFixed(0)}`)"""
 

@@ -112,6 +112,8 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
             )
         if isinstance(action, Accept | Decline):
             return Refusal(msg("no draw was offered"), RULE)
+        if isinstance(action, Offer) and game.own_draw:
+            return Refusal(msg("this game has a draw of its own rules"), RULE)
         if seat == CHANCE:
             return Refusal(msg("chance cannot offer a draw"), RULE)
         if position.offered == seat:

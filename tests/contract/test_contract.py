@@ -19,6 +19,7 @@ WANTED = int(os.environ.get("NAVALS_CONTRACT_GAMES", GAMES))
 DIGESTS = {
     "bataille": "809dc39fc558c2c8766668045dc6cb7679f66ab69a6684bfda07a5fd6f877bc3",
     "mats": "3ac7fdf09cdff0db3114816265a5ce2e969cbdb4a44da34b13e593d3656b6656",
+    "trafalgar": "c41f55b720a8dc6767245c956295581335b2163d3095eec0037854b03b3d882b",
 }
 
 

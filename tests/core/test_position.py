@@ -9,7 +9,7 @@ import pytest
 from navals import games
 from navals.core import position as table
 from navals.core import record
-from navals.core.position import Answered, Offered, Resigned
+from navals.core.position import Answered, Offer, Offered, Position, Resigned, check
 from navals.core.record import RecordError, Replay
 from navals.core.refusal import IllegalAction
 from navals.core.seat import CHANCE, NOBODY
@@ -143,3 +143,10 @@ def test_apply_refuses_what_check_refuses() -> None:
         table.apply(GAME, replay.position, 1, GAME.parse("A1", replay.position.state))
     with pytest.raises(IllegalAction, match="it is A's turn"):
         table.apply(GAME, replay.position, CHANCE, GAME.parse("A1", replay.position.state))
+
+
+def test_table_has_no_draw_where_the_game_has_one() -> None:
+    game: Any = games.find("trafalgar")
+    own = Position(game.start(game.schema.default(), "turn=A wind=E E1=6,8,E F1=22,5,W"))
+    refusal = check(game, own, 0, Offer())
+    assert refusal is not None and refusal.rule == "table" and "of its own" in str(refusal.message)

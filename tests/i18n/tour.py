@@ -10,7 +10,7 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 from navals.ui.app import App
-from tests.i18n import tour_mats
+from tests.i18n import tour_mats, tour_trafalgar
 
 NAMES = ("Anne", "Zoé")
 _TEXT = re.compile(r">([^<>]+)<")
@@ -111,6 +111,7 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
         _watching,
         _lesson,
         tour_mats.visit,
+        tour_trafalgar.visit,
         _files,
     ):
         part(guide)

@@ -147,7 +147,6 @@ def mats_page(patch: pytest.MonkeyPatch, *, tells: bool = False, **more: Any) ->
     module.BOARD = board = PlainBoard()  # type: ignore[attr-defined]
     BOARDS[:] = [board]
     patch.setitem(sys.modules, "navals.games.mats.board", module)
-    patch.setattr(games, "IDS", ("bataille", "mats"))
     patch.setattr(mats, "GAME", Telling() if tells else Silent())
     return Page(patch, **{"route": "#/about", **more})
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from navals import games
 from navals.core import record
 from navals.games.mats.options import ROSTERS, text_of
 from navals.games.registry import board_of, editors_of
@@ -25,9 +24,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, mode: str, game: str = "mats") -> Page:
-    """The set-up of a game, whether or not the house lists it already."""
-    if "mats" not in games.IDS:
-        monkeypatch.setattr(games, "IDS", (*games.IDS, "mats"))
+    """The set-up of a game."""
     return Page(monkeypatch, route=f"#/{game}/new/{mode}")
 
 

@@ -27,11 +27,6 @@ from navals.ui.i18n import Language
 
 AHEAD: Final[tuple[tuple[str, Message, Message], ...]] = (
     (
-        "trafalgar",
-        msg("Trafalgar"),
-        msg("Ships of the line in a strait: wind, broadsides, port guns and a flag to steal."),
-    ),
-    (
         "billiard",
         msg("Naval Battle Billiard"),
         msg("Pool balls are submarines, cruisers, carriers and planes."),

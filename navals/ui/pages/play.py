@@ -468,7 +468,8 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
             )
         )  # fmt: skip
     if not over and person is not None:
-        body.append(button(t("Offer a draw"), "offer", icon="handshake", id="menu-draw"))
+        if not session.table.game.own_draw:
+            body.append(button(t("Offer a draw"), "offer", icon="handshake", id="menu-draw"))
         body.append(button(t("Resign"), "resign", kind="danger", icon="flag", id="menu-resign"))
     return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))
 

@@ -1,0 +1,91 @@
+"""Compares weights of the Trafalgar players by games of one level against itself with other weights.
+
+    python bench/trafalgar_weights.py fear=0.4 "fear=0.9 swing=0.3" --games 60
+    python bench/trafalgar_weights.py fear=0.4 --games 200 --level hard --json bench/results/trafalgar_weights.json
+
+Each argument is a set of changes to the weights that stand in `navals/games/trafalgar/weights.py`; it plays against them, sides
+swapped every game, each pair of games with the same dice. `--json` adds the figures to a file. A list (`speed`, `guns`) is
+changed as a whole by a factor: `speed=*1.2`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.trafalgar_strength import Spent, play
+from navals.games.trafalgar import GAME
+from navals.games.trafalgar.ai import SKILLS, TrafalgarPlayer
+from navals.games.trafalgar.weights import WEIGHTS, Weights
+
+
+def changed(text: str) -> Weights:
+    """The weights with some changes."""
+    values: dict[str, Any] = {}
+    for part in text.split():
+        name, value = part.split("=")
+        old = getattr(WEIGHTS, name)
+        if value.startswith("*"):
+            factor = float(value[1:])
+            values[name] = tuple(one * factor for one in old) if isinstance(old, tuple) else old * factor
+        else:
+            values[name] = float(value)
+    return msgspec.structs.replace(WEIGHTS, **values)
+
+
+def compare(text: str, level: str, games: int, seed: str, options: Any) -> dict[str, Any]:
+    """The score of changed weights against those that stand."""
+    skill = SKILLS[level]
+    ours, theirs = TrafalgarPlayer(level, skill, changed(text)), TrafalgarPlayer(level, skill)
+    points: list[float] = []
+    for number in range(games):
+        swapped = number % 2
+        seats = (theirs, ours) if swapped else (ours, theirs)
+        result, _, _ = play(seats, f"{seed}/{number // 2}", options, (Spent(), Spent()))
+        points.append(result.score(swapped))
+    mean = sum(points) / games
+    spread = 1.96 * math.sqrt(sum((one - mean) ** 2 for one in points) / max(1, games - 1) / games)
+    return {
+        "change": text,
+        "level": level,
+        "games": games,
+        "seed": seed,
+        "score": mean,
+        "spread": spread,
+        "base": msgspec.to_builtins(WEIGHTS),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("changes", nargs="+")
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--level", default="hard")
+    parser.add_argument("--options", default="")
+    parser.add_argument("--seed", default="weights")
+    parser.add_argument("--json", type=Path)
+    args = parser.parse_args()
+    options = GAME.schema.parse(args.options)
+    for text in args.changes:
+        found = compare(text, args.level, args.games, args.seed, options)
+        print(
+            f"{text}: {100 * found['score']:.1f} % +- {100 * found['spread']:.1f} over {args.games} games of {args.level}",
+            flush=True,
+        )
+        if args.json:
+            known = json.loads(args.json.read_text()) if args.json.exists() else []
+            args.json.write_text(json.dumps([*known, found], indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""Trafalgar: two squadrons, two ports, the wind, and a flag to bring home."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.message import Message, msg
+from navals.core.player import Player
+from navals.core.result import Result
+from navals.games.trafalgar import lookout, notation, text
+from navals.games.trafalgar.events import TrafalgarAction
+from navals.games.trafalgar.options import PRESETS, SCHEMA, Options
+from navals.games.trafalgar.rules import TrafalgarState, opening
+from navals.games.trafalgar.view import View
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+
+class Trafalgar(Game[TrafalgarState]):
+    """See ``rules.py`` for the rulebook."""
+
+    id = "trafalgar"
+    title = msg("Trafalgar")
+    blurb = msg("Two squadrons off Cadiz and Gibraltar: wind, broadsides, and a flag to bring home.")
+    schema = SCHEMA
+    presets = PRESETS
+    levels: ClassVar[dict[str, Message]] = {
+        "easy": msg("Fires at what is near, forgets the flags, and does one thing in three on a whim."),
+        "medium": msg("Sails each ship to its best shots, and thinks of the flags, but not of your answer."),
+        "hard": msg("Minds your broadsides while it brings its own to bear, and guards its flag."),
+        "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
+    }
+    action_type = TrafalgarAction
+    own_draw = True
+    dice = True
+    max_plies = 100_000
+
+    def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
+        if setup is None:
+            return opening(options)
+        from navals.games.trafalgar.setup import read
+
+        return read(setup, options)
+
+    def text(self, action: Any) -> str:
+        return notation.text(action)
+
+    def parse(self, text: str, state: TrafalgarState) -> TrafalgarAction:
+        return notation.parse(text, state)
+
+    def guess(self, view: View, rng: random.Random) -> TrafalgarState:
+        from navals.games.trafalgar.guess import guess
+
+        return guess(view, rng)
+
+    def player(self, level: str) -> Player:
+        from navals.games.trafalgar.ai import TrafalgarPlayer
+
+        return TrafalgarPlayer(level)
+
+    def chance(self, view: View) -> float | None:
+        from navals.games.trafalgar import ai
+
+        return ai.chance(view)
+
+    def board_text(self, view: View, language: Language) -> str:
+        return lookout.board_text(view, language)
+
+    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
+        return text.sentence(event, names)
+
+    def reason(self, result: Result, names: Sequence[str]) -> Message:
+        return text.reason(result, names)
+
+
+GAME = Trafalgar()

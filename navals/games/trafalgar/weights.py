@@ -1,0 +1,41 @@
+"""What the computer players of Trafalgar weigh, in units of worth (a whole ship is worth 6 to 7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """``hull``: being afloat; ``guns``: a side by its guns; ``speed``: a ship by its moves in a turn.
+
+    ``fear``: the losses that the enemy can cause in his next turn; ``swing``: of the weaker side of a ship that may fire
+    both; ``patience``: after how many quiet rounds half of the fear is gone. ``raid``: a flag brought home at once, ``pace``
+    what a round of delay leaves of it, ``wall`` the rounds that a ship on the corner costs a raider, ``reserve`` the share
+    that ships count which are not the foremost raider, ``guard`` how much a defender in time takes from a raid.
+    ``hope``: what a ship could do in its next turn; ``shock``: how far an enemy fired at is expected to be silenced.
+    ``pull``: being near to an enemy; ``battery``: a port gun destroyed; ``shelter``: being in reach of the enemy's.
+    """
+
+    hull: float = 1.0
+    few: float = 0.5
+    decide: float = 6.0
+    guns: tuple[float, ...] = (0.0, 0.8, 1.4, 1.9)
+    speed: tuple[float, ...] = (0.0, 0.9, 1.5, 1.9, 2.2, 2.4, 2.6)
+    fear: float = 1.3
+    hope: float = 0.3
+    shock: float = 0.7
+    swing: float = 0.5
+    patience: float = 8.0
+    raid: float = 30.0
+    pace: float = 0.88
+    wall: float = 4.0
+    reserve: float = 0.2
+    guard: float = 6.0
+    pull: float = 2.0
+    battery: float = 0.08
+    shelter: float = 0.8
+
+
+WEIGHTS: Final = Weights()

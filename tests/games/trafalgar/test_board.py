@@ -1,0 +1,162 @@
+"""The board of Trafalgar: the strait as its file has it, and what makes a board fit to play on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from navals.games.trafalgar import chart as module
+from navals.games.trafalgar.chart import (
+    DISTANCE,
+    FRIGATE,
+    GUNS,
+    LINE,
+    OFF,
+    OFFSETS,
+    OPPOSITE,
+    ChartError,
+    Drawing,
+    chart,
+    read,
+)
+
+SEA = chart("strait")
+FILE = Path(module.__file__).with_name("strait.json")
+
+
+def at(*places: tuple[int, int]) -> set[int]:
+    return {SEA.point(*place) for place in places}
+
+
+def test_r5_terrain() -> None:
+    """R5: land, reefs and sandbanks, as the rules list them."""
+    assert (SEA.width, SEA.height, SEA.size) == (25, 18, 450)
+    assert [sum(opened) for opened in SEA.open] == [354, 384]
+    reefs = {point for point, kind in enumerate(SEA.kind) if kind == "*"}
+    assert reefs == at(
+        *[(12, 2), (11, 3), (16, 4), (7, 6), (8, 6), (14, 6), (20, 7)],
+        *[(4, 10), (10, 11), (16, 11), (17, 11), (8, 13), (13, 14), (12, 15)],
+    )
+    banks = {point for point in range(SEA.size) if SEA.open[FRIGATE][point] and not SEA.open[LINE][point]}
+    assert banks == at(
+        *[(10, 1), (13, 1), (13, 2), (20, 2), (21, 2), (18, 3), (14, 5), (17, 5), (9, 6), (20, 6)],
+        *[(8, 7), (19, 7), (11, 8), (12, 8), (13, 8), (11, 9), (12, 9), (13, 9), (5, 10), (16, 10)],
+        *[(4, 11), (15, 11), (7, 12), (10, 12), (6, 14), (3, 15), (4, 15), (11, 15), (11, 16), (14, 16)],
+    )
+    assert sum(SEA.land) == 46 + 4 + 2
+    assert SEA.land[SEA.point(17, 4)]
+
+
+def test_r24_r33_r37_ports() -> None:
+    """R24, R33, R37: anchorages, guns, flags, basins."""
+    assert [[SEA.place(p) for p in side] for side in SEA.berths] == [
+        [(23, 16), (23, 15), (23, 14), (23, 13)],
+        [(1, 1), (1, 2), (1, 3), (1, 4)],
+    ]
+    assert dict(zip(GUNS, (SEA.place(p) for p in SEA.guns), strict=True)) == {
+        "CN": (3, 1),
+        "CS": (3, 4),
+        "GN": (21, 13),
+        "GS": (21, 16),
+    }
+    assert [SEA.place(p) for p in SEA.hoist] == [(24, 16), (0, 1)]
+    assert [SEA.place(p) for p in SEA.corner] == [(23, 16), (1, 1)]
+    assert set(SEA.basin[1]) == at(*[(c, r) for c in (1, 2) for r in (1, 2, 3, 4)])
+    assert set(SEA.basin[0]) == at(*[(c, r) for c in (22, 23) for r in (13, 14, 15, 16)])
+
+
+def test_r30_the_guns_reach_the_anchorages() -> None:
+    """R30: each from one gun at least, the corner and its neighbours from both."""
+    for side in (0, 1):
+        guns = [point for gun, point in enumerate(SEA.guns) if module.GUN_SIDE[gun] == side]
+        reach = [sum(SEA.distance(berth, gun) <= 3 for gun in guns) for berth in SEA.berths[side]]
+        assert reach[:3] == [2, 2, 2]
+        assert reach[3] >= 1
+
+
+def test_half_a_turn_changes_the_sides_only() -> None:
+    """No port is better than the other."""
+    turned = [SEA.point(24 - c, 17 - r) for c, r in map(SEA.place, range(SEA.size))]
+    for rate in (LINE, FRIGATE):
+        assert [SEA.open[rate][point] for point in turned] == list(SEA.open[rate])
+    assert [turned[point] for point in SEA.berths[0]] == list(SEA.berths[1])
+
+
+def test_the_sea_is_one() -> None:
+    """29 steps from corner to corner; every open point can be reached by its class."""
+    for rate in (LINE, FRIGATE):
+        steps = SEA.way(rate, SEA.corner[1])
+        assert steps[SEA.corner[0]] == 29
+        assert all((step >= 0) == open_ for step, open_ in zip(steps, SEA.open[rate], strict=True))
+
+
+def test_tables_agree_with_the_lattice() -> None:
+    for point in range(0, SEA.size, 7):
+        for lie, line in enumerate(SEA.far):
+            to = line[point]
+            if to == OFF:
+                continue
+            assert SEA.offset(point, to) == OFFSETS[lie]
+            assert SEA.distance(point, to) == DISTANCE[lie] == SEA.distance(to, point)
+            assert SEA.near[point][to] == lie
+            assert SEA.near[to][point] == OPPOSITE[lie]
+        close = {to for to in range(SEA.size) if 1 <= SEA.distance(point, to) <= 3}
+        assert close == set(SEA.near[point])
+
+
+def test_a_board_is_looked_up_once() -> None:
+    assert chart("strait") is SEA
+    assert SEA.id == "strait"
+    assert [label.name for label in SEA.labels] == ["Cadiz", "Gibraltar", "Cape Trafalgar", "Cape Spartel"]
+
+
+def drawing(**changes: object) -> bytes:
+    good = msgspec.json.decode(FILE.read_bytes())
+    return msgspec.json.encode({**good, **changes})
+
+
+def redrawn(*points: tuple[int, int, str]) -> bytes:
+    rows = [list(row) for row in msgspec.json.decode(FILE.read_bytes(), type=Drawing).rows]
+    for column, row, kind in points:
+        rows[row][column] = kind
+    return drawing(rows=["".join(row) for row in rows])
+
+
+def test_another_board_is_accepted() -> None:
+    """An island more on either side."""
+    sea = read(redrawn((6, 9, "#"), (18, 8, "#")))
+    assert sum(sea.open[LINE]) == 352
+    assert sea.land[sea.point(6, 9)]
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (b"{", "truncated"),
+        (drawing(rows=[]), "not of one length"),
+        (drawing(rows=["...", ".."]), "not of one length"),
+        (drawing(rows=["...", "...", "..."]), "an even number of rows"),
+        (drawing(rows=["." * 2000] * 2), "no more than 2000 points"),
+        (drawing(rows=["." * 999] * 2), "sides to match"),
+        (drawing(colour="blue"), "unknown field"),
+        (redrawn((6, 9, "x")), "a character without a meaning"),
+        (redrawn((6, 9, "1")), "1 must stand once"),
+        (redrawn((1, 1, ".")), "1 must stand once|5 must stand once"),
+        (redrawn((6, 9, "g")), "each port has two guns"),
+        (redrawn((6, 9, "#")), r"half a turn changes the point \(18,8\)"),
+        (drawing(basins=[[], [[2, 1]]]), "half a turn changes the basins"),
+        (drawing(basins=[[[24, 17]], [[0, 0]]]), r"no water at \(24,17\)"),
+        # A lagoon closed by land, and one closed by reefs.
+        (redrawn(*[(c, r, "#") for c, r in ((8, 10), (7, 10), (6, 10), (6, 11), (7, 12), (8, 12), (8, 11))],
+                 *[(24 - c, 17 - r, "#") for c, r in ((8, 10), (7, 10), (6, 10), (6, 11), (7, 12), (8, 12), (8, 11))]),
+         "the sea is not all one"),
+        # The guns of Cadiz moved away from its anchorages.
+        (redrawn((3, 1, "#"), (3, 4, "#"), (17, 4, "g"), (18, 4, "g"), (21, 16, "#"), (21, 13, "#"),
+                 (7, 13, "h"), (6, 13, "h")), "no port gun reaches the anchorage"),
+    ],
+)  # fmt: skip
+def test_a_board_that_is_not_fit_is_refused(source: bytes, said: str) -> None:
+    with pytest.raises(ChartError, match=said):
+        read(source)

@@ -1,0 +1,413 @@
+"""The computer players: legal, deterministic, within their effort, and doing what an admiral must."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from navals.core.dice import Dice
+from navals.core.message import Message
+from navals.core.player import LEVELS, Limit, Player, decide
+from navals.core.result import Result
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.trafalgar import GAME, ai, pilot, sailing, salvo
+from navals.games.trafalgar.events import (
+    BATTERY,
+    GUN,
+    UNAIMED,
+    Fire,
+    Gun,
+    Hold,
+    Place,
+    Transfer,
+    Wind,
+)
+from navals.games.trafalgar.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
+from navals.games.trafalgar.gunnery import BOW, aims, battery
+from navals.games.trafalgar.options import BOARD, Options
+from navals.games.trafalgar.outlook import Outlook
+from navals.games.trafalgar.posts import Post
+from navals.games.trafalgar.rules import TrafalgarState
+from navals.games.trafalgar.weights import WEIGHTS
+
+from .play import FAR, Sea, begun, given, opened
+
+
+def thought(sea: Sea, level: str = "expert", seed: int = 1) -> object:
+    """What a level does now."""
+    state = sea.state
+    return decide(GAME.player(level), state.view(state.actor()), Limit(), random.Random(seed)).action
+
+
+def turn(sea: Sea, level: str = "expert", dice: int = 0) -> list[str]:
+    """A level plays the turn of the side to play; every die shows ``dice``, the other side holds its fire."""
+    side, found = sea.state.turn, []
+    while sea.state.phase not in ("over", "wind_roll") and sea.state.turn == side:
+        actor = sea.state.actor()
+        if actor == CHANCE:
+            sea.do(str(dice))
+            continue
+        text = GAME.text(thought(sea, level)) if actor == side else "hold"
+        found.append(text)
+        sea.do(text)
+        assert len(found) < 100
+    return found
+
+
+def game(players: tuple[Player, Player], seed: str, options: str = "", plies: int = 10_000) -> Result | None:
+    """A game, each action looked at; None if it lasts too long."""
+    state, dice, draws = GAME.start(GAME.schema.parse(options)), Dice(seed), 0
+    for ply in range(plies):
+        seat = state.actor()
+        if seat == NOBODY:
+            break
+        if seat == CHANCE:
+            action = dice.choose(state.outcomes() or (), draws)
+            draws += 1
+        else:
+            action = decide(players[seat], state.view(seat), Limit(), dice.generator(ply, "player")).action
+        refusal = state.check(action)
+        assert refusal is None, f"{GAME.text(action)}: {refusal}"
+        state = state.apply(action)
+    return state.result()
+
+
+class Careless:
+    """Samples legal actions."""
+
+    level = "careless"
+
+    def think(self, view, limit, rng):  # type: ignore[no-untyped-def]
+        from navals.core.player import Thought
+
+        yield Thought(GAME.guess(view, rng).sample(rng))
+
+
+# ----------------------------------------------------------------------------------------------------------- odds
+
+
+def exact(
+    worth: salvo.Worth, options: Options, hull: salvo.Hull, shots: int, sixths: int, aspect: int
+) -> Fraction:
+    """The gain of shots, written out with fractions over the engine's own aims; the shooter chooses masts."""
+    if not shots or hull == salvo.GONE:
+        return Fraction(0)
+    masts, port, starboard = hull
+    ship = Ship(at=0, masts=masts, guns=(port, starboard))
+    miss = exact(worth, options, hull, shots - 1, sixths, aspect)
+    best = miss
+    for aim in aims(options, ship, aspect):
+        if aim == BATTERY:
+            lost = battery(options, ship, aspect)
+            after = (masts, port - (lost == 0), starboard - (lost == 1))
+        else:
+            after = (masts & ~(1 << aim), port, starboard)
+        hit = Fraction(worth.of(hull)) - Fraction(worth.of(after))
+        hit += exact(worth, options, after, shots - 1, sixths, aspect)
+        best = max(best, Fraction(sixths, 6) * hit + Fraction(6 - sixths, 6) * miss)
+    return best
+
+
+@pytest.mark.parametrize("aspect", range(4))
+@pytest.mark.parametrize("hull", [(7, 3, 3), (2, 1, 0), (0, 1, 2), (5, 0, 0), (4, 0, 1)])
+def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
+    """R11-R16: gains over several shots, aims chosen as they fall, agree with fractions."""
+    worth = salvo.Worth(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
+    options = Options()
+    known = salvo.gains(worth, options)
+    for distance, sixths in ((1, 3), (2, 2), (3, 1)):
+        for shots in range(5):
+            want = exact(worth, options, hull, shots, sixths, aspect)
+            assert abs(known.of(hull, shots, distance, aspect) - float(want)) < 1e-9
+
+
+def test_gains_by_hand() -> None:
+    """One gun left, no mast: at distance 1 two shots sink it in three of four throws (R14, R16)."""
+    worth = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
+    known = salvo.gains(worth, Options())
+    assert known.of((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
+    assert known.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), BATTERY)
+    assert salvo.gains(worth, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, UNAIMED)
+    assert salvo.gains(worth, Options(range_rule="exact")).of((0, 1, 0), 1, 1, BOW) == pytest.approx(1.0)
+
+
+def test_owner_keeps_the_best_mast() -> None:
+    """R15, mast_choice=defender: the loss is that of the mast that can be spared."""
+    worth = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
+    known = salvo.gains(worth, Options(mast_choice="defender"))
+    assert known.of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(0.5)
+    assert salvo.gains(worth, Options()).of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(2.5)
+
+
+def test_port_gun_down() -> None:
+    """R18: two shots at a third each."""
+    assert salvo.downed(2, 2) == pytest.approx(5 / 9)
+
+
+# --------------------------------------------------------------------------------------------------------- tables
+
+
+@pytest.mark.parametrize(
+    ("wind", "line", "frigate"),
+    [(0, 34, 33), (1, 34, 33), (2, 34, 33), (3, 60, 60), (4, 66, 58), (5, 34, 33)],
+)
+def test_routes(wind: int, line: int, frigate: int) -> None:
+    """E23: moves from C1 heading E to G1."""
+    sea = opened().state.sea
+    start = sea.corner[1] * 6
+    for rate, want in ((LINE, line), (FRIGATE, frigate)):
+        assert pilot.route(BOARD, rate, "exact", wind, (sea.corner[0],))[start] == want
+
+
+def test_plans_reach_what_the_engine_reaches() -> None:
+    """The berths of a plan are those of ``sailing.reach``, with ships in the way, for every ship of a position."""
+    sea = given("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE", "").state
+    view = sea.view(0)
+    look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
+    from navals.games.trafalgar.voyage import search
+
+    for number in look.ours:
+        found = search(look, number, Post(look, number))
+        assert set(found.ends()) == set(sailing.reach(view, number).cost)
+
+
+# --------------------------------------------------------------------------------------------------------- actions
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_games_are_legal(level: str) -> None:
+    """Two games of each level against itself, in which every phase but rare ones occurs."""
+    for seed, options in (
+        ("a", "max_rounds=6"),
+        ("b", "setup=free mast_choice=defender los=ships max_rounds=6"),
+    ):
+        players = (GAME.player(level), GAME.player(level))
+        assert game(players, seed, options) is not None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_legal_under_random_options(seed: int) -> None:
+    """Hard against medium with options drawn at random."""
+    rng = random.Random(seed)
+    options = GAME.schema.random(rng)
+    text = GAME.schema.write(options)
+    assert game((GAME.player("hard"), GAME.player("medium")), f"options {seed}", text) is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_any_position(level: str) -> None:
+    """From positions that careless play leads to, also with shared points, each level acts legally."""
+    rng = random.Random(5)
+    state: TrafalgarState = begun(options="no_progress_rounds=0").state
+    for ply in range(1200):
+        actor = state.actor()
+        if actor == NOBODY:
+            break
+        if actor != CHANCE and ply % 29 == 0:
+            action = decide(GAME.player(level), state.view(actor), Limit(), random.Random(ply)).action
+            assert state.check(action) is None, GAME.text(action)
+        state = state.apply(state.sample(rng))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_deterministic(level: str) -> None:
+    """The same view, seed and limit give the same action, whatever was thought before."""
+    sea = given("E1=10,9,E E2=6,8,NE F1=14,9,W S2=14,8,SW E4=8,9,E S1=15,9,W")
+    first = thought(sea, level, 7)
+    for number in range(3):
+        thought(given(f"E1={7 + number},8,NE F1=14,9,W"), level)
+    assert thought(sea, level, 7) == first
+
+
+def test_effort_bounds() -> None:
+    """``nodes`` bounds the activations of each ship that are tried together with those of the others."""
+    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
+    view = sea.state.view(0)
+    efforts = [
+        decide(ai.TrafalgarPlayer("expert"), view, Limit(n), random.Random(1)).effort for n in (0, 1, 8)
+    ]
+    assert efforts[0] < efforts[1] < efforts[2]
+
+
+def test_rests() -> None:
+    """A legal action comes at once, and many thoughts follow, so that a page stays alive."""
+    sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
+    thoughts = list(ai.TrafalgarPlayer("expert").think(sea.state.view(0), Limit(), random.Random(1)))
+    assert len(thoughts) > 20
+    assert all(sea.state.check(one.action) is None for one in thoughts)
+
+
+@pytest.mark.parametrize("level", ("medium", "hard", "expert"))
+def test_obvious_shot(level: str) -> None:
+    """A raking shot at the last gun of a hulk is fired."""
+    sea = given("E1=10,9,E F1=10,8,E,-,1/0" + " S1=1,4,E").do("activate E1")
+    assert isinstance(action := thought(sea, level), Fire)
+    assert action.target == INDEX["F1"]
+    assert action.aim == BATTERY
+
+
+@pytest.mark.parametrize("level", ("hard", "expert"))
+def test_sails_away(level: str) -> None:
+    """A crippled carrier does not stay under two broadsides that would sink it."""
+    sea = given("E2=10,9,E,fmz,0/0 E1=22,14,W F1=10,7,E S1=9,11,E")
+    before = Post(Outlook(sea.state.view(0), 0, WEIGHTS, plans=True, fears=1.0), INDEX["E2"])
+    at_first = before.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading)
+    turn(sea, level)
+    assert at_first > 1
+    assert before.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading) < at_first / 2
+
+
+@pytest.mark.parametrize("level", ("medium", "hard", "expert"))
+def test_takes_the_flag(level: str) -> None:
+    """R34-R37: it goes to the corner, waits, takes the flag, and brings it home."""
+    sea = given("turn=A wind=W E2=4,2,W F1=18,9,E")
+    for _ in range(3):
+        turn(sea, level)
+        sea.do("endturn, 0")
+        if sea.lies("E2").startswith("1,1"):
+            break
+    texts = turn(sea, level)
+    assert any(text.startswith("takeflag") for text in texts)
+    assert sea.flag("B") == "E2"
+    before = sea.state.sea.distance(sea.ship("E2").at, sea.state.sea.corner[0])
+    sea.do("endturn, 3")
+    turn(sea, level)
+    assert sea.state.sea.distance(sea.ship("E2").at, sea.state.sea.corner[0]) < before
+
+
+def test_brings_it_home() -> None:
+    """R44: one move from home the flag is brought in."""
+    sea = given("turn=A wind=E E2=21,14,E,fmz,2/2,B F1=3,9,E S1=4,9,E")
+    turn(sea)
+    assert sea.ended() == ("1-0", "flag")
+
+
+def test_shoots_at_the_carrier() -> None:
+    """Of two enemies in reach the one that is about to win is fired at."""
+    sea = given("turn=B wind=W E2=19,14,E,z,1/0,B E3=16,14,E S1=18,15,E F1=1,1,E").do("activate S1")
+    first = thought(sea)
+    while not isinstance(first, Fire):
+        sea.do(GAME.text(first))
+        first = thought(sea)
+    assert first.target == INDEX["E2"]
+
+
+def test_repairs() -> None:
+    """R31: a hulk with nothing to fire at puts up its mizzen, in two turns."""
+    sea = given("E1=10,9,E,-,3/3 E2=20,14,W F1=3,3,E")
+    assert "repair" in turn(sea)
+    sea.do("endturn, 0")
+    assert "repair" in turn(sea)
+    assert sea.masts("E1") == "z"
+
+
+def test_never_aground() -> None:
+    """R7: with the wind in its face a ship of the line still gains on its goal."""
+    sea = given("turn=A wind=E E1=20,14,W F1=3,3,E")
+    before = sea.state.sea.distance(sea.ship("E1").at, sea.state.sea.corner[1])
+    for _ in range(3):
+        turn(sea, "hard")
+        sea.do("endturn, 0")
+    assert sea.state.sea.distance(sea.ship("E1").at, sea.state.sea.corner[1]) < before
+
+
+def test_slow_carrier_hands_over() -> None:
+    """R40: a carrier without masts gives the flag to a frigate beside it."""
+    sea = given("E1=12,6,E,-,3/3,B E2=13,6,E F1=3,3,E")
+    assert isinstance(action := thought(sea), Transfer)
+    assert (action.giver, action.taker) == (INDEX["E1"], INDEX["E2"])
+
+
+# ------------------------------------------------------------------------------------------------------- port guns
+
+
+def test_own_port_gun_fires() -> None:
+    """R25: a raider at the corner is fired at in the owner's turn."""
+    sea = given("turn=B E2=1,1,E F1=18,9,E")
+    assert isinstance(action := thought(sea), Gun)
+    assert action.target == INDEX["E2"]
+    assert action.aim != UNAIMED
+
+
+def test_waits_for_a_better_shot() -> None:
+    """R26: a gun holds while the ship comes straight at it, and fires when it is as near as it can be."""
+    sea = given("turn=A wind=W E2=7,1,W" + FAR).do("activate E2, advance")
+    assert sea.state.phase == "interrupt"
+    assert isinstance(thought(sea), Hold)
+    sea = given("turn=A wind=SE E2=6,2,SE" + FAR).do("activate E2, advance")
+    assert sea.state.phase == "interrupt"
+    assert isinstance(thought(sea), Gun)
+
+
+def test_ship_fires_before_the_fort() -> None:
+    """R27: nothing else to fire at: the guns that bear fire at the port gun."""
+    sea = given("turn=A E2=7,2,SW F1=20,3,E").do(
+        "activate E2, advance, advance, hold, advance, gun CS E2 fore"
+    )
+    assert sea.state.phase == "priority"
+    assert isinstance(action := thought(sea), Fire)
+    assert action.target == GUN + 1
+
+
+# --------------------------------------------------------------------------------------------------- other choices
+
+
+def test_wind_for_oneself() -> None:
+    """R19: who wins the toss does not blow into its own face."""
+    for seat, barred in (("A", 0), ("B", 3)):
+        action = thought(opened().do(seat))
+        assert isinstance(action, Wind)
+        assert action.heading != barred
+
+
+def test_placement() -> None:
+    """R49: all ships, all different anchorages."""
+    action = thought(opened("setup=free"))
+    assert isinstance(action, Place)
+    assert len({berth for _, berth in action.berths}) == 4
+
+
+def test_draw_answers() -> None:
+    """R47: a draw is taken by who stands worse, and only then."""
+    worse = given("turn=A E1=10,9,E,f,1/0 F1=3,3,E F2=4,4,E").do("draw")
+    assert GAME.text(thought(worse)) == "decline"
+    better = given("turn=B E1=10,9,E,f,1/0 F1=3,3,E F2=4,4,E").do("draw")
+    assert GAME.text(thought(better)) == "accept"
+
+
+def test_chance() -> None:
+    """Even at the start, near 1 for who has nearly won, and the halves of a mirror add up."""
+    assert GAME.chance(opened().state.view(0)) == 0.5
+    ahead = given("E1=10,9,E E2=10,4,E F1=18,9,E,f,1/0").state
+    assert GAME.chance(ahead.view(0)) > 0.6
+    assert GAME.chance(ahead.view(0)) == GAME.chance(ahead.view(1))
+    behind = given("turn=B wind=W F1=15,8,W F2=14,13,W E1=6,8,W,z,1/0").state
+    assert GAME.chance(behind.view(0)) < 0.4
+
+
+def test_hints_say_why() -> None:
+    """The last thought has a sentence, and the actions weighed with their chances, the chosen one first."""
+    for text in ("", "activate E1"):
+        sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
+        if text:
+            sea.do(text)
+        last = decide(GAME.adviser(), sea.state.view(0), Limit(), random.Random(1))
+        assert isinstance(last.reason, Message)
+        assert last.detail[0].action == last.action
+        assert len(last.detail) > 1
+        for candidate in last.detail:
+            assert sea.state.check(candidate.action) is None
+            assert 0 < candidate.chance < 1
+
+
+def test_better_than_careless() -> None:
+    """Hard wins each of six short-handed games against careless play."""
+    for seed in range(6):
+        players: tuple[Player, Player] = (GAME.player("hard"), Careless())
+        if seed % 2:
+            players = players[1], players[0]
+        result = game(players, f"careless {seed}", "fleet=duel")
+        assert result is not None
+        assert result.score(seed % 2) == 1

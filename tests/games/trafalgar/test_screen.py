@@ -1,0 +1,307 @@
+"""The screen of Trafalgar: what the board shows, and what gestures do."""
+
+from __future__ import annotations
+
+import pytest
+
+from navals.games.trafalgar.board import BOARD, Ui, hand
+from navals.games.trafalgar.board.sea import nearest, spot
+from navals.games.trafalgar.events import (
+    GUN,
+    UNAIMED,
+    Activate,
+    EndTurn,
+    Fire,
+    Gun,
+    Transfer,
+)
+from navals.games.trafalgar.fleet import INDEX
+from navals.ui.board import Do
+from navals.ui.components.layout import Parted
+from tests.games.trafalgar.play import FAR, begun, given, opened
+from tests.games.trafalgar.screen import SEA, Screen, at, context, gesture, shown, words
+
+# ---------------------------------------------------------------------------------------------------------- sailing
+
+
+def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
+    """R1-R7: E3 of the rules: a whole line ship has four moves."""
+    screen = Screen(given("wind=SE E1=10,9,E" + FAR))
+    screen.press("ship", ship=INDEX["E1"])
+    assert screen.ui.ship == INDEX["E1"] and screen.state.phase == "idle", "it is only looked at"
+    board = screen.scene().board
+    assert isinstance(board, Parted)
+    cells = board.parts["sea-cells"]
+    assert (
+        'id="to-' in cells
+        and cells.count('role="gridcell"')
+        == len(hand.in_hand(screen.state.view(0), screen.ui).reach.points()) - 1
+    )  # type: ignore[union-attr]
+    goal = at(9, 9)
+    screen.press("point", at=goal)
+    assert screen.ui.goal // 6 == goal and "sails there and heads west" in words(screen.scene())
+    assert "Sail: 4 moves" in screen.scene().actions
+    screen.press("point", at=goal)
+    assert screen.taken[0] == "activate E1" and len(screen.taken) == 5
+    assert screen.taken[-1] == "advance" and screen.state.ships[INDEX["E1"]].at == goal
+    assert screen.state.phase == "active" and screen.ui.plan is None
+
+
+def test_a_tap_means_the_nearest_point_or_ship() -> None:
+    screen = Screen(given("E1=10,9,E" + FAR))
+    x, y = spot(SEA, at(10, 9))
+    screen.press("tap", x=x + 6, y=y - 3)
+    assert screen.ui.ship == INDEX["E1"]
+    x, y = spot(SEA, at(11, 10))
+    assert nearest(SEA, x + 3, y - 2) == at(11, 10)
+    screen.press("tap", x=x + 3, y=y - 2)
+    assert screen.ui.goal // 6 == at(11, 10)
+    screen.press("drop")
+    assert screen.ui.goal == -1 and screen.ui.ship == INDEX["E1"]
+    screen.press("drop")
+    assert screen.ui.ship == -1
+
+
+def test_steps_are_taken_one_by_one() -> None:
+    screen = Screen(given("E1=10,9,E" + FAR)).press("ship", ship=INDEX["E1"])
+    screen.press("steer", to="starboard")
+    assert screen.taken == ["activate E1", "starboard"]
+    screen.press("steer", to="ahead")
+    assert screen.taken == ["advance"] and screen.state.ships[0].at == at(11, 10)
+    screen.press("steer", to="port")
+    screen.press("steer", to="ahead")
+    assert screen.refused("steer", to="ahead") == "R1"
+    assert "steer-ahead" not in screen.ids() and "end" in screen.ids()
+    screen.press("end")
+    assert screen.state.phase == "idle" and screen.state.ships[0].closed
+
+
+def test_the_ghost_at_the_end_of_the_way_is_steered_too() -> None:
+    screen = Screen(given("E2=16,8,E" + FAR)).press("ship", ship=INDEX["E2"]).press("point", at=at(18, 8))
+    assert screen.ui.goal == at(18, 8) * 6
+    screen.press("steer", to="starboard")
+    assert screen.ui.goal == at(18, 8) * 6 + 1 and "heads south-east" in words(screen.scene())
+    screen.press("steer", to="ahead")
+    assert screen.ui.goal == at(18, 9) * 6 + 1
+    screen.press("go")
+    assert screen.taken == ["activate E2", "advance", "advance", "starboard", "advance"]
+
+
+def test_r7_what_the_wind_forbids_is_drawn() -> None:
+    """E12 of the rules: the arrow W, a ship heading E."""
+    screen = Screen(given("wind=W E1=10,9,E" + FAR)).press("ship", ship=0)
+    assert "no-go" in screen.scene().board
+    assert screen.refused("steer", to="ahead") == "R7"
+    free = Screen(given("wind=W E1=10,9,E" + FAR, "wind_no_go=off")).press("ship", ship=0)
+    assert "no-go" not in free.scene().board
+
+
+@pytest.mark.parametrize(
+    ("point", "rule"), [((10, 0), "R5"), ((14, 6), "R5"), ((11, 8), "R5"), ((1, 9), "R1")]
+)
+def test_points_out_of_reach_say_why(point: tuple[int, int], rule: str) -> None:
+    screen = Screen(given("E1=10,8,E" + FAR)).press("ship", ship=0)
+    assert screen.refused("point", at=at(*point)) == rule
+
+
+def test_ships_that_cannot_act_say_why() -> None:
+    screen = (
+        Screen(given("E1=10,9,E E2=12,9,E" + FAR))
+        .press("ship", ship=0)
+        .press("steer", to="port")
+        .press("end")
+    )
+    assert screen.refused("ship", ship=0) == "R21"
+    screen.press("ship", ship=1).press("steer", to="port")
+    assert gesture(screen.state, screen.ui, "ship", ship=INDEX["F1"]).rule == "trafalgar R10"
+
+
+# ------------------------------------------------------------------------------------------------------------ firing
+
+
+def test_e8_targets_have_distance_aspect_and_odds_and_the_aim_comes_before_the_die() -> None:
+    screen = Screen(given("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
+    scene = screen.scene()
+    assert "33%" in scene.facts and "to port, distance 2, its port side" in scene.facts
+    assert 'class="sight"' in scene.board and "arc arc-p" in scene.board and "arc arc-s" in scene.board
+    screen.press("ship", ship=INDEX["F1"])
+    assert screen.ui.target == INDEX["F1"]
+    assert words(screen.scene()).endswith("Distance 2, you see its port side: chance 33%.")
+    assert {"aim-fore", "aim-main", "aim-mizzen", "aim-battery"} <= screen.ids()
+    screen.press("fire", aim=3)
+    assert screen.taken == ["activate E1", "fire port F1 battery"]
+    assert "shot-line" in screen.scene().board
+    screen.roll("1")
+    assert screen.ui.target == INDEX["F1"], "the broadside goes on"
+    screen.press("fire", aim=1).roll("3")
+    assert screen.state.ships[INDEX["F1"]].masts == 0b101
+    screen.press("fire", aim=0).roll("0")
+    assert screen.ui.target == INDEX["F1"] and "targets" not in screen.ids()
+    assert hand.chosen(screen.state.view(0), screen.ui) is None
+
+
+def test_e9_the_main_mast_is_not_offered_from_ahead() -> None:
+    screen = (
+        Screen(given("E1=10,9,E F1=11,7,SW"))
+        .press("ship", ship=0)
+        .press("target", gun=-1, target=INDEX["F1"])
+    )
+    assert {i for i in screen.ids() if i.startswith("aim-")} == {"aim-fore", "aim-mizzen"}
+    assert gesture(screen.state, screen.ui, "fire", aim=1).rule == "trafalgar R15"
+
+
+def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
+    screen = Screen(given("E2=6,4,W F1=1,4,E wind=W")).press("ship", ship=1)
+    screen.press("steer", to="port")
+    view = screen.state.view(0)
+    shots = [shot for shot in hand.shots_of(view, screen.ui) if shot.target >= GUN]
+    for shot in shots:
+        assert [action.aim for action in shot.actions] == [UNAIMED]
+
+
+def test_the_path_is_dropped_where_a_port_gun_stops_it() -> None:
+    """E14 of the rules: windows at each step within 3; the defender is asked without the turn being given away."""
+    screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("ship", ship=1).press("point", at=at(5, 5))
+    assert "CS" in words(screen.scene()), "the danger is told"
+    screen.press("go")
+    assert screen.state.phase == "interrupt" and screen.state.actor() == 1 and screen.state.turn == 0
+    assert "fire, or hold" in words(screen.scene()) and "hold" in screen.ids()
+    assert "Hold fire" in screen.scene().actions
+    screen.press("hold")
+    assert screen.taken[0] == "hold" and screen.state.phase == "interrupt", (
+        "the ship sails on, and is asked about again"
+    )
+    screen.press("fire", aim=0)
+    assert screen.state.phase == "priority", "R27: the ship fires first"
+    assert {"done", "aim-none"} <= screen.ids()
+    screen.press("fire", aim=UNAIMED).roll("2")
+    screen.press("done").roll("3")
+    assert screen.state.ships[1].masts == 0b110 and screen.ui.plan is None
+
+
+def test_standing_orders_answer_by_themselves() -> None:
+    screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("orders", name="orders-1", value="hold")
+    screen.press("ship", ship=1).press("point", at=at(5, 5)).press("go")
+    assert screen.taken.count("hold") >= 2 and screen.state.phase == "active"
+    assert screen.state.ships[1].at == at(5, 5)
+    screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("orders", name="orders-1", value="3")
+    screen.press("ship", ship=1).press("point", at=at(5, 5)).press("go")
+    assert screen.taken[-1] == "gun CS E2 main"
+    screen = Screen(given("E2=7,2,SW S2=20,9,E")).press("orders", name="orders-1", value="2")
+    screen.press("ship", ship=1).press("point", at=at(5, 5)).press("go")
+    assert screen.taken.count("hold") >= 2, "nothing within two"
+    assert gesture(screen.state, screen.ui, "orders", name="orders-1", value="4") is None
+    assert gesture(screen.state, screen.ui, "orders", name="orders-2", value="ask") is None
+
+
+def test_r24_port_guns_fire_in_their_own_turn() -> None:
+    screen = Screen(given("turn=B E2=5,3,E S2=20,9,E"))
+    screen.press("fort", gun=0)
+    assert screen.ui.gun == 0 and screen.ui.target == 1
+    screen.press("fire", aim=0)
+    assert screen.taken == ["gun CN E2 fore"]
+    screen.roll("0")
+    screen.press("fort", gun=1)
+    assert screen.ui.gun == 1
+    assert Screen(given("turn=B E2=12,6,E S2=20,9,E")).refused("fort", gun=0) == "R24"
+
+
+def test_r15_the_owner_says_which_mast_falls() -> None:
+    sea = given("E1=10,9,E F1=10,7,W", "mast_choice=defender").do("activate E1, fire port F1 mast, 3")
+    screen = Screen(sea)
+    assert {"lose-0", "lose-1", "lose-2"} <= screen.ids() and "Which mast" in words(screen.scene())
+    screen.press("lose", mast=2)
+    assert screen.taken == ["lose mizzen"]
+
+
+# ------------------------------------------------------------------------------------------------- flags, repairs, draws
+
+
+def test_r31_a_repair() -> None:
+    screen = Screen(given("E1=10,9,E,- E2=12,12,E" + FAR)).press("ship", ship=0)
+    assert "repair" in screen.ids() and "no mast" in words(screen.scene())
+    screen.press("repair")
+    assert screen.taken == ["activate E1", "repair"] and screen.state.phase == "idle"
+    assert screen.refused("ship", ship=0) == "R21"
+
+
+def test_r35_the_flag_is_taken_with_a_heading() -> None:
+    screen = Screen(given("E2=1,1,W,fmz,2/2,c F1=12,10,E")).press("ship", ship=1)
+    assert "take-flag" in screen.ids()
+    screen.press("take")
+    assert {f"take-{heading}" for heading in range(6)} <= screen.ids()
+    screen.press("take", heading=0)
+    assert screen.taken == ["activate E2", "takeflag E"]
+    assert "the flag of Cadiz is aboard" in screen.scene().second
+    assert 'id="aboard-1"' in screen.scene().board
+
+
+def test_r40_a_flag_is_handed_over() -> None:
+    screen = Screen(given("E2=12,6,E,fmz,2/2,B E1=13,6,E" + FAR)).press("ship", ship=1)
+    assert "transfer-0" in screen.ids()
+    screen.press("transfer", taker=0)
+    assert screen.taken == ["transfer E2 E1"]
+    assert "hands over a flag" in screen.scene().second
+
+
+def test_r47_draws() -> None:
+    screen = Screen(begun())
+    assert "offer-draw" in screen.ids()
+    screen.press("offer-draw")
+    assert {"accept-draw", "decline-draw"} <= screen.ids()
+    screen.press("decline-draw")
+    assert screen.state.phase == "idle" and "offer-draw" not in screen.ids()
+
+
+def test_r19_the_wind_is_set() -> None:
+    screen = Screen(opened().do("B"))
+    assert "set-wind" not in screen.ids(), "a direction is chosen first"
+    screen.press("blow", heading=2)
+    assert "Wind to the south-west" in screen.scene().board
+    screen.press("set-wind")
+    assert screen.taken == ["wind SW"]
+
+
+def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
+    sea = opened("setup=free")
+    screen = Screen(sea)
+    view = screen.state.view(0)
+    assert BOARD.private(view) and BOARD.hidden(view)
+    scene = BOARD.scene(view, screen.ui, context(0))
+    assert scene.board.count('role="gridcell"') == 4 and "G1: E1 Victory" in scene.board
+    screen.press("berth", berth=0).press("berth", berth=2)
+    x, y = spot(SEA, SEA.berths[0][1])
+    screen.press("tap", x=x + 2, y=y).press("tap", x=x, y=y)
+    screen.press("ready")
+    assert screen.taken == ["place E1=G3 E2=G2 E3=G1 E4=G4"]
+    other = Screen(sea).press("ready")
+    for seat in (1, None):
+        assert shown(screen.state, seat=seat, acting=1) == shown(other.state, seat=seat, acting=1), (
+            "B sees no difference"
+        )
+    assert not BOARD.private(begun().state.view(0)) and not BOARD.hidden(begun().state.view(None))
+
+
+def test_take_back_is_free_until_a_die() -> None:
+    state = given("E1=10,9,E F1=10,7,W").state
+    assert BOARD.takes_back(state.view(None))
+    shot = state.apply(Activate(0)).apply(Fire(0, INDEX["F1"], 0))
+    assert not BOARD.takes_back(shot.view(None)) and not BOARD.takes_back(opened().do("B").state.view(None))
+
+
+def test_advice_is_taken_up() -> None:
+    state = given("E1=10,9,E F1=10,7,W").state
+    view = state.view(0)
+    for action, expected in (
+        (Activate(0), {"ship": 0}),
+        (EndTurn(), {}),
+        (Gun(2, 4, 0), {"gun": 2, "target": 4}),
+        (Transfer(1, 0), {"ship": 1}),
+    ):
+        ui = BOARD.advised(BOARD.fresh(view), action)
+        assert ui.advised == action and {name: getattr(ui, name) for name in expected} == expected
+    ui = BOARD.advised(BOARD.fresh(view), EndTurn())
+    assert "Do it: End the turn" in shown(state, ui).actions
+    assert BOARD.interact(view, ui, "heed", None) == Do(EndTurn())
+    assert BOARD.interact(view, Ui(), "weigh", {"action": "activate E1"}).advised == Activate(0)
+    assert BOARD.interact(view, Ui(), "weigh", {"action": "nonsense"}) is None

@@ -1,0 +1,278 @@
+"""The screen of Trafalgar: whole games by gestures alone, drawings that are well formed, motion, pictures, words."""
+
+from __future__ import annotations
+
+import random
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from navals.core.event import Event
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.trafalgar import GAME, sailing
+from navals.games.trafalgar.board import BOARD, Ui, chartroom, pieces
+from navals.games.trafalgar.board.sea import spot
+from navals.games.trafalgar.events import (
+    GUN,
+    UNAIMED,
+    AcceptDraw,
+    Activate,
+    Advance,
+    DeclineDraw,
+    Done,
+    End,
+    EndTurn,
+    Fire,
+    Gun,
+    Hold,
+    Lose,
+    OfferDraw,
+    Place,
+    Repair,
+    TakeFlag,
+    Transfer,
+    Turn,
+    Wind,
+)
+from navals.games.trafalgar.fleet import INDEX
+from navals.ui.board import Context, Scene
+from navals.ui.components.layout import Parted
+from navals.ui.i18n import language
+from tests.games.trafalgar.play import FAR, Sea, begun, given, opened
+from tests.games.trafalgar.screen import NAMES, SEA, Screen, T, at, context, markup, shown
+
+# ------------------------------------------------------------------------------------------------------- whole games
+
+
+def by_gestures(screen: Screen, action: Any) -> None:
+    """One action of the rules by what is on the screen."""
+    match action:
+        case Activate():
+            screen.press("ship", ship=action.ship)
+        case Advance():
+            screen.press("steer", to="ahead")
+        case Turn():
+            screen.press("steer", to=("port", "starboard")[action.side])
+        case Fire() | Gun():
+            gun = action.gun if isinstance(action, Gun) else -1
+            if (screen.ui.gun, screen.ui.target) != (gun, action.target):
+                screen.press("target", gun=gun, target=action.target)
+            screen.press("fire", aim=action.aim)
+        case TakeFlag():
+            screen.press("take").press("take", heading=action.heading)
+        case Transfer():
+            if screen.ui.ship != action.giver:
+                screen.press("ship", ship=action.giver)
+            screen.press("transfer", taker=action.taker)
+        case Wind():
+            screen.press("blow", heading=action.heading).press("set-wind")
+        case Lose():
+            screen.press("lose", mast=action.mast)
+        case Place():
+            for n, berth in action.berths:
+                here = screen.ui.berths.index(n)
+                if here != berth:
+                    screen.press("berth", berth=here).press("berth", berth=berth)
+            screen.press("ready")
+        case _:
+            plain = {
+                End: "end", Repair: "repair", EndTurn: "end-turn", Hold: "hold", Done: "done",
+                OfferDraw: "offer-draw", AcceptDraw: "accept-draw", DeclineDraw: "decline-draw",
+            }  # fmt: skip
+            screen.press(plain[type(action)])
+
+
+def _pressable(screen: Screen, action: Any) -> None:
+    """What the gesture needs is on the screen, and not greyed out."""
+    name = {
+        Advance: "steer-ahead", End: "end", EndTurn: "end-turn", Hold: "hold", Done: "done", Repair: "repair",
+        OfferDraw: "offer-draw", AcceptDraw: "accept-draw", DeclineDraw: "decline-draw", TakeFlag: "take-flag",
+    }.get(type(action))  # fmt: skip
+    if isinstance(action, Activate):
+        name = f"card-{action.ship}"
+    if isinstance(action, Fire):
+        name = f"target-ship-{action.target}"
+    if isinstance(action, Gun):
+        name = f"target-{action.gun}-{action.target}"
+    if name is not None and screen.ui.target < 0 and not screen.ui.taking:
+        assert name in screen.ids(), f"{GAME.text(action)}: no #{name} in {sorted(screen.ids())}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whole_games_are_played_by_gestures_alone(seed: int) -> None:
+    """Whatever a careless captain does, the screen can do; it is well formed and names everything that can be pressed."""
+    rng = random.Random(seed)
+    options = GAME.schema.parse("max_rounds=12") if seed < 2 else GAME.schema.random(rng)
+    screen = Screen(Sea(GAME.start(options)))
+    number, kinds = 0, set()
+    while screen.state.actor() != NOBODY and number < 900:
+        number += 1
+        action = screen.state.sample(rng)
+        if screen.state.actor() == CHANCE:
+            screen.roll(GAME.text(action))
+            continue
+        if isinstance(action, Fire | Gun) and action.aim == UNAIMED and action.target < GUN:
+            continue  # no screen offers a shot that cannot count
+        if isinstance(action, Activate):
+            screen.press("drop")
+            # A ship is activated by its first action: have it turn, fire, or end at once.
+            number_ = action.ship
+            following = screen.state.apply(action)
+            action = following.sample(rng)
+            if isinstance(action, End) or (
+                isinstance(action, Fire) and action.aim == UNAIMED and action.target < GUN
+            ):
+                continue
+            before = screen.state
+            by_gestures(screen, Activate(number_))
+            assert screen.state is before
+            if isinstance(action, Turn | Advance | Fire | Repair | TakeFlag):
+                _pressable(screen, action)
+            by_gestures(screen, action)
+            assert screen.taken[0] in (f"activate {GAME.text(Activate(number_))[9:]}",)
+        else:
+            if screen.state.phase == "idle" and not isinstance(action, Transfer):
+                screen.press("drop")
+            if screen.state.phase == "active" and not isinstance(action, Fire) and screen.ui.target >= 0:
+                screen.press("drop")
+            if screen.state.actor() in (0, 1):
+                _pressable(screen, action)
+            by_gestures(screen, action)
+        kinds.add(type(action).__name__)
+        if number % 9 == 0:
+            well_drawn(screen.scene())
+    assert len(kinds) >= 5
+
+
+NAMELESS = re.compile(r'<(?:button|g)\b(?=[^>]*data-act)(?![^>]*aria-label)[^>]*role="(?:gridcell|button)"')
+
+
+def well_drawn(scene: Scene) -> None:
+    text = markup(scene)
+    ET.fromstring(scene.board)
+    ET.fromstring(scene.second)
+    ids = re.findall(r'\sid="([^"]*)"', text)
+    assert len(ids) == len(set(ids)), sorted(i for i in ids if ids.count(i) > 1)
+    assert not NAMELESS.search(text)
+    for label in re.findall(r'aria-label="([^"]*)"', text):
+        assert label.strip()
+    for button in re.findall(r"<button\b.*?</button>", text):
+        inner = re.sub(r"<[^>]+>", "", button).strip()
+        assert inner or "aria-label" in button
+    assert isinstance(scene.board, Parted)
+    filled = scene.board.frame
+    for name, part in scene.board.parts.items():
+        hole = re.search(rf'(<[a-z]+[^>]* id="{name}"[^>]*>)', filled)
+        assert hole is not None
+        filled = filled.replace(hole[1], hole[1] + part, 1)
+    assert filled == scene.board, "the parts fill the frame"
+
+
+# ------------------------------------------------------------------------------------------------------------ motion
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_animation_aims_at_what_is_there(seed: int) -> None:
+    rng = random.Random(seed + 100)
+    state = GAME.start(GAME.schema.parse("max_rounds=16") if seed < 2 else GAME.schema.random(rng))
+    moved = 0
+    while state.actor() != NOBODY:
+        log: list[Event] = []
+        state = state.apply(state.sample(rng), log)
+        film = BOARD.motion(state.view(None), [event for event in log if event.audience is None])
+        after = markup(shown(state))
+        inserted = "".join(str(clip.insert["markup"]) for clip in film.clips if clip.insert)
+        ET.fromstring(f"<svg>{inserted}</svg>")
+        here = set(re.findall(r'\sid="([^"]*)"', after + inserted))
+        assert here >= {clip.target.removeprefix("#") for clip in film.clips}
+        assert {clip.insert["into"] for clip in film.clips if clip.insert} <= {"#fx", "#sea-air"}
+        moved += bool(film.clips)
+    assert moved > 20
+
+
+def test_moves_in_a_row_are_one_sailing() -> None:
+    state = given("E1=10,9,E" + FAR).state.apply(Activate(0))
+    log: list[Event] = []
+    for action in (Advance(), Turn(1), Advance()):
+        state = state.apply(action, log)
+    film = BOARD.motion(state.view(None), log)
+    assert [clip.target for clip in film.clips] == ["#ship-0", "#hull-0"]
+    ship, hull = film.clips
+    assert (
+        ship.frames[0]["transform"] == "translate(-15.00px,-8.66px)"
+        and ship.frames[-1]["transform"] == "translate(0.00px,0.00px)"
+    )
+    assert [frame["transform"] for frame in hull.frames] == [
+        "rotate(-60deg)",
+        "rotate(-60deg)",
+        "rotate(0deg)",
+        "rotate(0deg)",
+    ]
+    assert film.milliseconds == 2 * 230 + 170
+    assert BOARD.motion(state.view(None), []).clips == ()
+
+
+def test_real_dice_are_asked_for_by_name() -> None:
+    sea = given("E1=10,9,E F1=10,7,W").do("activate E1, fire port F1 main")
+    assert (
+        T.sentence(BOARD.asked(sea.state.view(None), context()))
+        == "Ann rolls for the shot of Victory at Redoutable."
+    )
+    sea = given("turn=B E2=5,3,E S2=20,9,E").do("gun CN E2 fore")
+    assert (
+        T.sentence(BOARD.asked(sea.state.view(None), context()))
+        == "Bob rolls for the shot of the north gun of Cadiz at Euryalus."
+    )
+    assert "wind" in T.sentence(BOARD.asked(begun().do("endturn, endturn").state.view(None), context()))
+
+
+def test_the_end_is_reckoned() -> None:
+    sea = given("E1=10,9,E F1=10,7,W,-,0/1 F2=20,9,E").do("activate E1, fire port F1 battery")
+    final = BOARD.finale(sea.state.view(None), context())
+    assert "Ships afloat" in final and "Guns left" in final
+
+
+def test_the_chart_can_be_a_still_picture() -> None:
+    """For the rule book: no ids but those of the sheet, nothing to press."""
+    state = given("E1=10,9,E F1=10,7,W").state
+    reach = sailing.reach(state, 0)
+    picture = chartroom.picture(state.view(None), T, "A broadside", arcs_of=0, reach=reach)
+    ET.fromstring(picture)
+    assert "data-act" not in picture and 'aria-label="A broadside"' in picture
+    assert picture.count("reach-cost") == len(reach.points()) - 1 and picture.count("tall-plate") == 2
+    assert set(re.findall(r' id="([^"]*)"', picture)) == {"plate-coast"}
+
+
+def test_two_ships_on_a_point_lie_side_by_side() -> None:
+    """R41."""
+    state = given("E1=9,9,E,fmz,3/3,B E2=9,9,E" + FAR).state
+    view = state.view(None)
+    one, two = pieces.ship_place(view, 0), pieces.ship_place(view, 1)
+    assert one != two and abs(one[0] - two[0]) + abs(one[1] - two[1]) > 3
+    centre = spot(SEA, at(9, 9))
+    assert one[0] + two[0] == pytest.approx(2 * centre[0]) and one[1] + two[1] == pytest.approx(2 * centre[1])
+
+
+def test_what_the_screen_says_can_be_said_in_french() -> None:
+    """Every sentence has its fields in place, whatever the language: the catalogue is asked with all of them."""
+    french = language("fr")
+    state = given("E1=10,9,E F1=10,7,W").state
+    view = state.view(None)
+    scene = BOARD.scene(view, Ui(ship=0, target=INDEX["F1"]), Context(french, NAMES, 0))
+    assert scene.status is not None and "Redoutable" in french.sentence(scene.status)
+
+
+def test_the_sea_is_told_in_words() -> None:
+    scene = shown(given("E1=10,9,E,fz,3/1 F1=10,7,W CS=down2").state)
+    assert "The wind blows to the east" in scene.facts
+    assert "E1 sees F1 Redoutable" in scene.facts
+    assert "E1 Victory, ship of the line, at (10,9), heading east, masts: fore + mizzen" in scene.second
+    assert "destroyed, back in 2 turns" in scene.facts
+
+
+def test_cards_of_ships_that_are_gone_say_so() -> None:
+    scene = shown(given("E1=10,9,E F1=10,7,W").state)
+    assert "E2 Euryalus, frigate, sunk" in scene.second
+    assert "in port" in shown(opened("setup=free").state, acting=None).second

@@ -1,0 +1,113 @@
+"""The turn of a whole side planned at once."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from navals.games.trafalgar.fleet import INDEX
+from navals.games.trafalgar.outlook import Outlook
+from navals.games.trafalgar.posts import Post
+from navals.games.trafalgar.squadron import Squadron
+from navals.games.trafalgar.voyage import voyages
+from navals.games.trafalgar.weights import WEIGHTS
+
+from .play import Sea, given
+from .test_players import turn
+
+BATTLE = "E1=10,9,E E2=9,8,E E3=9,10,E F1=14,9,W S1=15,9,W"
+POSITIONS = (
+    BATTLE,
+    "E1=10,9,E E2=11,9,E E3=12,9,E F1=13,7,SW F2=13,11,NW",
+    "E2=7,2,SW E3=8,2,SW S2=20,9,E F1=9,4,NE",
+    "E1=10,9,E,-,3/3 E2=9,8,E,fm,1/0 F1=14,9,W,z,1/3 F2=12,9,W",
+)
+
+
+def squadron(position: str, width: int = 6) -> Squadron:
+    """With the best activations of each ship of A by itself."""
+    view = given(position).state.view(0)
+    look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
+    found = Squadron(look)
+    for number in look.ours:
+        post = Post(look, number)
+        search = voyages(look, number, post, True)
+        while True:
+            try:
+                next(search)
+            except StopIteration as end:
+                found.add(number, post, end.value[:width])
+                break
+    return found
+
+
+def planned(one: Squadron) -> tuple[dict[int, int], dict[int, list[float]]]:
+    """The places of the best activations, and the values."""
+    search = one.run()
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            best, values = end.value
+            return {n: one.options[n].index(plan) for n, plan in best.items()}, values
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_no_ship_alone_can_better_the_plan(position: str) -> None:
+    one = squadron(position)
+    best, values = planned(one)
+    top = one.value(best)
+    for n, worth in values.items():
+        assert len(worth) == len(one.options[n])
+        assert worth[best[n]] == top
+        assert max(worth) <= top + 1e-9
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_plan_is_near_the_best_of_all(position: str) -> None:
+    """Against every combination: the search may end on a lesser peak, but not far below."""
+    one = squadron(position, 5)
+    best, _ = planned(one)
+    numbers = list(one.options)
+    every = [
+        one.value(dict(zip(numbers, places, strict=True)))
+        for places in product(*(range(len(one.options[n])) for n in numbers))
+    ]
+    assert one.value(best) <= max(every) + 1e-9
+    assert sum(value > one.value(best) + 1e-9 for value in every) <= len(every) // 50
+
+
+def test_two_ships_never_end_on_one_point() -> None:
+    """R6."""
+    one = squadron("E1=10,9,E E2=9,8,E F1=14,9,W", 100)
+    first, second = INDEX["E1"], INDEX["E2"]
+    ends = [{plan.end // 6 for plan in one.options[n]} for n in (first, second)]
+    both = ends[0] & ends[1]
+    assert both, "else this test says nothing"
+    for a, plan in enumerate(one.options[first]):
+        for b, other in enumerate(one.options[second]):
+            clash = plan.end // 6 == other.end // 6
+            value = one.value({first: a, second: b})
+            assert (value == float("-inf")) == clash
+
+
+def test_a_ship_cannot_be_sunk_twice() -> None:
+    """What two broadsides take from one enemy is no more than he is worth."""
+    near = "E1=10,9,E E2=10,5,E F1=10,7,W,f,0/0"
+    one = squadron(near)
+    fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in one.options.items()}
+    enemy = INDEX["F1"]
+    worth = one.look.worth[enemy].of(one.look.hull[enemy])
+    assert sum(one.options[n][at].gain for n, at in fire.items()) > 2 * worth, "else this test says nothing"
+    alone = [one.value({n: fire[n]}) - one.value({}) for n in fire]
+    assert one.value(fire) - one.value({}) < sum(alone) - 0.9 * worth
+
+
+def test_expert_concentrates() -> None:
+    """Both ships fire at the one that is nearly sunk, rather than one each."""
+    sea: Sea = given("E1=10,9,E E2=10,5,E F1=10,7,W,f,1/0 F2=3,3,W")
+    done = turn(sea, "expert", dice=3)
+    shots = [text for text in done if text.startswith("fire")]
+    assert shots and all("F1" in text for text in shots)
+    assert sea.state.ships[INDEX["F1"]].at < 0

@@ -1,0 +1,110 @@
+"""The lattice: headings, distances, turns, triangles, lines."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from navals.geometry.lattice import (
+    HEADINGS,
+    NW,
+    SE,
+    STEPS,
+    around,
+    axial,
+    between,
+    distance,
+    drawn,
+    lines,
+    rotate,
+    split,
+)
+
+
+def neighbours(column: int, row: int) -> dict[str, tuple[int, int]]:
+    q, r = axial(column, row)
+    return {name: drawn(q + dq, r + dr) for name, (dq, dr) in zip(HEADINGS, STEPS, strict=True)}
+
+
+def test_neighbours_of_even_and_odd_rows() -> None:
+    even = {"E": (11, 8), "SE": (10, 9), "SW": (9, 9), "W": (9, 8), "NW": (9, 7), "NE": (10, 7)}
+    odd = {"E": (11, 9), "SE": (11, 10), "SW": (10, 10), "W": (9, 9), "NW": (10, 8), "NE": (11, 8)}
+    assert neighbours(10, 8) == even
+    assert neighbours(10, 9) == odd
+
+
+def test_drawn_and_axial_are_each_other_s_inverse() -> None:
+    for column, row in product(range(-3, 9), range(9)):
+        assert drawn(*axial(column, row)) == (column, row)
+    assert axial(1, 4) == (-1, 4)
+    assert axial(23, 13) == (17, 13)
+
+
+def test_a_distance_counts_steps() -> None:
+    """As a search along neighbours counts them."""
+    reached = {(0, 0): 0}
+    ring = [(0, 0)]
+    for steps in range(1, 6):
+        following = {(q + dq, r + dr) for q, r in ring for dq, dr in STEPS} - reached.keys()
+        reached.update(dict.fromkeys(following, steps))
+        ring = list(following)
+    assert all(distance(*place) == steps for place, steps in reached.items())
+    assert len(reached) == 1 + 6 * (1 + 2 + 3 + 4 + 5)
+
+
+def test_six_turns_go_round() -> None:
+    for h, step in enumerate(STEPS):
+        assert rotate(*step, 1) == STEPS[(h + 1) % 6]
+        assert rotate(*step, 6) == step
+        assert rotate(*rotate(*step, 4), -4) == step
+
+
+def test_rings_hold_every_offset_once() -> None:
+    found = around(3)
+    assert len(found) == len(set(found)) == 36
+    assert [distance(*offset) for offset in found] == [1] * 6 + [2] * 12 + [3] * 18
+    assert found[:6] == STEPS
+    assert {offset for offset in product(range(-3, 4), repeat=2) if 1 <= distance(*offset) <= 3} == set(found)
+
+
+def test_an_offset_is_split_into_two_headings() -> None:
+    for dq, dr in around(4):
+        h, m, n = split(dq, dr)
+        assert m >= 1
+        assert n >= 0
+        (aq, ar), (bq, br) = STEPS[h], STEPS[(h + 1) % 6]
+        assert (aq * m + bq * n, ar * m + br * n) == (dq, dr)
+    assert split(3, 0) == (0, 3, 0)
+    assert split(2, 1) == (0, 2, 1)
+    with pytest.raises(ValueError, match="no heading"):
+        split(0, 0)
+
+
+def test_a_triangle_opens_between_two_headings() -> None:
+    port = {offset for offset in around(3) if between(*offset, NW)}
+    assert port == {(0, -1), (1, -1), (0, -2), (1, -2), (2, -2), (0, -3), (1, -3), (2, -3), (3, -3)}
+    starboard = {offset for offset in around(3) if between(*offset, SE)}
+    assert starboard == {(0, 1), (-1, 1), (0, 2), (-1, 2), (-2, 2), (0, 3), (-1, 3), (-2, 3), (-3, 3)}
+    assert not between(0, 0, NW)
+
+
+@pytest.mark.parametrize(
+    ("offset", "low", "high"),
+    [
+        ((1, 0), (), ()),
+        ((3, 0), ((1, 0), (2, 0)), ((1, 0), (2, 0))),
+        ((1, 1), ((1, 0),), ((0, 1),)),
+        ((2, 1), ((1, 0), (1, 1)), ((1, 0), (1, 1))),
+        ((1, 2), ((0, 1), (1, 1)), ((0, 1), (1, 1))),
+        ((2, 2), ((1, 0), (1, 1), (2, 1)), ((0, 1), (1, 1), (1, 2))),
+    ],
+)
+def test_lines_are_drawn_twice_where_they_run_midway(offset, low, high) -> None:  # type: ignore[no-untyped-def]
+    assert lines(*offset) == (low, high)
+
+
+def test_lines_turn_with_their_offset() -> None:
+    for offset, turns in product(around(3), range(6)):
+        there = lines(*rotate(*offset, turns))
+        assert there == tuple(tuple(rotate(*step, turns) for step in line) for line in lines(*offset))

@@ -1,0 +1,136 @@
+"""Several actions by one gesture, standing orders, and take-back within a turn: Trafalgar on a page without a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from navals.core.record import Replay
+from navals.core.seat import CHANCE
+from navals.core.table import Table
+from navals.games import trafalgar
+from navals.games.trafalgar.board import BOARD
+from navals.games.trafalgar.chart import chart
+from navals.ui.session import Session
+from tests.ui.page import Page
+
+SEA = chart("strait")
+PASSAGE = "round=1 first=A turn=A wind=E E2=7,2,SW S2=20,9,E"
+"""Example E14 of the rules: a frigate off Cadiz, with both port guns ready."""
+
+
+def begin(patch: pytest.MonkeyPatch, setup: str, seed: str = "1", **more: Any) -> Page:
+    """A page with a game in that position, between Anne and Bob."""
+    page = Page(patch, route="#/about")
+    table = Table(
+        Replay(trafalgar.GAME, trafalgar.GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}),
+        seed,
+    )
+    page.app._begin(Session("game/sea", table, BOARD, **more))
+    page.path = page.app.route
+    page.send("settled")
+    return page
+
+
+def session(page: Page) -> Session:
+    found = page.app.session
+    assert found is not None
+    return found
+
+
+def taken(page: Page) -> list[str]:
+    table = session(page).table
+    return [table.game.text(move.action) for move in table.replay.moves]
+
+
+def at(column: int, row: int) -> int:
+    return SEA.point(column, row)
+
+
+def sail(page: Page, ship: int, to: int) -> None:
+    page.press(f"card-{ship}")
+    page.press(f"to-{to}")
+    page.press("go")
+
+
+def test_a_way_is_one_gesture_one_answer_and_one_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(monkeypatch, "round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
+    sail(page, 0, at(9, 9))
+    assert taken(page)[0] == "activate E1" and len(taken(page)) == 5
+    assert len({clip["target"] for clip in page.answer["play"]}) == 2, "one sailing of ship and hull"
+    assert page.find("steer-ahead") is not None and page.answer["focus"] == "steer-ahead"
+    assert session(page).table.actor() == 0
+    page.press("undo")
+    assert taken(page) == [] and page.find("consent") is None, "nobody is asked within the activation"
+    assert session(page).table.position.state.ships[0].at == at(10, 9)
+
+
+def test_steps_are_taken_back_one_by_one_until_a_die_showed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(monkeypatch, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W")
+    page.press("card-0")
+    page.press("target-ship-4")
+    page.press("aim-fore")
+    page.wait(lambda: session(page).table.actor() == 0)
+    assert session(page).table.replay.moves[-1].seat == CHANCE
+    assert page.find("aim-main") is not None, "the broadside goes on"
+    page.press("drop")
+    page.press("steer-starboard")
+    page.press("steer-starboard")
+    page.press("undo")
+    page.press("undo")
+    assert len(taken(page)) == 3 and taken(page)[1] == "fire port F1 fore"
+    page.press("undo")
+    assert session(page).asked is not None and len(taken(page)) == 3, "a die has shown: Bob is asked"
+
+
+def test_the_defender_is_asked_without_the_turn_being_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(monkeypatch, PASSAGE)
+    sail(page, 1, at(5, 5))
+    assert "Bob" in page.text("status") and "fire, or hold" in page.text("status")
+    assert page.find("curtain") is None and page.find("pass") is None
+    page.press("hold")
+    page.press("hold")
+    assert session(page).acting() == 0 and session(page).table.position.state.ships[1].at == at(5, 5)
+    assert taken(page)[-1] == "hold"
+    page.press("undo")
+    assert session(page).asked is not None, "the decision of Bob is not taken back without him"
+
+
+def test_standing_orders_are_followed_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(monkeypatch, PASSAGE)
+    page.change("orders-1", "hold")
+    sail(page, 1, at(5, 5))
+    assert taken(page).count("hold") == 2 and session(page).acting() == 0
+    page.press("undo")
+    assert taken(page) == [], "what was ordered is taken back with it"
+    assert session(page).ui.orders == ("ask", "hold")
+    page.change("orders-1", "3")
+    sail(page, 1, at(5, 5))
+    assert taken(page)[-1].startswith("gun CS E2")
+
+
+def test_a_gesture_sends_only_the_parts_of_the_chart_that_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(monkeypatch, "round=1 first=A turn=A wind=SE E1=10,9,E F1=1,4,E")
+    whole = len(page.regions["main"])
+    answer = page.press("card-0")
+    assert "main" not in answer["patch"] and "table-board" not in answer["patch"]
+    assert {"sea-cells", "sea-marks", "sea-ships", "sea-hold"} <= set(answer["patch"])
+    assert len(json.dumps(answer["patch"])) < whole
+    answer = page.press(f"to-{at(9, 9)}")
+    assert "sea-hand" in answer["patch"] and "sea-hold" not in answer["patch"], "the frame stays"
+
+
+def test_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(trafalgar.GAME), "dice", True)
+    page = begin(monkeypatch, PASSAGE, physical=True)
+    page.change("orders-1", "3")
+    page.change("orders-0", "hold")
+    sail(page, 1, at(5, 5))
+    assert session(page).acting() == 0 or session(page).asking()
+    if not session(page).asking():
+        page.press("done")
+    assert "Bob rolls for the shot of" in page.text("status")
+    page.send("dice", {"dice": "0"})
+    assert session(page).acting() is not None and not session(page).asking()
