@@ -36,7 +36,7 @@ class PlayActs(Desk):
             message = play.told(session, event, names)
             if message is not None:
                 self.answer.say(self.t.sentence(message))
-        session.wait(motion.milliseconds)
+        session.wait(motion.milliseconds, flows=motion.flows)
         if session is self.session:
             self.save()
         if session.result() is not None and session is self.session:

@@ -64,7 +64,7 @@ class App(PageActs, GameActs):
                 self.answer.patch[region] = markup
         session = self.active()
         if session is not None and not session.idle():
-            self.answer.tick(session.milliseconds_left())
+            self.answer.tick(session.next_step())
 
     def regions(self) -> dict[str, Markup]:
         """The markup of every region."""

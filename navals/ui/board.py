@@ -57,11 +57,13 @@ class Do(msgspec.Struct, frozen=True):
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """What events look and sound like; ``milliseconds`` is how long it takes."""
+    """What events look and sound like; ``milliseconds`` is how long it takes. ``flows``: there is nothing to read in it, so that
+    what the computer does next may follow at once."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
     milliseconds: int = 0
+    flows: bool = False
 
 
 class Board(Protocol):

@@ -85,6 +85,10 @@ class _Rehearsal(Session):
             events += self._took(self.table.play(seat, action))
         return events
 
+    def _thinks_ahead(self) -> bool:
+        """As in any game, but for the other seat, which has its answers ready."""
+        return self.answer is None and super()._thinks_ahead()
+
     def step(self) -> list[Event] | None:
         """As in any game, but for the other seat, which answers as the lesson says."""
         actor = self.table.actor()

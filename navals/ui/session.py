@@ -109,6 +109,8 @@ class Session:
         self.speed = 1.0
         self.thinking: Thinking | None = None
         self.due = 0.0
+        self.flows = False
+        """Whether what was shown last goes on without a pause."""
         self.ui: Any = None
         self.note: Refusal | None = None
         self.held: Held | None = None
@@ -285,15 +287,16 @@ class Session:
             events += self._took(self.table.play(seat, action))
         return events
 
-    def wait(self, milliseconds: float, pause: float = PAUSE) -> None:
-        """Let the next automatic action come only after that time and a pause."""
+    def wait(self, milliseconds: float, *, flows: bool = False) -> None:
+        """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
+        self.flows = flows
+        pause = 0.0 if flows else PAUSE
         self.due = time.monotonic() + milliseconds / 1000 + pause / self.speed
 
     def settled(self) -> None:
         """The animation is over, or was cut short: what is due need not wait for it."""
-        pause = SOON if self.people else PAUSE
-        if self.milliseconds_left() > 1000 * pause / self.speed:
-            self.wait(0, pause)
+        pause = 0.0 if self.flows else SOON if self.people else PAUSE
+        self.due = min(self.due, time.monotonic() + pause / self.speed)
 
     def idle(self) -> bool:
         """Whether nothing happens until a person does something."""
@@ -308,13 +311,25 @@ class Session:
         """Until the next automatic action."""
         return max(0.0, 1000 * (self.due - time.monotonic()))
 
+    def next_step(self) -> float:
+        """Milliseconds until ``step`` has something to do."""
+        return 0.0 if self._thinks_ahead() else self.milliseconds_left()
+
+    def _thinks_ahead(self) -> bool:
+        """Whether a computer player has to think: it does so while the last animation still runs."""
+        if self.idle() or (self.thinking is not None and self.thinking.done):
+            return False
+        actor = self.table.actor()
+        return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
+
     def step(self) -> list[Event] | None:
         """Do a slice of automatic work: a draw, or some thinking and perhaps the computer's action.
 
         Returns the events to show when something happened, else None (look again if not ``idle``). Draws that belong
         together are drawn together.
         """
-        if self.idle() or self.milliseconds_left() > 0:
+        early = self.milliseconds_left() > 0
+        if self.idle() or (early and not self._thinks_ahead()):
             return None
         if self.thinking is not None and self.thinking.hint:
             self.thinking.work(SLICE)
@@ -337,7 +352,7 @@ class Session:
             thoughts = player.think(self.table.view(actor), Limit(), self.table.thinker(actor))
             self.thinking = Thinking(thoughts, actor, self.table.ply, hint=False)
         self.thinking.work(SLICE)
-        if not self.thinking.done:
+        if not self.thinking.done or early:
             return None
         if self.thinking.best is None:
             raise ValueError("a computer player had no thought")

@@ -255,11 +255,34 @@ def test_what_is_due_comes_soon_once_the_animation_is_over(monkeypatch: pytest.M
     place(page, FLEET_A)
     page.wait()
     shoot(page, "B2")
-    assert page.answer["again"] > 1500, "the shell flies, and a pause follows"
+    left = session(page).milliseconds_left
+    assert left() > 1500, "the shell flies, and a pause follows"
     page.clock.now += 0.1
-    assert page.send("settled")["again"] <= 250
+    page.send("settled")
+    assert 200 < left() <= 250
     page.clock.now += 0.2
-    assert page.send("settled")["again"] <= 50, "it is not put off again"
+    page.send("settled")
+    assert left() <= 50, "it is not put off again"
+
+
+def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = new(monkeypatch, "ai", first="A", kind1="expert")
+    place(page, FLEET_A)
+    page.wait()
+    shoot(page, "B2")
+    ply = session(page).table.ply
+    for _ in range(500):
+        if page.answer.get("again", 1):
+            break
+        page.send("tick")
+    thinking = session(page).thinking
+    assert thinking is not None and thinking.done, "no time has gone by"
+    assert session(page).table.ply == ply and page.answer["again"] > 1500
+    page.clock.now += page.answer["again"] / 1000 + 0.001
+    page.send("tick")
+    assert session(page).table.ply > ply
 
 
 def test_between_computers_a_pause_stays_when_the_animation_is_cut_short(
@@ -267,8 +290,9 @@ def test_between_computers_a_pause_stays_when_the_animation_is_cut_short(
 ) -> None:
     page = new(monkeypatch, "watch")
     page.wait(lambda: session(page).table.ply >= 4)
-    assert page.answer["again"] > 1500
-    assert 600 < page.send("settled")["again"] <= 650
+    assert session(page).milliseconds_left() > 1500
+    page.send("settled")
+    assert 600 < session(page).milliseconds_left() <= 650
 
 
 def test_nothing_secret_in_what_the_open_table_sends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,3 +134,23 @@ def test_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Bob rolls for the shot of" in page.text("status")
     page.send("dice", {"dice": "0"})
     assert session(page).acting() is not None and not session(page).asking()
+
+
+def test_a_computers_ship_sails_on_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begin(monkeypatch, "round=1 first=A turn=A wind=E E2=10,9,E F2=14,5,W")
+    session(page).table.replay.tags["B"] = "ai:easy"
+    table = session(page).table
+    waits: dict[str, set[float]] = {}
+    page.press("end-turn")
+    for _ in range(4000):
+        if session(page).idle() or table.position.state.phase == "wind_roll":
+            break
+        ply = table.ply
+        page.clock.now += page.answer.get("again", 0.0) / 1000 + 0.001
+        page.send("tick")
+        if table.ply > ply:
+            name = table.game.text(table.replay.moves[-1].action).split()[0]
+            page.send("settled")
+            waits.setdefault(name, set()).add(round(session(page).milliseconds_left()))
+    assert waits["advance"] == {0} == waits["activate"], waits
+    assert min(waits["endturn"]) > 200, waits

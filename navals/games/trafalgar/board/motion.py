@@ -15,9 +15,12 @@ from navals.games.trafalgar.board.pieces import ship_place, target_place
 from navals.games.trafalgar.board.sea import Spot, spot
 from navals.games.trafalgar.events import (
     GUN,
+    Activated,
     Advanced,
     Aimed,
+    Declared,
     Ended,
+    Finished,
     FlagHome,
     FlagPassed,
     FlagTaken,
@@ -108,7 +111,8 @@ def film(view: View, events: Sequence[Event]) -> Motion:
             continue
         place += 1
         _scene(reel, event)
-    return Motion(tuple(reel.clips), tuple(reel.sounds), reel.now)
+    flows = all(isinstance(event, Activated | Turned | Advanced | Declared | Finished) for event in events)
+    return Motion(tuple(reel.clips), tuple(reel.sounds), reel.now, flows)
 
 
 def _told(event: Event) -> bool:
