@@ -110,7 +110,8 @@ class App(PageActs, GameActs):
         if self.overlay == "settings":
             return play.settings(t, self.prefs)
         if self.overlay == "help":
-            return play.keys(t)
+            session = self.active()
+            return play.keys(t, session.board if session is not None else None)
         if self.overlay.startswith("delete "):
             return play.confirm(
                 t("Delete this game?"),

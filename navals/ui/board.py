@@ -73,6 +73,8 @@ class Board(Protocol):
     """Whether two people may choose to play openly, without handing the screen over between secret decisions."""
     example: ClassVar[str] = ""
     """An action in the game's notation, shown where actions are typed."""
+    keys: ClassVar[tuple[tuple[tuple[str, ...], Message], ...]] = ()
+    """Keys of this board and what they do, for the list of keys."""
 
     def fresh(self, view: Any) -> Any:
         """The selection with which a turn begins."""

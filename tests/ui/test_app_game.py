@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from navals import games
 from navals.core import record
 from navals.core.position import digest
 from navals.games.bataille.board import Ui
+from navals.games.registry import board_of
 from tests.ui.page import Page
 from tests.ui.play import (
     FLEET_A,
@@ -570,3 +572,24 @@ def test_no_gesture_is_lost_on_a_game_that_ended(monkeypatch: pytest.MonkeyPatch
         page.send(act, arg)
         assert table(page).text() == text
     assert start(page, "ai") and FLEET_B
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_the_list_of_keys_has_those_of_the_game_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    page = Page(monkeypatch, route="#/")
+    page.send("help")
+    general = page.regions["over"]
+    page.send("dismiss")
+    page.go(f"#/{game}/new/two")
+    page.press("start")
+    if page.find("lift") is not None:
+        page.press("lift")
+    page.send("help")
+    own = board_of(game).keys
+    assert own
+    for names, what in own:
+        text = page.app.t.message(what)
+        assert text in page.regions["over"] and text not in general
+        assert all(name in page.regions["over"] for name in names)

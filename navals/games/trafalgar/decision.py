@@ -94,7 +94,7 @@ class Decision:
             better = self.look.balance() < WORSE
             self.choice = Choice(menu.ANSWERS[0 if better else 1], 0.0, reasons.draw(accepted=better))
         elif phase == "wind":
-            action = wind(self.state, self.view.actor)
+            action = yield from wind(self.state, self.view.actor)
             self.choice = Choice(action, 0.0, reasons.wind(action.heading))
 
     # ---------------------------------------------------------------------------------------------------- activations

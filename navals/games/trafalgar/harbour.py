@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from navals.games.trafalgar import menu, pilot
 from navals.games.trafalgar.chart import FRIGATE, LINE
 from navals.games.trafalgar.events import Place, Wind
@@ -26,11 +28,11 @@ def place(state: TrafalgarState) -> Place:
     return min(menu.placements(state), key=moves)
 
 
-def wind(state: TrafalgarState, side: int) -> Wind:
+def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
     """The wind that favours a side most: its way to the enemy's corner against the enemy's to its own."""
     rule, sea = state.options.wind_no_go, state.sea
-
-    def favour(heading: int) -> int:
+    favours = []
+    for heading in range(6):
         total = 0
         for rate in (LINE, FRIGATE):
             for number, ship in enumerate(state.ships):
@@ -39,6 +41,6 @@ def wind(state: TrafalgarState, side: int) -> Wind:
                     ways = pilot.route(BOARD, rate, rule, heading, (sea.corner[1 - whose],))
                     cost = ways[ship.at * 6 + ship.heading]
                     total += -cost if whose == side else cost
-        return total
-
-    return Wind(max(range(6), key=favour))
+                    yield
+        favours.append(total)
+    return Wind(favours.index(max(favours)))

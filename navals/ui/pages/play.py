@@ -9,7 +9,7 @@ from navals.core.message import Message
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.registry import board_of
 from navals.ui import sentences
-from navals.ui.board import Context, Scene
+from navals.ui.board import Board, Context, Scene
 from navals.ui.components import (
     Face,
     LogEntry,
@@ -580,15 +580,14 @@ def settings(t: Language, prefs: Any) -> Markup:
     )  # fmt: skip
 
 
-def keys(t: Language) -> Markup:
-    """The keys."""
+def keys(t: Language, board: Board | None) -> Markup:
+    """The keys, those of a board among them."""
     from navals.ui.components import key_list
 
     items = [
         (("←", "↑", "↓", "→"), t("move over the squares of a grid")),
         (t("Enter"), t("aim, then fire; lay the ship in hand; the main button")),
-        ("F", t("random fleet while placing")),
-        ("R", t("turn the ship in hand")),
+        *((names, t.message(what)) for names, what in (board.keys if board is not None else ())),
         ("Z", t("take back")),
         ("H", t("hint: what is likely; again: what I would do")),
         ("M", t("sound on or off")),

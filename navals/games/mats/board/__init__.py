@@ -56,6 +56,11 @@ class MatsBoard(Board):
 
     open_table = False
     example = "F1+2"
+    keys = (
+        (("Shift+↑", "Shift+↓"), msg("move the ship in hand along the column")),
+        (("F",), msg("a column by lot")),
+        (("N",), msg("advance no ship")),
+    )
 
     def fresh(self, view: View) -> Ui:
         """Nothing in hand; a column begins in the order of the roster."""

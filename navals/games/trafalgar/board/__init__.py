@@ -94,6 +94,13 @@ class TrafalgarBoard(Board):
 
     open_table = False
     example = "fire port F1 main"
+    keys = (
+        (("Shift+↑",), msg("advance by one point")),
+        (("Shift+←", "Shift+→"), msg("turn to port, to starboard")),
+        (("E",), msg("done with the ship; end the turn")),
+        (("N",), msg("hold fire, fire no more")),
+        (("+", "−", "0"), msg("nearer, farther, the whole chart; arrows look around on the chart")),
+    )
 
     # ------------------------------------------------------------------------------------------------ selections
 
