@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from navals.games.trafalgar.board import BOARD, Ui, hand
@@ -305,3 +307,25 @@ def test_advice_is_taken_up() -> None:
     assert BOARD.interact(view, ui, "heed", None) == Do(EndTurn())
     assert BOARD.interact(view, Ui(), "weigh", {"action": "activate E1"}).advised == Activate(0)
     assert BOARD.interact(view, Ui(), "weigh", {"action": "nonsense"}) is None
+
+
+def frame(markup: object) -> tuple[float, ...]:
+    """The part of the chart that small screens show: left, upper edge, width, height."""
+    found = re.search(r'data-frame="([^"]*)"', str(markup))
+    assert found is not None
+    return tuple(map(float, found[1].split()))
+
+
+def test_small_screens_show_the_ship_in_hand_else_the_fleet_to_choose_from() -> None:
+    state = given("E1=10,9,E E2=17,12,W F1=4,4,E").state
+    left, top, wide, high = frame(shown(state).board)
+    for place in ((10, 9), (17, 12)):
+        x, y = spot(SEA, at(*place))
+        assert left + 10 <= x <= left + wide - 10 and top + 10 <= y <= top + high - 10
+    x, _ = spot(SEA, at(4, 4))
+    assert x < left, "the enemy's fleet is elsewhere"
+    ui = gesture(state, BOARD.fresh(state.view(0)), "ship", ship=INDEX["E2"])
+    left, top, wide, high = frame(shown(state, ui).board)
+    x, y = spot(SEA, at(17, 12))
+    assert (left + wide / 2, top + high / 2) == pytest.approx((x, y), abs=1)
+    assert frame(shown(state, acting=None).board) == (), "where the enemy chooses, the chart stays as it is"

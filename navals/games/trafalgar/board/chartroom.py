@@ -205,25 +205,31 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
 # ----------------------------------------------------------------------------------------------------------- the whole
 
 
-def _frame(view: View, ui: Ui, hand: Hand | None) -> str:
-    """What matters now: the ship that acts and the sea around it; the port that is being arrayed. It stays while the ship
-    turns and fires, and goes on with it as it sails."""
+def _frame(view: View, hand: Hand | None, acting: bool) -> str:
+    """What matters now: the ship that acts and the sea around it; the port that is being arrayed; the fleet of whoever is
+    to choose a ship. It stays while the ship turns and fires, and goes on with it as it sails."""
     sea = view.sea
     if view.phase == "place":
         points = [*sea.berths[view.turn], *(sea.guns[gun] for gun in hands.own_guns(view.turn))]
-        spots = [spot(sea, point) for point in points]
-        left, top = (min(each) - 12 for each in zip(*spots, strict=True))
-        right, bottom = (max(each) + 12 for each in zip(*spots, strict=True))
-        return f"{number(round(left))} {number(round(top))} {number(round(right - left))} {number(round(bottom - top))}"
+        return _box(view, points, 12)
     n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
-    if n < 0 or view.ships[n].at < 0:
-        return ""
-    x, y = spot(sea, view.ships[n].at)
-    return f"{number(round(x) - AROUND)} {number(round(y) - AROUND)} {2 * AROUND} {2 * AROUND}"
+    if n >= 0 and view.ships[n].at >= 0:
+        return _box(view, [view.ships[n].at], AROUND)
+    if acting and view.phase == "idle":
+        return _box(view, [view.ships[n].at for n in view.afloat(view.turn)], AROUND // 2)
+    return ""
 
 
-def _held_frame(view: View, ui: Ui, hand: Hand | None) -> Markup:
-    return g(id="sea-frame", data_frame=_frame(view, ui, hand), data_frame_below=BELOW)
+def _box(view: View, points: list[int], margin: int) -> str:
+    """The part of the chart with these points: left, upper edge, width, height."""
+    spots = [spot(view.sea, point) for point in points]
+    left, top = (round(min(each) - margin) for each in zip(*spots, strict=True))
+    right, bottom = (round(max(each) + margin) for each in zip(*spots, strict=True))
+    return f"{left} {top} {right - left} {bottom - top}"
+
+
+def _held_frame(view: View, hand: Hand | None, acting: bool) -> Markup:
+    return g(id="sea-frame", data_frame=_frame(view, hand, acting), data_frame_below=BELOW)
 
 
 def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
@@ -308,7 +314,7 @@ def draw(view: View, ui: Ui, context: Context) -> Parted:
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting),
         "sea-ships": ships_drawn(view, ui, hand, acting),
-        "sea-hold": _held_frame(view, ui, hand),
+        "sea-hold": _held_frame(view, hand, acting),
         "sea-wind": _wind_chip(view, ui, t),
     }
     whole = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
