@@ -801,3 +801,24 @@ def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
         captain.act(my_move(page))
         assert my_move(page) != "over"
         replayed(menu_record(hand))
+
+
+def test_the_lesson_is_sailed_by_touch(visit: Opener, site: str) -> None:
+    with visit(site, **(PHONE | CALM)) as (page, _):
+        ready(page)
+        hand = fingers(page)
+        page.evaluate("location.hash = '#/trafalgar/learn'")
+        on = page.locator("#lesson-next")
+        on.wait_for()
+        assert on.get_attribute("aria-disabled") == "true", "first do what is asked"
+        take(hand, "E1")
+        steer(hand, "port")
+        wait_for(page, "document.body.innerText.includes('straight ahead, two points')", "and nothing else")
+        sail(hand, "8,8")
+        page.locator("#lesson-next:not([aria-disabled])").wait_for()
+        press(hand, "#lesson-next")
+        page.locator("#lesson-next[aria-disabled=true]").wait_for()
+        take(hand, "E1")
+        for _ in range(3):
+            press(hand, "#steer-starboard:not([aria-disabled])")
+        page.locator("#lesson-next:not([aria-disabled])").wait_for()
