@@ -474,3 +474,21 @@ def test_marks_stay_visible_with_forced_colours(visit: Opener, site: str) -> Non
             "(e) => getComputedStyle(e).outlineStyle + getComputedStyle(e).borderStyle"
         )
         assert outline != "nonenone"
+
+
+def test_ships_and_their_sails_are_told_apart_with_forced_colours(visit: Opener, site: str) -> None:
+    with visit(site, **(CALM | {"forced_colors": "active"})) as (page, _):
+        ready(page)
+        open_record(page, trafalgar.record_of(setup=trafalgar.BROADSIDE))
+        assert trafalgar.my_move(page) == "turn"
+        sea = page.evaluate(PAINT, "#sea .chart-sea")[0][0]
+        hulls = {
+            side: {paint[0] for paint in page.evaluate(PAINT, f"#sea-ships .tall.side-{side} .tall-hull")}
+            for side in "ab"
+        }
+        assert all(len(fills) == 1 for fills in hulls.values()) and hulls["a"] != hulls["b"]
+        for side in "ab":
+            for paint in page.evaluate(PAINT, f"#sea-ships .tall.side-{side} .tall-hull"):
+                assert paint[0] != sea or paint[2] not in (sea, *CLEAR), "a hull stands out from the sea"
+            for paint in page.evaluate(PAINT, f"#sea-ships .tall.side-{side} .tall-sails"):
+                assert paint[0] not in hulls[side], "sails stand out from their hull"
