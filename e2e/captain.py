@@ -149,14 +149,37 @@ def focus(page: Page) -> str:
 
 def tab_to(page: Page, id: str, most: int = 60) -> None:
     """Tab until an element has the focus; ``id`` may end with * for any id that begins so."""
+    _tab(page, id, "Tab", most)
+
+
+def tab_back(page: Page, id: str, most: int = 120) -> None:
+    """The same, the other way round."""
+    _tab(page, id, "Shift+Tab", most)
+
+
+def _tab(page: Page, id: str, key: str, most: int) -> None:
     seen = []
     for _ in range(most):
         here = focus(page)
         seen.append(here)
         if here == id or (id.endswith("*") and here.startswith(id[:-1])):
             return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never comes to #{id}: {seen}")
+
+
+def type_action(page: Page, text: str) -> None:
+    """Type an action in the notation of records, from wherever the focus is."""
+    box = "document.activeElement.matches('#command-box > summary')"
+    for _ in range(120):
+        if page.evaluate(box):
+            break
         page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to #{id}: {seen}")
+    assert page.evaluate(box)
+    page.keyboard.press("Enter")
+    tab_to(page, "command", 3)
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
 
 
 # ---------------------------------------------------------------------------------------------------- a game

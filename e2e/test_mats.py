@@ -25,6 +25,7 @@ from captain import (
     set_up,
     start,
     tab_to,
+    type_action,
     wait_for,
 )
 from conftest import PHONE, Opener, offline_ready
@@ -306,20 +307,6 @@ def walk_ahead(page: Page) -> None:
     keys.press("Enter")
     page.locator("#go:not([aria-disabled])").wait_for()
     keys.press("Enter")
-
-
-def type_action(page: Page, text: str) -> None:
-    """Type an action in the notation of records, from wherever the focus is."""
-    box = "document.activeElement.matches('#command-box > summary')"
-    for _ in range(60):
-        if page.evaluate(box):
-            break
-        page.keyboard.press("Tab")
-    assert page.evaluate(box)
-    page.keyboard.press("Enter")
-    tab_to(page, "command", 3)
-    page.keyboard.type(text)
-    page.keyboard.press("Enter")
 
 
 def test_two_computers_play_to_the_end_with_the_server_gone(visit: Opener, dist: Path) -> None:

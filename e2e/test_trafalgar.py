@@ -23,7 +23,9 @@ from captain import (
     open_record,
     ready,
     replayed,
+    tab_back,
     tab_to,
+    type_action,
     wait_for,
 )
 from conftest import PHONE, Opener, offline_ready
@@ -145,18 +147,6 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         captain.play_to_end()
         assert {"ship", "goal", "turn"} <= {*captain.done}
         finale_agrees(page, replayed(downloaded(page, hand.press)))
-
-
-def tab_back(page: Page, id: str, most: int = 120) -> None:
-    """The same as ``tab_to``, the other way round."""
-    seen = []
-    for _ in range(most):
-        here = focus(page)
-        seen.append(here)
-        if here == id or (id.endswith("*") and here.startswith(id[:-1])):
-            return
-        page.keyboard.press("Shift+Tab")
-    raise AssertionError(f"Shift+Tab never comes to #{id}: {seen}")
 
 
 def told_more(page: Page, lines: int) -> None:
@@ -305,20 +295,6 @@ def test_a_broadside_by_keyboard_alone(visit: Opener, site: str) -> None:
         keys.press("e")
         page.locator("#end-turn").wait_for()
         assert focus(page) != "BODY"
-
-
-def type_action(page: Page, text: str) -> None:
-    """Type an action in the notation of records, from wherever the focus is."""
-    box = "document.activeElement.matches('#command-box > summary')"
-    for _ in range(120):
-        if page.evaluate(box):
-            break
-        page.keyboard.press("Tab")
-    assert page.evaluate(box)
-    page.keyboard.press("Enter")
-    tab_to(page, "command", 3)
-    page.keyboard.type(text)
-    page.keyboard.press("Enter")
 
 
 def test_two_computers_and_a_person_play_with_the_server_gone(visit: Opener, dist: Path) -> None:

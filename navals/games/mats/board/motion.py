@@ -7,7 +7,7 @@ turn over, on the card and on the board at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals.core.event import Event
 from navals.core.seat import NOBODY
@@ -26,13 +26,12 @@ from navals.games.mats.events import (
 )
 from navals.games.mats.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.view import View
-from navals.ui.answer import Clip, Sound
+from navals.ui.answer import Clip
 from navals.ui.art import die
 from navals.ui.board import Motion
+from navals.ui.film import Film, Frames
 from navals.ui.html import Markup, join
 from navals.ui.svg import g, path, rect, text
-
-Frames = tuple[dict[str, Any], ...]
 
 ROLL: Final = 380
 VERDICT: Final = 620
@@ -40,30 +39,13 @@ DAMAGE: Final = 330
 REST: Final = 420
 
 
-class _Film:
-    """Clips and sounds one after the other."""
+class _Film(Film):
+    """A film on this board; ``view`` is what is known at its end."""
 
     def __init__(self, view: View) -> None:
+        super().__init__()
         self.view = view
-        self.clips: list[Clip] = []
-        self.sounds: list[Sound] = []
-        self.now = 0
         self.cards = 0
-
-    def clip(self, target: str, frames: Frames, duration: int, delay: int = 0, **more: Any) -> None:
-        """``delay`` counts from now."""
-        insert = more.pop("insert", None)
-        timing = {
-            "duration": duration,
-            "delay": self.now + delay,
-            "fill": "both",
-            "easing": "ease-out",
-            **more,
-        }
-        self.clips.append(Clip(target, frames, timing, insert))
-
-    def sound(self, name: str, delay: int = 0) -> None:
-        self.sounds.append(Sound(name, self.now + delay))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
@@ -98,7 +80,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
             reel.now += 500
     if rolled:
         _lead(reel, rolled, None)
-    return Motion(tuple(reel.clips), tuple(reel.sounds), reel.now)
+    return reel.motion()
 
 
 def _revealed(reel: _Film) -> None:

@@ -38,12 +38,10 @@ from navals.games.trafalgar.events import (
 )
 from navals.games.trafalgar.fleet import RATE, SHIPS, SIDE, STARBOARD
 from navals.games.trafalgar.view import View
-from navals.ui.answer import Clip, Sound
 from navals.ui.board import Motion
+from navals.ui.film import Film, Frames
 from navals.ui.html import Markup
 from navals.ui.svg import circle, g, number, rect
-
-Frames = tuple[dict[str, Any], ...]
 
 STEP_TIME: Final = 230
 TURN_TIME: Final = 170
@@ -54,30 +52,13 @@ FALL: Final = 620
 SINK: Final = 1300
 
 
-class _Film:
-    """Clips and sounds one after the other."""
+class _Film(Film):
+    """A film on this board; ``view`` is what is known at its end."""
 
     def __init__(self, view: View) -> None:
+        super().__init__()
         self.view = view
-        self.clips: list[Clip] = []
-        self.sounds: list[Sound] = []
-        self.now = 0
         self.props = 0
-
-    def clip(self, target: str, frames: Frames, duration: int, delay: int = 0, **more: Any) -> None:
-        """``delay`` counts from now."""
-        insert = more.pop("insert", None)
-        timing = {
-            "duration": duration,
-            "delay": self.now + delay,
-            "fill": "both",
-            "easing": "ease-out",
-            **more,
-        }
-        self.clips.append(Clip(target, frames, timing, insert))
-
-    def sound(self, name: str, delay: int = 0) -> None:
-        self.sounds.append(Sound(name, self.now + delay))
 
     def prop(
         self, markup: Markup, at: Spot, frames: Frames, duration: int, delay: int = 0, **more: Any
@@ -112,7 +93,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         place += 1
         _scene(reel, event)
     flows = all(isinstance(event, Activated | Turned | Advanced | Declared | Finished) for event in events)
-    return Motion(tuple(reel.clips), tuple(reel.sounds), reel.now, flows)
+    return reel.motion(flows=flows)
 
 
 def _told(event: Event) -> bool:
