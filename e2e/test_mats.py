@@ -555,6 +555,7 @@ def test_the_lesson_to_its_end(visit: Opener, site: str) -> None:
         page.locator("#ready").wait_for()
         hand.press("#ready")
         hand.press(go_on)
+        page.locator("#lesson-next[aria-disabled]").wait_for()
         page.locator("#no-advance").wait_for()
         for _ in range(4):
             if page.locator(go_on).count():
