@@ -200,7 +200,7 @@ class Outlook:
         late = self.post[SIDE[number]][RATE[number]][berth] / speed - due
         return 1.0 if late <= 0 else max(0.0, 1.0 - late / 4)
 
-    def _raided(self, number: int, berth: int) -> float:
+    def raided(self, number: int, berth: int) -> float:
         """What the enemy's raid is worth to him while our ship is at a berth."""
         if self.stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0

@@ -43,7 +43,7 @@ class Post:
         value = look.drawn(number, berth) - self.hazards.get(berth // 6, 0.0)
         if look.plans:
             errand = look.errand(number, berth, look.speed[number])
-            value += max(self.errand, errand) + look.weights.reserve * errand - look._raided(number, berth)
+            value += max(self.errand, errand) + look.weights.reserve * errand - look.raided(number, berth)
         return value
 
     def loss(self, berth: int) -> float:

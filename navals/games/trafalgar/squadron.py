@@ -8,12 +8,13 @@ one ship after the other until nothing gets better.
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from navals.games.trafalgar.outlook import Outlook
 from navals.games.trafalgar.posts import Post
 from navals.games.trafalgar.voyage import Voyage, broadsides, hope
 
-SWEEPS = 4
+SWEEPS: Final = 4
 """How often each ship's activation is looked at again."""
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """``hull``: being afloat; ``guns``: a side by its guns; ``speed``: a ship by its moves in a turn.
+    """``hull``: being afloat; ``few``: the same, the more the fewer ships are left; ``decide``: the ship whose loss ends the
+    game; ``guns``: a side by its guns; ``speed``: a ship by its moves in a turn.
 
     ``fear``: the losses that the enemy can cause in his next turn; ``swing``: of the weaker side of a ship that may fire
     both; ``patience``: after how many quiet rounds half of the fear is gone. ``raid``: a flag brought home at once, ``pace``

@@ -587,7 +587,10 @@ def keys(t: Language, board: Board | None) -> Markup:
     items = [
         (("←", "↑", "↓", "→"), t("move over the squares of a grid")),
         (t("Enter"), t("aim, then fire; lay the ship in hand; the main button")),
-        *((names, t.message(what)) for names, what in (board.keys if board is not None else ())),
+        *(
+            ([name.replace("Shift", t("Shift")) for name in names], t.message(what))
+            for names, what in (board.keys if board is not None else ())
+        ),
         ("Z", t("take back")),
         ("H", t("hint: what is likely; again: what I would do")),
         ("M", t("sound on or off")),
