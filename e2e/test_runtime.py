@@ -184,7 +184,7 @@ def test_everything_works_with_the_server_gone(visit: Opener, dist: Path) -> Non
     page.goto(url + "?from=elsewhere#/")
     page.reload()
     ready(page)
-    assert page.evaluate("fetch('pages/index.json').then((response) => response.ok)")
+    assert page.evaluate("fetch('licences.json').then((response) => response.ok)")
     context.__exit__(None, None, None)
 
 

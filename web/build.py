@@ -3,7 +3,7 @@
 What does not change is kept in ``web/.cache`` under a hash of what it was made from, so that a build after an edit of Python takes
 seconds. ``--quick`` also leaves out the check of the trimmed standard library and the exact size report.
 
-Steps: the engine's wheel, shortened, and bytecode for the standard library, made with Pyodide itself in Node (``tools/freeze.*``);
+Steps: the engine's sources, shortened, in one text, and bytecode for the standard library, made with Pyodide itself in Node (``tools/freeze.*``);
 PyScript and Pyodide copied beside them; scripts, styles and icons (``tools/bundle.mjs``); the pages that need no engine; the web app
 manifest, licences, headers; the service worker, which knows every file and its hash; beside the site, in ``dist.packed``, every file
 compressed as a host sends it, for the server on this machine.
@@ -32,7 +32,11 @@ from typing import Any
 import licences
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
+import parcel
+
 from navals.serve import packed_folder
+from navals.ui import i18n
 
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
@@ -51,6 +55,9 @@ NOT_IN_BROWSER += [
     for folder in sorted((ROOT / "navals" / "games").iterdir())
     if (folder / "__init__.py").exists() and folder.name not in _offered
 ]
+
+# Names of the engine that are made when it runs, or used by the program that starts it.
+WANTED = r"on_\w+|GAME|BOARD|BOOK|LESSON|EDITORS|act"
 
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.
 NEVER = ["tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",
@@ -204,8 +211,9 @@ def standard_imports(files: Iterable[Path]) -> list[str]:
 class Engine:
     """Files of the frozen engine, in the cache."""
 
-    wheel: Path
-    wheel_hash: str
+    text: Path
+    """The engine as the site carries it: shortened sources, half as heavy as bytecode, in one text (tools/parcel.py). The browser keeps
+    the bytecode of the first start for the next ones (runtime/interpreter.mjs)."""
     runtime: Path
     """Folder with stdlib.zip, pyscript.zip and the other wheels."""
 
@@ -214,7 +222,15 @@ def build_engine(quick: bool) -> Engine:
     files = sources()
     program = WEB / "runtime" / "main.py"
     tools = [
-        (WEB / name).read_bytes() for name in ("tools/freeze.py", "tools/freeze.mjs", "packages.lock.json")
+        (WEB / name).read_bytes()
+        for name in (
+            "tools/freeze.py",
+            "tools/freeze.mjs",
+            "tools/shorten.py",
+            "tools/parcel.py",
+            "runtime/unpack.mjs",
+            "packages.lock.json",
+        )
     ]
     tools.append(program.read_bytes())
     versions = (
@@ -222,7 +238,7 @@ def build_engine(quick: bool) -> Engine:
         + read_json(package("@pyscript/core") / "package.json")["version"]
     )
     source_hash = digest(*tools,
-        ENGINE_FORM, versions, *NOT_IN_BROWSER, (ROOT / "pyproject.toml").read_bytes(),
+        versions, WANTED, *NOT_IN_BROWSER, (ROOT / "pyproject.toml").read_bytes(),
                          (ROOT / "hatch_build.py").read_bytes(),
                          *(part for path in files for part in (path.relative_to(ROOT).as_posix(), path.read_bytes())))  # fmt: skip
     wheels = fetched_wheels()
@@ -240,43 +256,49 @@ def build_engine(quick: bool) -> Engine:
         (plain,) = (fresh / "plain").glob("*.whl")
         job: dict[str, Any] = {"task": "freeze", "never": NEVER, "keep": [], "optimize_stdlib": 2,
                                "pyscript_modules": PYSCRIPT_MODULES, "report": str(fresh / "runtime" / "report.json")}  # fmt: skip
-        # The engine keeps its asserts; docstrings nobody reads there.
-        job["wheels"] = [
-            {
-                "from": str(plain),
-                "to": str(fresh / "engine" / plain.name),
-                "optimize": 0 if ENGINE_FORM == "pyc" else None,
-                "leave_out": NOT_IN_BROWSER,
-            }
-        ]
+        job["engine"] = {
+            "from": str(plain),
+            "to": str(fresh / "engine" / "engine.txt"),
+            "leave_out": NOT_IN_BROWSER,
+            "wanted": WANTED,
+        }
+        job["wheels"] = []
         if not runtime.exists():
             job["out_stdlib"] = str(fresh / "runtime" / "stdlib.zip")
             job["out_pyscript"] = str(fresh / "runtime" / "pyscript.zip")
             for path in wheels.values():
-                job["wheels"].append(
-                    {"from": str(path), "to": str(fresh / "runtime" / path.name), "optimize": 2}
-                )
+                job["wheels"].append({"from": str(path), "to": str(fresh / "runtime" / path.name)})
         node_task("freeze.mjs", job)
         if not runtime.exists():
             (fresh / "runtime").rename(runtime)
         if not engine.exists():
             (fresh / "engine").rename(engine)
         shutil.rmtree(fresh)
-    (wheel,) = engine.glob("*.whl")
+    text = engine / "engine.txt"
     checked = engine / f"checked-{runtime_hash}"
     if not quick and not checked.exists():
-        frozen = [*(str(runtime / path.name) for path in wheels.values()), str(wheel)]
-        node_task("freeze.mjs", {"task": "check", "stdlib": str(runtime / "stdlib.zip"), "wheels": frozen, "program": str(program)})  # fmt: skip
+        frozen = [str(runtime / path.name) for path in wheels.values()]
+        node_task("freeze.mjs", {"task": "check", "stdlib": str(runtime / "stdlib.zip"), "wheels": frozen, "engine": str(text),
+                                 "program": str(program)})  # fmt: skip
         checked.touch()
-    return Engine(wheel, digest(wheel.read_bytes()), runtime)
+    return Engine(text, runtime)
 
 
-# "source": shortened sources, half the size over the wire; the browser keeps the bytecode of the first start for the next ones
-# (runtime/interpreter.mjs). "pyc": bytecode, whose first start takes less of the processor.
-ENGINE_FORM = os.environ.get("NAVALS_ENGINE_FORM", "source")
+def refer_to_pages(engine: Engine, pages: Path, answers: dict[str, dict[str, Any]]) -> Path:
+    """The engine's text without the paragraphs that the prerendered pages hold: the rules of the games."""
+    short, plain = parcel.referring(
+        engine.text.read_bytes().decode(), answers, lambda code, text: i18n.language(code).fill(text, {})
+    )
+    folder = engine.text.parent
+    for name, text in (("short.txt", short), ("plain.txt", plain)):
+        (folder / name).write_bytes(text.encode())
+    node_task("bundle.mjs", {"tasks": [
+        {"kind": "engine", "text": str(folder / "short.txt"), "plain": str(folder / "plain.txt"), "pages": str(pages)},
+    ]})  # fmt: skip
+    return folder / "short.txt"
 
 
-def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
+def lay_runtime(engine: Engine, pages: str, answers: dict[str, dict[str, Any]], out: Path) -> dict[str, Any]:
     """Copy Pyodide, PyScript and the packages; returns what the page must know to start them."""
     folder = out / "runtime"
     pyodide, pyscript = package("pyodide"), package("@pyscript/core")
@@ -301,7 +323,8 @@ def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
 
     stdlib = put(engine.runtime / "stdlib.zip", "stdlib-{}.zip")
     bytecode = put(engine.runtime / "pyscript.zip", "pyscript-{}.zip")
-    wheel = put(engine.wheel, "navals-{}/" + engine.wheel.name)
+    engine_text = refer_to_pages(engine, out / pages, answers)
+    text = put(engine_text, "engine-{}.txt")
     lock = read_json(pyodide / "pyodide-lock.json")
     packages = {}
     for name, entry in read_json(WEB / "packages.lock.json")["wheels"].items():
@@ -310,11 +333,6 @@ def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
             "depends": [], "file_name": file, "imports": [name], "install_dir": "site", "name": name, "package_type": "package",
             "sha256": hashlib.sha256((folder / file).read_bytes()).hexdigest(), "unvendored_tests": False, "version": entry["version"],
         }  # fmt: skip
-    packages["navals"] = {
-        "depends": ["msgspec"], "file_name": wheel, "imports": ["navals"], "install_dir": "site", "name": "navals",
-        "package_type": "package", "sha256": hashlib.sha256(engine.wheel.read_bytes()).hexdigest(), "unvendored_tests": False,
-        "version": engine.wheel.name.split("-")[1],
-    }  # fmt: skip
     lock_text = json.dumps(
         {"info": lock["info"], "packages": packages, "tool": lock.get("tool", {})}, sort_keys=True
     )
@@ -326,19 +344,19 @@ def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
         stdlib,
         lock_name,
         bytecode,
+        text,
         *(entry["file_name"] for entry in packages.values()),
     ]
     parts = {
-        "pyodide": f"./{home}/", "stdlib": f"./{stdlib}", "lock": f"./{lock_name}", "pyscript": f"./{bytecode}",
-        "bytecode": f"./bytecode-{digest(version, engine.wheel.read_bytes())}" if ENGINE_FORM == "source" else "",
-        "sizes": {f"./{name}": (folder / name).stat().st_size for name in early},
+        "pyodide": f"./{home}/", "stdlib": f"./{stdlib}", "lock": f"./{lock_name}", "pyscript": f"./{bytecode}", "engine": f"./{text}", "pages": f"../{pages}",
+        "bytecode": f"./bytecode-{digest(version, engine.text.read_bytes())}",
+        "sizes": {name: (folder / name).stat().st_size for name in (*(f"./{name}" for name in early), f"../{pages}")},
     }  # fmt: skip
-    text = (WEB / "runtime" / "interpreter.mjs").read_text(encoding="utf-8")
-    text = text.replace('"__PYODIDE__"', json.dumps(f"./{home}/pyodide.mjs")).replace(
-        "__PARTS__;", json.dumps(parts) + ";"
-    )
-    interpreter = f"interpreter-{digest(text)}.mjs"
-    (folder / interpreter).write_text(text, encoding="utf-8")
+    interpreter = f"interpreter-{digest(as_json(parts), *((WEB / 'runtime' / name).read_bytes() for name in ('interpreter.mjs', 'unpack.mjs')))}.mjs"
+    node_task("bundle.mjs", {"tasks": [
+        {"kind": "module", "entry": str(WEB / "runtime" / "interpreter.mjs"), "outfile": str(folder / interpreter), "base": str(WEB),
+         "define": {"__PARTS__": as_json(parts)}, "addresses": {"pyodide": f"./{home}/pyodide.mjs"}},
+    ]})  # fmt: skip
     main = put(WEB / "runtime" / "main.py", "main-{}.py")
 
     core = (pyscript / "dist" / "core.js").read_text(encoding="utf-8")
@@ -354,14 +372,20 @@ def lay_runtime(engine: Engine, out: Path) -> dict[str, Any]:
 
     config = {
         "interpreter": f"./runtime/{interpreter}",
-        "packages": ["navals"],
+        "packages": list(packages),
         "packages_cache": "passthrough",  # loadPyodide loads them itself, from the lock file: no installer is needed
         "sync_main_only": True,  # the engine is called from the page and never calls it
         "index_urls": [],  # nothing is ever looked up in a package index
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
     }
     scripts = [f"runtime/{core_home}/{name}" for name in ("core.js", chunk)]
-    return {"core": scripts[0], "scripts": scripts, "main": f"runtime/{main}", "config": config}
+    return {
+        "core": scripts[0],
+        "scripts": scripts,
+        "main": f"runtime/{main}",
+        "config": config,
+        "pages": pages,
+    }
 
 
 # The pages ------------------------------------------------------------------------------------------------------------------------
@@ -404,24 +428,21 @@ def prerendered() -> tuple[dict[str, Any], list[Page]]:
     return texts, pages
 
 
-def page_name(route: str) -> str:
-    """``#/rules/mats`` -> ``rules-mats``; the home page is ``home``."""
-    name = route.strip("#/").replace("/", "-")
-    return name or "home"
+HOME = "#/"
 
 
-def write_pages(out: Path, pages: list[Page]) -> None:
-    """One file a page with the answers in all languages, whose markup is much the same. The home page is in ``index.html``."""
+def write_pages(out: Path, pages: list[Page]) -> tuple[str, dict[str, dict[str, Any]]]:
+    """One file with the answers by route and language, which share most of their markup; its path in the site, and the answers. The home
+    page is in ``index.html``."""
     answers: dict[str, dict[str, dict[str, Any]]] = {}
     for language, route, answer in pages:
-        if page_name(route) != "home":
+        if route != HOME:
             answers.setdefault(route, {})[language] = answer
-    (out / "pages").mkdir()
-    index = {}
-    for route, languages in answers.items():
-        index[route] = f"pages/{page_name(route)}.json"
-        (out / index[route]).write_text(as_json(languages), encoding="utf-8")
-    (out / "pages" / "index.json").write_text(as_json(index), encoding="utf-8")
+    text = as_json(answers)
+    path = out / "pages" / f"pages-{digest(text)}.json"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    return path.relative_to(out).as_posix(), answers
 
 
 def headers() -> list[dict[str, Any]]:
@@ -457,7 +478,7 @@ def in_script(value: Any) -> str:
 
 
 def write_index(out: Path, pages: list[Page], values: dict[str, str]) -> None:
-    homes = {language: answer for language, route, answer in pages if page_name(route) == "home"}
+    homes = {language: answer for language, route, answer in pages if route == HOME}
     if "fr" not in homes:
         raise BuildError("no prerendered home page in French")
     patch = homes["fr"].get("patch", {})
@@ -591,8 +612,8 @@ def write_service_worker(out: Path) -> None:
             continue
         data = path.read_bytes()
         integrity = "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
-        revision = None if name.startswith(HASHED) else digest(data)
-        files.append({"url": name, "revision": revision, "integrity": integrity})
+        revision = {} if name.startswith(HASHED) else {"revision": digest(data)}
+        files.append({"url": name, **revision, "integrity": integrity})
     report = CACHE / f"bundle-{os.getpid()}.json"
     node_task("bundle.mjs", {"report": str(report), "tasks": [
         {"kind": "worker", "entry": str(WEB / "src" / "sw.js"), "outfile": str(out / "sw.js"), "base": str(WEB),
@@ -665,7 +686,7 @@ def is_own(name: str) -> bool:
     return not folder.startswith(("pyodide-", "stdlib-", "pyscript-", "msgspec-"))
 
 
-FIRST_LOAD_LEFT_OUT = ("icons/", "pages/", "licences.")
+FIRST_LOAD_LEFT_OUT = ("icons/", "licences.")
 
 
 def report_sizes(table: dict[str, dict[str, int]]) -> None:
@@ -705,10 +726,9 @@ def build(dist: Path, quick: bool = False, entry: Path | None = None) -> None:
     out = dist.with_name(dist.name + ".new")
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    runtime = lay_runtime(engine, out)
     assets = bundle(out, entry)
     texts, pages = prerendered()
-    write_pages(out, pages)
+    runtime = lay_runtime(engine, *write_pages(out, pages), out)
     rules = headers()
     write_index(out, pages, {
         "csp": html.escape(document_policy(rules)),

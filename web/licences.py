@@ -12,10 +12,6 @@ NPM = [
     "pyodide",
     "@pyscript/core",
     "idb",
-    "workbox-core",
-    "workbox-precaching",
-    "workbox-routing",
-    "workbox-strategies",
 ]
 NPM_BUNDLED = ["polyscript", "coincident", "basic-devtools", "type-checked-collections", "sticky-module", "to-json-callback", "codedent",
                "html-escaper", "plain-tag", "reflected-ffi", "next-resolver", "weak-id", "add-promise-listener", "@ungap/with-resolvers",

@@ -1,13 +1,16 @@
 // What PyScript imports as its interpreter: Pyodide, told where this site keeps its parts. PyScript's `interpreter` setting accepts
 // any module that exports `loadPyodide` and `version`; this one hands over the trimmed standard library, the lock file of the
-// packages shipped, and the bytecode of PyScript's own Python modules. It runs inside the worker.
+// packages shipped, and the bytecode of PyScript's own Python modules; and it lays the engine's files. It runs inside the worker.
 //
 // The build writes the names of the files in place of __PARTS__:
-//   {pyodide, stdlib, lock, pyscript, bytecode, sizes: {path: bytes}}, paths relative to this module.
-import { loadPyodide as load, version } from "__PYODIDE__";
+//   {pyodide, stdlib, lock, pyscript, engine, pages, bytecode, sizes: {path: bytes}}, paths relative to this module.
+import { loadPyodide as load, version } from "pyodide";
+import { unpack } from "./unpack.mjs";
 
 export { version };
 
+/** @type {{pyodide: string, stdlib: string, lock: string, pyscript: string, engine: string, pages: string, bytecode: string, sizes: Record<string, number>}} */
+// @ts-ignore
 const parts = __PARTS__;
 /** @param {string} path */
 const here = (path) => new URL(path, import.meta.url).href;
@@ -91,7 +94,7 @@ function fetchAhead() {
 
 /**
  * The engine is shipped as sources, half as heavy as bytecode. Python compiles a module when it is first imported; that bytecode is kept
- * here for the next start, under a name (`parts.bytecode`, empty when bytecode is shipped) that says of which sources and which Python it is.
+ * here for the next start, under a name (`parts.bytecode`) that says of which sources and which Python it is.
  * web/src/engine.js throws it away when a start fails. The form: for each file the lengths of name and content (two uint32), name, content.
  */
 const SHELF = "navals-bytecode";
@@ -99,7 +102,7 @@ const SHELF = "navals-bytecode";
 /** @returns {Promise<[string, Uint8Array][]>} the kept files, relative to the engine's folder; none when there are none */
 async function keptBytecode() {
   try {
-    const response = parts.bytecode ? await caches.match(here(parts.bytecode), { cacheName: SHELF }) : undefined;
+    const response = await caches.match(here(parts.bytecode), { cacheName: SHELF });
     if (!response) return [];
     const data = await response.arrayBuffer();
     const view = new DataView(data);
@@ -117,10 +120,21 @@ async function keptBytecode() {
   }
 }
 
-/** @param {any} fs @returns {string} the folder of the engine */
-function engineFolder(fs) {
+/**
+ * @param {any} fs @param {string} text the engine @param {import("./unpack.mjs").Pages} pages those it refers to
+ * @returns {string} the folder of the engine, with its files
+ */
+function layEngine(fs, text, pages) {
   const library = fs.readdir("/lib").find((/** @type {string} */ name) => /^python3\.\d+$/.test(name));
-  return `/lib/${library}/site-packages/navals`;
+  const site = `/lib/${library}/site-packages/`;
+  for (const [path, content] of unpack(text, pages)) lay(fs, site + path, content);
+  return `${site}navals`;
+}
+
+/** @param {any} fs @param {string} path @param {string | Uint8Array} content */
+function lay(fs, path, content) {
+  fs.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  fs.writeFile(path, content);
 }
 
 /** @param {any} fs @param {string} folder @param {string} [below] @returns {string[]} bytecode that Python wrote, relative to the folder */
@@ -156,16 +170,12 @@ async function keep(fs, folder, paths) {
 
 /**
  * Lays the kept bytecode beside the sources and keeps, from time to time, what has been compiled since.
- * @param {any} pyodide @param {[string, Uint8Array][]} files
+ * @param {any} pyodide @param {string} folder of the engine @param {[string, Uint8Array][]} files
  */
-function useBytecode(pyodide, files) {
-  if (!parts.bytecode || !globalThis.caches) return;
+function useBytecode(pyodide, folder, files) {
+  if (!globalThis.caches) return;
   const fs = pyodide.FS;
-  const folder = engineFolder(fs);
-  for (const [path, content] of files) {
-    fs.mkdirTree((folder + path).slice(0, (folder + path).lastIndexOf("/")));
-    fs.writeFile(folder + path, content);
-  }
+  for (const [path, content] of files) lay(fs, folder + path, content);
   pyodide.runPython("import sys; sys.dont_write_bytecode = False");
   let kept = files.length;
   let before = kept;
@@ -190,7 +200,9 @@ export async function loadPyodide(options) {
   const kept = keptBytecode();
   const failure = fetchAhead();
   const bytecode = fetch(here(parts.pyscript)).then((response) => response.arrayBuffer());
-  bytecode.catch(() => {}); // then `failure` tells
+  const engine = fetch(here(parts.engine)).then((response) => response.text());
+  const pages = fetch(here(parts.pages)).then((response) => response.json());
+  for (const file of [bytecode, engine, pages]) file.catch(() => {}); // then `failure` tells
   const started = load({
     ...options,
     indexURL: here(parts.pyodide),
@@ -201,7 +213,7 @@ export async function loadPyodide(options) {
   const pyodide = await Promise.race([started, failure]);
   tell("packages");
   pyodide.unpackArchive(await bytecode, "zip", { extractDir: "." });
-  useBytecode(pyodide, await kept);
+  useBytecode(pyodide, layEngine(pyodide.FS, await engine, await pages), await kept);
   withoutWindow(pyodide);
   return pyodide;
 }

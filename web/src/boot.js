@@ -137,13 +137,13 @@ export function createBoot({ box, say, alert, onRetry }) {
 }
 
 /**
- * Pages of the build, shown while the engine is not ready. `pages/index.json` is `{route: file}`, files relative to the document, as
- * everything else; a file is `{language: answer}`. The home page is in the document itself.
+ * Pages of the build, shown while the engine is not ready: a file `{route: {language: answer}}`, which the `runtime` element names
+ * (`pages`, relative to the document). The home page is in the document itself.
  * @param {(answer: import("./types.js").Answer) => void} apply
  */
 export function createPages(apply) {
-  /** @type {Promise<Record<string, string>> | undefined} */
-  let index;
+  /** @type {Promise<Record<string, Record<string, import("./types.js").Answer>>> | undefined} */
+  let all;
 
   /** @param {string} file */
   async function read(file) {
@@ -170,15 +170,15 @@ export function createPages(apply) {
      */
     async show(language, route, wanted) {
       try {
-        index ??= read("pages/index.json").then((response) => response.json());
-        const file = (await index)[route];
-        const answer = route === "#/" ? await home(language) : file ? (await (await read(file)).json())[language] : undefined;
+        const file = JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages;
+        all ??= read(file).then((response) => response.json());
+        const answer = route === "#/" ? await home(language) : (await all)[route]?.[language];
         if (!answer || !wanted() || route !== currentRoute()) return false;
         apply(answer);
         return true;
       } catch {
         // The engine will show the page a moment later.
-        index = undefined;
+        all = undefined;
         return false;
       }
     },

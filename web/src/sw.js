@@ -1,12 +1,23 @@
 // The service worker: the whole site in the cache, whole or not at all; every file checked against its hash.
 // A new version waits until the page says SKIP_WAITING. Works under any path: every address is relative to this file.
-import { PrecacheController } from "workbox-precaching/PrecacheController.js";
-
 /** @type {any} */
 const worker = self;
-/** @type {{url: string, revision: string | null, integrity: string}[]} written by the build */
+/** @type {{url: string, revision?: string, integrity: string}[]} written by the build: without a revision where the name has one */
 // @ts-ignore
 const FILES = __PRECACHE__;
+
+/** The cache of this site: other sites may live on the same host. */
+const SHELF = `navals-files ${worker.registration.scope}`;
+
+/** Under which address every file is kept: another one for every revision. */
+const KEYS = new Map(
+  FILES.map(({ url, revision }) => {
+    const key = new URL(url, location.href);
+    const { href } = key;
+    if (revision) key.searchParams.set("revision", revision);
+    return [href, key.href];
+  }),
+);
 
 /** Headers that make a page cross-origin isolated, for hosts that send none. Only documents need them: what they load is of their origin. */
 const ISOLATION = {
@@ -24,22 +35,29 @@ function isolated(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-const precache = new PrecacheController({
-  plugins: [
-    {
-      // Returning null makes the installation fail as a whole; the version before stays.
-      cacheWillUpdate: async ({ response }) => (response && response.status === 200 ? isolated(response) : null),
-    },
-  ],
-});
-precache.addToCacheList(FILES);
+/** Fills the cache with what it does not hold yet. Any failure is one of the whole installation: then the version before stays. */
+async function install() {
+  const shelf = await caches.open(SHELF);
+  for (const { url, revision, integrity } of FILES) {
+    const { href } = new URL(url, location.href);
+    const key = KEYS.get(href) ?? href;
+    if (await shelf.match(key)) continue;
+    const response = await fetch(new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" }));
+    if (response.status !== 200) throw new Error(`${response.status} ${href}`);
+    await shelf.put(key, isolated(response));
+  }
+}
 
-worker.addEventListener("install", (/** @type {any} */ event) => precache.install(event));
+/** Forgets the files of older versions. */
+async function tidy() {
+  const shelf = await caches.open(SHELF);
+  const wanted = new Set(KEYS.values());
+  for (const request of await shelf.keys()) if (!wanted.has(request.url)) await shelf.delete(request);
+  await worker.clients.claim();
+}
 
-worker.addEventListener("activate", (/** @type {any} */ event) => {
-  precache.activate(event); // forgets the files of older versions
-  event.waitUntil(worker.clients.claim());
-});
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidy()));
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data?.type === "SKIP_WAITING") worker.skipWaiting();
@@ -54,15 +72,15 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (url.origin !== location.origin) return;
   url.search = ""; // no file of this site depends on a query
   url.hash = "";
-  let key = precache.getCacheKeyForURL(url.href);
-  if (!key && request.mode === "navigate") key = precache.getCacheKeyForURL(home);
+  let key = KEYS.get(url.href);
+  if (!key && request.mode === "navigate") key = KEYS.get(home);
   if (!key) return;
   event.respondWith(answer(key, request));
 });
 
 /** @param {string} key @param {Request} request */
 async function answer(key, request) {
-  const cached = await caches.match(key);
+  const cached = await caches.match(key, { cacheName: SHELF });
   if (cached) return cached;
   // The browser threw the entry away: the network helps, and documents still need their headers.
   const response = await fetch(request);

@@ -21,9 +21,10 @@ function read(file) {
   const rows = inflateSync(found.get("IDAT"));
   const pixels = [];
   for (let y = 0; y < height; y += 1) {
-    assert.equal(rows[y * (width + 1)], 0);
+    const start = y * (1 + Math.ceil(width / 2));
+    assert.equal(rows[start], 0);
     for (let x = 0; x < width; x += 1) {
-      const number = rows[y * (width + 1) + 1 + x];
+      const number = (rows[start + 1 + (x >> 1)] >> (x & 1 ? 0 : 4)) & 15;
       pixels.push(...found.get("PLTE").subarray(3 * number, 3 * number + 3), found.get("tRNS")?.[number] ?? 255);
     }
   }
@@ -39,7 +40,7 @@ test("a drawing of few colours is kept to the bit", () => {
 
 test("of many colours the nearest frequent one is taken", () => {
   const pixels = new Uint8Array(4 * 200 * 10);
-  for (let i = 0; i < 2000; i += 1) pixels.set(i < 1800 ? [(i % 40) * 6, 0, 0, 255] : [(i % 240) + 1, 0, 0, 255], 4 * i);
+  for (let i = 0; i < 2000; i += 1) pixels.set(i < 1800 ? [(i % 12) * 20, 0, 0, 255] : [(i % 240) + 1, 0, 0, 255], 4 * i);
   const { pixels: seen } = read(indexedPng({ width: 200, height: 10, pixels }));
-  for (let i = 0; i < 2000; i += 1) assert.ok(Math.abs(seen[4 * i] - pixels[4 * i]) <= (i < 1800 ? 0 : 6), `pixel ${i}`);
+  for (let i = 0; i < 2000; i += 1) assert.ok(Math.abs(seen[4 * i] - pixels[4 * i]) <= (i < 1800 ? 0 : 20), `pixel ${i}`);
 });

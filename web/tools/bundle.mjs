@@ -1,9 +1,11 @@
 // Bundles scripts and styles with esbuild and draws the icons with resvg. Usage: node tools/bundle.mjs JOB.json
-// Job: {tasks: [{kind: "app" | "worker" | "icons", ...}], report: path}
+// Job: {tasks: [{kind: "app" | "engine" | "worker" | "module" | "icons", ...}], report?: path}
+import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import * as esbuild from "esbuild";
 import { Resvg } from "@resvg/resvg-js";
+import { unpack } from "../runtime/unpack.mjs";
 import { indexedPng } from "./png.mjs";
 
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
@@ -34,9 +36,26 @@ async function app({ entries, outdir, base }) {
   return outputs;
 }
 
+/** The engine's text with its references to pages is taken apart to the same files as the one without. */
+async function engine({ text, plain, pages }) {
+  const files = unpack(await readFile(text, "utf8"), JSON.parse(await readFile(pages, "utf8")));
+  assert.deepEqual(files, unpack(await readFile(plain, "utf8")));
+}
+
 /** One classic script under its own name. */
 async function worker({ entry, outfile, define, base }) {
   await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "iife", define });
+}
+
+/** One module under its own name; imports of some packages become imports from addresses. */
+async function module({ entry, outfile, define, base, addresses }) {
+  const plugin = {
+    name: "addresses",
+    setup(/** @type {esbuild.PluginBuild} */ build) {
+      build.onResolve({ filter: /^\w+$/ }, ({ path }) => (path in addresses ? { path: addresses[path], external: true } : undefined));
+    },
+  };
+  await esbuild.build({ ...common, entryPoints: [entry], outfile, absWorkingDir: base, format: "esm", define, plugins: [plugin] });
 }
 
 /** Colours as a PNG file has them: the drawing comes with its colours multiplied by their opacity. @param {Uint8Array} pixels */
@@ -63,7 +82,7 @@ async function icons({ files }) {
 }
 
 for (const task of job.tasks) {
-  const result = await { app, worker, icons }[task.kind](task);
+  const result = await { app, engine, worker, module, icons }[task.kind](task);
   if (result) report[task.name ?? task.kind] = result;
 }
-await writeFile(join(job.report), JSON.stringify(report));
+if (job.report) await writeFile(job.report, JSON.stringify(report));

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
+import { unpack } from "../runtime/unpack.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const pyodideDir = join(here, "..", "node_modules", "pyodide");
@@ -29,8 +30,21 @@ try {
   if (job.task === "check") {
     // As the site does it: what loading a wheel needs of the library, it must find.
     await pyodide.loadPackage(job.wheels, { checkIntegrity: false, messageCallback() {} });
+    const engine = unpack(await readFile(job.engine, "utf8"));
+    const expected = JSON.parse(await readFile(`${job.engine}.json`, "utf8"));
+    const site = pyodide.runPython("import site; site.getsitepackages()[0]");
+    for (const [path, text] of engine) {
+      if (!path.endsWith(".json") || path in expected) {
+        if (text !== expected[path]) throw new Error(`${path} does not survive the journey`);
+        delete expected[path];
+      }
+      pyodide.FS.mkdirTree(`${site}/${dirname(path)}`);
+      pyodide.FS.writeFile(`${site}/${path}`, text);
+    }
+    if (Object.keys(expected).length) throw new Error(`${Object.keys(expected)} got lost`);
     job.main = await readFile(job.program, "utf8");
   }
+  pyodide.globals.set("TOOLS", here);
   pyodide.globals.set("JOB", JSON.stringify(job));
   await pyodide.runPythonAsync(await readFile(join(here, "freeze.py"), "utf8"), { filename: "freeze.py" });
 } catch (error) {

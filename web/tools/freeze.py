@@ -2,8 +2,8 @@
 
 Two tasks, given as JSON in the global ``JOB``:
 
-``freeze``  compile wheels, the standard library and PyScript's own Python modules, leave out what nobody imports, and shorten the
-            sources of the engine;
+``freeze``  compile wheels, the standard library and PyScript's own Python modules, leave out what nobody imports, and make one text
+            of the engine's shortened sources;
 ``check``   (started with the trimmed library, the wheels loaded) run the program of the worker, import every module of the engine and
             exercise the failure paths.
 
@@ -22,6 +22,10 @@ import sys
 import types
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
+
+sys.path.insert(0, "/host" + TOOLS)  # type: ignore[name-defined]  # noqa: F821
+import parcel
+import shorten
 
 job = json.loads(JOB)  # type: ignore[name-defined]  # noqa: F821
 STDLIB = "/lib/python314.zip"
@@ -90,106 +94,15 @@ def host(path):
     return "/host" + path
 
 
-class Shorten(ast.NodeTransformer):
-    """What only readers and type checkers need goes: docstrings and other loose sentences, annotations outside of classes (those of
-    classes are what msgspec makes its structs of, so they stay, as does ``assert``), and what is imported for checkers only."""
-
-    def __init__(self):
-        self.in_class = False
-
-    def body_of(self, node):
-        if ast.get_docstring(node, clean=False) is not None:
-            node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
-
-    def visit_Module(self, node):
-        self.body_of(node)
-        self.generic_visit(node)
-        node.body = node.body or [ast.Pass()]
-        return node
-
-    def visit_ClassDef(self, node):
-        self.body_of(node)
-        outside, self.in_class = self.in_class, True
-        self.generic_visit(node)
-        self.in_class = outside
-        return node
-
-    def visit_FunctionDef(self, node):
-        self.body_of(node)
-        node.returns = None
-        outside, self.in_class = self.in_class, False
-        self.generic_visit(node)
-        self.in_class = outside
-        return node
-
-    visit_AsyncFunctionDef = visit_FunctionDef
-
-    def visit_arg(self, node):
-        node.annotation = None
-        return node
-
-    def visit_AnnAssign(self, node):
-        if self.in_class:
-            return node
-        if node.value is None:
-            return ast.copy_location(ast.Pass(), node)
-        return ast.copy_location(ast.Assign([node.target], node.value), node)
-
-    def visit_Expr(self, node):
-        if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            return ast.copy_location(ast.Pass(), node)
-        return self.generic_visit(node)
-
-    def visit_If(self, node):
-        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" and not node.orelse:
-            return ast.copy_location(ast.Pass(), node)
-        return self.generic_visit(node)
-
-
-TYPE_MODULES = ("typing", "collections.abc")
-
-
-def without_notes(tree):
-    """The tree of a module without what only readers and type checkers need."""
-    tree = Shorten().visit(tree)
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    used |= {
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }  # __all__
-    for node in tree.body[:]:
-        if isinstance(node, ast.ImportFrom) and node.module in TYPE_MODULES:
-            node.names = [alias for alias in node.names if (alias.asname or alias.name) in used]
-            if not node.names:
-                tree.body.remove(node)
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and len(body) > 1:
-            node.body = [one for one in body if not isinstance(one, ast.Pass)] or body[:1]
-    return ast.fix_missing_locations(tree)
-
-
-def short_source(source, name):
-    """The source without notes, for Python to compile where it runs."""
-    tree = without_notes(ast.parse(source, name))
-    lines = [line for line in ast.unparse(tree).splitlines() if line.strip()]
-    text = "\n".join(" " * ((len(line) - len(line.lstrip())) // 4) + line.lstrip() for line in lines)
-    if ast.dump(ast.parse(text)) != ast.dump(tree):
-        raise ValueError(f"{name} does not survive being written anew")
-    return text.encode()
-
-
 def pyc(source, name, optimize):
     """The .pyc bytes of one module."""
-    tree = without_notes(ast.parse(source, name)) if optimize == 0 else source
-    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
-def catalogue_json(mo):
-    """A gettext catalogue as JSON, sentence by sentence as the .mo has them (plural forms joined by NUL): its tables of offsets
-    compress badly. ``runtime/main.py`` makes the .mo of it again."""
+def catalogue_pairs(mo):
+    """Sentence and translation of a gettext catalogue, plural forms joined by NUL. A .mo would not do for the site: its tables of
+    offsets compress badly. ``runtime/main.py`` makes the .mo of it again."""
     _, _, count, ids, texts = struct.unpack("<5I", mo[:20])
     pairs = {}
     for index in range(count):
@@ -198,7 +111,7 @@ def catalogue_json(mo):
             for length, start in (struct.unpack_from("<2I", mo, table + 8 * index) for table in (ids, texts))
         )
         pairs[key] = text
-    return json.dumps(pairs, ensure_ascii=False, separators=(",", ":")).encode()
+    return pairs
 
 
 def write_zip(path, files):
@@ -210,28 +123,44 @@ def write_zip(path, files):
             out.writestr(info, files[name])
 
 
-def freeze_wheel(source, target, optimize, leave_out):
-    """A wheel whose modules are .pyc files (shortened sources when ``optimize`` is None). Its RECORD names the files without their
-    hashes, which do not compress: the lock file has the hash of the whole wheel."""
+def freeze_wheel(source, target):
+    """A wheel whose modules are .pyc files. Its RECORD names the files without their hashes, which do not compress: the lock file has
+    the hash of the whole wheel."""
     files = {}
     with zipfile.ZipFile(source) as wheel:
         for name in wheel.namelist():
-            unwanted = name.endswith(("/", ".pyi", "py.typed"))
-            if unwanted or any(name.startswith(prefix) for prefix in leave_out):
-                continue
             data = wheel.read(name)
-            if name.endswith(".py") and optimize is None:
-                files[name] = short_source(data, name)
-            elif name.endswith(".py"):
-                files[name + "c"] = pyc(data, name, optimize)
+            if name.endswith(("/", ".pyi", "py.typed")):
+                continue
+            if name.endswith(".py"):
+                files[name + "c"] = pyc(data, name, 2)
             elif name.endswith("/RECORD"):
                 record_name = name
-            elif name.endswith(".mo"):
-                files[name.removesuffix(".mo") + ".json"] = catalogue_json(data)
             else:
                 files[name] = data
     files[record_name] = "".join(f"{name},,\n" for name in sorted([*files, record_name])).encode()
     write_zip(host(target), files)
+
+
+def shorten_engine(source, target, leave_out, wanted):
+    """The engine as one text (parcel.py): its sources shortened, its catalogues without what they can do without."""
+    sources, others, catalogues = {}, {}, {}
+    with zipfile.ZipFile(source) as wheel:
+        for name in sorted(wheel.namelist()):
+            unwanted = name.endswith(("/", ".pyi", "py.typed")) or ".dist-info/" in name
+            if unwanted or any(name.startswith(prefix) for prefix in leave_out):
+                continue
+            data = wheel.read(name)
+            if name.endswith(".mo"):
+                catalogues[name.removesuffix(".mo") + ".json"] = catalogue_pairs(data)
+            else:
+                (sources if name.endswith(".py") else others)[name] = data.decode()
+    short = shorten.shorten(sources, wanted)
+    with open(host(target), "w", encoding="utf-8", newline="") as out:
+        out.write(parcel.parcel(short | others, catalogues))
+    # What must come out of it again, for the check.
+    with open(host(target) + ".json", "w", encoding="utf-8") as out:
+        json.dump(short | others, out)
 
 
 def unpack(path):
@@ -274,8 +203,11 @@ def imports_of(source):
 
 
 def freeze():
+    engine = job["engine"]
+    shorten_engine(host(engine["from"]), engine["to"], engine["leave_out"], engine["wanted"])
+    unpack(engine["from"])
     for wheel in job["wheels"]:
-        freeze_wheel(host(wheel["from"]), wheel["to"], wheel["optimize"], wheel.get("leave_out", []))
+        freeze_wheel(host(wheel["from"]), wheel["to"])
         unpack(wheel["from"])
     sys.path.insert(0, SITE)
     if not job.get("out_stdlib"):
@@ -294,7 +226,6 @@ def freeze():
             if name.startswith(("pyodide/", "_pyodide/")) and name.endswith(".py"):
                 wanted |= imports_of(library.read(name).decode())
     fake_pyscript()
-    leave_out = [prefix for wheel in job["wheels"] for prefix in wheel.get("leave_out", [])]
     # Names that only other systems have fail to import; whatever imports here may be imported there. What must not be shipped must not
     # be found now either: a module that cannot do without it fails here, and not in the browser.
     for name in job["never"]:
@@ -306,7 +237,7 @@ def freeze():
         if name.split(".")[0] in standard and name.split(".")[0] not in job["never"]:
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
-    for name in engine_modules(leave_out):
+    for name in engine_modules(job["engine"]["leave_out"]):
         importlib.import_module(name)
 
     used = set()
