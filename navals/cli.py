@@ -73,8 +73,15 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("game")
     play.add_argument("--a", default="Player", help="a name, or ai:LEVEL (default: Player)")
-    play.add_argument("--b", default="ai:medium", help="a name, or ai:LEVEL (default: ai:medium)")
-    play.add_argument("--options", default="", help='for example "variant=2 bombs=40"')
+    for seat in "bcd":
+        play.add_argument(
+            f"--{seat}",
+            default="ai:medium",
+            help="a name, or ai:LEVEL (default: ai:medium)"
+            if seat == "b"
+            else "the same, in games for more than two",
+        )
+    play.add_argument("--options", default=None, help='for example "variant=2 bombs=40"')
     play.add_argument("--seed", default=None)
     play.add_argument("--record", type=Path, default=None, help="write the record there after every action")
     play.set_defaults(run=_play)
@@ -96,7 +103,11 @@ def _parser() -> argparse.ArgumentParser:
         "-n", type=int, default=100, metavar="N", help="number of games; the seats change every game"
     )
     match.add_argument("--seed", default="1", metavar="S")
-    match.add_argument("--options", default="", help='for example "variant=2"')
+    match.add_argument(
+        "--options",
+        default=None,
+        help='for example "variant=2" (default: the game\'s own for matches, as the outcome tells)',
+    )
     match.add_argument(
         "--nodes", type=int, default=None, help="effort of each decision (default: the level's own)"
     )
@@ -136,6 +147,19 @@ def _options(game: Game[Any], text: str) -> Any:
         return game.schema.parse(text)
     except OptionError as error:
         raise UserError(error.message) from None
+
+
+def _computers_options(game: Game[Any], text: str | None) -> Any:
+    """The options of a game in which computers play; without any, the game's own for matches."""
+    options = _options(game, game.match_options if text is None else text)
+    if game.people_only(options):
+        raise UserError(
+            msg(
+                "computers cannot play with these options, since people tell what happens; try --options {options}",
+                options=repr(game.match_options),
+            )
+        )
+    return options
 
 
 def _games(args: argparse.Namespace) -> int:
@@ -217,7 +241,8 @@ def _replay(args: argparse.Namespace) -> int:
             )
             result = replay.result()
             if result is not None:
-                print(t.message(sentences.reason(replay.game, result, names)))
+                sides = sentences.sides_of(replay.game, replay.options)
+                print(t.message(sentences.reason(replay.game, result, sides, names)))
             print(t("digest {digest}", digest=summary["digest"]))
     return 0
 
@@ -264,8 +289,11 @@ def _play(args: argparse.Namespace) -> int:
     from navals.terminal import play
 
     game = _game(args.game)
-    names = [_name(args.a), _name(args.b)]
-    table = Table.new(game, _options(game, args.options), names, args.seed or secrets.token_hex(32))
+    names = [_name(name) for name in (args.a, args.b, args.c, args.d)]
+    options = _options(game, args.options or "")
+    if any(name.startswith("ai:") for name in names[: game.seats(options)]):
+        options = _computers_options(game, args.options)
+    table = Table.new(game, options, names[: game.seats(options)], args.seed or secrets.token_hex(32))
     return play(table, language(args.lang), args.record)
 
 
@@ -294,7 +322,7 @@ def _match(args: argparse.Namespace) -> int:
         raise UserError(msg("-n takes a number of games, 1 or more"))
     if args.nodes is not None and args.nodes < 1:
         raise UserError(msg("--nodes takes a number, 1 or more"))
-    options = _options(game, args.options)
+    options = _computers_options(game, args.options)
     if args.records is not None:
         try:
             args.records.mkdir(parents=True, exist_ok=True)

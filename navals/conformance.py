@@ -43,9 +43,10 @@ def check_game(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
     secrecy_every: int = 7,
+    fixed: str = "",
 ) -> str:
     """Play ``games`` random games and check each; every ``secrecy_every``-th position is also checked for
-    secrecy.
+    secrecy. ``fixed`` are options that all games have, as a record writes them.
 
     Returns the digest of all final positions. Raises ContractError.
     """
@@ -55,6 +56,8 @@ def check_game(
         replay: Replay | None = None
         try:
             options = game.schema.default() if number == 0 else game.schema.random(rng)
+            if fixed:
+                options = game.schema.parse(_with_fixed(game.schema.write(options), fixed))
             _check_options(game, options)
             replay = Replay(game, options, {})
             _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS)
@@ -65,6 +68,12 @@ def check_game(
         if progress is not None:
             progress(number + 1)
     return total.hexdigest()
+
+
+def _with_fixed(options: str, fixed: str) -> str:
+    """Options in which those of ``fixed`` stand instead of others of the same name."""
+    pairs = dict(pair.split("=", 1) for pair in (*options.split(), *fixed.split()))
+    return " ".join(f"{name}={value}" for name, value in pairs.items())
 
 
 def _record_of(replay: Replay | None) -> str:

@@ -53,7 +53,8 @@ def play(table: Table, t: Language, path: Path | None) -> int:
     result = table.result()
     assert result is not None
     print(table.game.board_text(table.position.state.open_view(), t))
-    print(t.message(sentences.reason(table.game, result, table.names)))
+    sides = sentences.sides_of(table.game, table.options)
+    print(t.message(sentences.reason(table.game, result, sides, table.names)))
     return 0
 
 

@@ -15,6 +15,7 @@ import pytest
 from navals.cli import main
 from navals.core import position as table
 from navals.core import record
+from tests.ui.relay import offered
 
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 HEAD = '[Navals "1"]\n[Game "bataille"]\n'
@@ -327,6 +328,48 @@ def test_a_person_plays_against_the_computer(run: Run, monkeypatch: pytest.Monke
     assert (status, err) == (0, "")
     last = out.splitlines()[-1]
     assert "wins" in last or "draw" in last
+
+
+# ---------------------------------------------------------------------------------------------- seats and people
+
+
+def test_computers_do_not_play_where_people_tell_what_happens(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered(monkeypatch)
+    for command in (("match", "relay", "-n", "2"), ("play", "relay")):
+        status, out, err = run(*command, "--options", "mode=2v2")
+        assert (status, out) == (2, "") and err.count("\n") == 1
+        assert "computers cannot play with these options" in err and "--options 'use=played'" in err
+
+
+def test_a_match_without_options_has_those_of_the_game_for_matches(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered(monkeypatch)
+    status, out, _ = run("match", "relay", "-n", "2")
+    assert status == 0 and out.startswith("relay (use=played): ")
+    outcome = json.loads(run("match", "relay", "-n", "4", "--options", "use=played mode=2v2", "--json")[1])
+    assert outcome["options"] == "mode=2v2 use=played" and outcome["wins"] == outcome["losses"] == 2
+
+
+def test_three_people_keep_the_score_in_a_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered(monkeypatch)
+    path = tmp_path / "saved.navals"
+    _answers(
+        monkeypatch,
+        ["", "throw 3", "", "throw 3", "", "throw 3", "", "throw 1", "", "throw 3", "", "throw 1"],
+    )
+    names = ("--a", "Ann", "--b", "Bo", "--c", "Cy")
+    options = ("--options", "mode=1v2 buoys.b=9", "--record", str(path))
+    status, out, err = run("play", "relay", *names, *options)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[-1] == "Bo + Cy has thrown enough."
+    assert '[C "Cy"]' in path.read_text() and '[Options "mode=1v2 buoys.b=9"]' in path.read_text()
+    status, out, _ = run("replay", str(path))
+    assert "B + C has thrown enough." in out
 
 
 def _match(run: Run, *more: str) -> dict[str, Any]:

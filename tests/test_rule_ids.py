@@ -14,7 +14,7 @@ from navals import games
 HERE = Path(__file__).parent
 CODE = HERE.parent / "navals"
 
-EXAMPLES = {"bataille": ("X", 12), "mats": ("E", 16), "trafalgar": ("X", 27)}
+EXAMPLES = {"bataille": ("X", 12), "mats": ("E", 16), "trafalgar": ("X", 27), "billiard": ("B", 30)}
 """The worked examples of a game's rules: their letter, and how many there are."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from navals.core.refusal import Refusal
 from navals.core.result import Result
 
 if TYPE_CHECKING:
+    from navals.core.record import Replay
     from navals.ui.i18n import Language
 
 
@@ -76,12 +77,27 @@ class State(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
+MODES: Final = ("ai", "two", "watch")
+"""The ways into every game: against the computer, two people at this screen, computers only."""
+
+
 class Preset(msgspec.Struct, frozen=True):
-    """A named choice of options, as the set-up offers it; ``options`` as the record tag has them."""
+    """A named choice of options, as the set-up offers it; ``options`` as the record tag has them, ``modes`` the ways of
+    playing in which it is offered."""
 
     id: str
     label: Message
     options: str
+    modes: tuple[str, ...] = MODES
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way into a game besides ``MODES``, for people only: ``mode`` as presets name it, its label on the home page and
+    its icon."""
+
+    mode: str
+    label: Message
+    icon: str
 
 
 S = TypeVar("S", bound=State)
@@ -99,6 +115,10 @@ class Game(Generic[S]):
     presets: ClassVar[tuple[Preset, ...]]
     levels: ClassVar[dict[str, Message]]
     """An honest sentence about each level of the computer player."""
+    ways: ClassVar[tuple[Way, ...]] = ()
+    """Ways into the game besides those that every game has."""
+    match_options: ClassVar[str] = ""
+    """With which options computers play where nobody said any."""
     action_type: ClassVar[Any]
     """The union of the action classes (for msgspec)."""
     own_draw: ClassVar[bool] = False
@@ -119,6 +139,15 @@ class Game(Generic[S]):
     def side(self, seat: int, options: Any) -> int:
         """The side (0: A's, 1: B's) a seat plays for."""
         return seat
+
+    def people_only(self, options: Any) -> bool:
+        """Whether computers cannot play with these options, since people tell what happens (at a real table)."""
+        return False
+
+    def offered(self, mode: str) -> tuple[Preset, ...]:
+        """The presets by which one of ``MODES`` or ``ways`` begins; none: the game has no such way in."""
+        known = (*MODES, *(way.mode for way in self.ways))
+        return tuple(preset for preset in self.presets if mode in preset.modes and mode in known)
 
     def text(self, action: Any) -> str:
         """The notation of an action (for chance: its tokens, separated by blanks)."""
@@ -162,5 +191,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def reason(self, result: Result, names: Sequence[str]) -> Message:
-        """Why the game ended so, in a sentence."""
+        """Why the game ended so, in a sentence. ``names`` are what the two sides are called."""
         raise NotImplementedError
+
+    def statistics(self, replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+        """What is counted of a game that is over: what it is (without fields), and a whole number for each seat. Numbers
+        are added up over games."""
+        return ()

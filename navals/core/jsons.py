@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
+_JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
 
 
 def nested_deeper(text: str, most: int) -> bool:

@@ -26,6 +26,11 @@ class OptionError(ValueError):
         self.offset = offset
 
 
+def key_of(name: str) -> str:
+    """The name of an option as a struct's field, or a part of an id: what joins words is an underscore."""
+    return name.replace(".", "_").replace("-", "_")
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One value of a choice, as written in records, with its label for people."""
 
@@ -36,8 +41,10 @@ class Choice(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """Base of an option: its name in records, a label and a help sentence, and its default value.
 
+    Words of a name may be joined by dots (``strike.cruiser``); ``key`` is the field that holds the value.
     ``only`` names another option and the value it must have for this one to make sense; ``initial`` is the value with
-    which a form begins to edit this one, where that is needed and nothing was chosen yet.
+    which a form begins to edit this one, where that is needed and nothing was chosen yet. One that is not ``shown`` is
+    decided by how the set-up was opened (``Preset.modes``).
     """
 
     name: str
@@ -46,6 +53,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     default: Any = None
     only: tuple[str, str] | None = None
     initial: Any = None
+    group: Message | None = None
+    """The heading under which forms show it; options of a group stand together."""
+    shown: bool = True
+
+    @property
+    def key(self) -> str:
+        """The field of the options struct."""
+        return key_of(self.name)
 
     def tidy(self, text: str) -> str:
         """What somebody typed, without what they cannot have meant (blanks); it may still be wrong."""
@@ -156,9 +171,9 @@ class Numbers(Option, frozen=True, kw_only=True):
 
 
 class Switch(Option, frozen=True, kw_only=True):
-    """True or false."""
+    """True or false; a default of None means that it follows from other options."""
 
-    default: bool = False
+    default: bool | None = False
 
     def parse(self, text: str) -> bool:
         if text.lower() not in ("true", "false"):
@@ -178,7 +193,7 @@ class Switch(Option, frozen=True, kw_only=True):
 class Schema(Generic[O]):
     """All options of a game.
 
-    ``struct`` is the frozen struct that holds them, one field an option. ``normal`` returns the canonical
+    ``struct`` is the frozen struct that holds them, one field an option (named by its key). ``normal`` returns the canonical
     form of a valid struct (defaults spelled out become defaults again) and raises OptionError where values do
     not fit together.
     """
@@ -194,6 +209,7 @@ class Schema(Generic[O]):
         self.struct = struct
         self.options = tuple(options)
         self.by_name = {option.name: option for option in self.options}
+        self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal
         self._draw = draw
         self._effective = effective
@@ -204,21 +220,21 @@ class Schema(Generic[O]):
 
     def effective(self, options: O, name: str) -> Any:
         """The value that holds for an option, also where it follows from others."""
-        value = getattr(options, name)
+        value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
     def build(self, values: Mapping[str, Any]) -> O:
-        """Options from values by name (the others at their defaults). Raises OptionError."""
-        return self._normal(self.struct(**values))
+        """Options from values by name or key (the others at their defaults). Raises OptionError."""
+        return self._normal(self.struct(**{key_of(name): value for name, value in values.items()}))
 
     def read(self, texts: Mapping[str, str]) -> O:
         """Options from texts by name. Raises OptionError, also for a name that is no option."""
         values: dict[str, Any] = {}
         for name, text in texts.items():
-            option = self.by_name.get(name)
+            option = self._read_as.get(name.lower())
             if option is None:
                 raise OptionError(name, msg("there is no option {option}", option=clip(name)))
-            values[name] = option.parse(text)
+            values[option.name] = option.parse(text)
         return self.build(values)
 
     def parse(self, text: str) -> O:
@@ -244,7 +260,7 @@ class Schema(Generic[O]):
         """What differs from the defaults, in the order of the schema."""
         parts = []
         for option in self.options:
-            value = getattr(options, option.name)
+            value = getattr(options, option.key)
             if value != option.default:
                 parts.append(f"{option.name}={option.write(value)}")
         return " ".join(parts)

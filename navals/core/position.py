@@ -2,7 +2,7 @@
 
 These table actions are the same in every game and carry the rule id ``table``: a seat may resign whenever the
 game is not over, whoever is to act; the seat to act may offer a draw once in its turn, and the other side
-answers at once.
+answers at once: where it has several seats, the next one of them after the seat that offers.
 """
 
 from __future__ import annotations
@@ -149,8 +149,7 @@ def _table(game: Game[Any], position: Position, seat: int, action: Any, log: lis
         following = msgspec.structs.replace(position, awaits=NOBODY, ended=ended)
     elif isinstance(action, Offer):
         events.append(Offered(seat=seat))
-        # The first seat of the other side answers for it.
-        following = msgspec.structs.replace(position, awaits=1 - game.side(seat, options), offered=seat)
+        following = msgspec.structs.replace(position, awaits=_answering(game, seat, options), offered=seat)
     else:
         accepted = isinstance(action, Accept)
         events.append(Answered(seat=seat, accepted=accepted))
@@ -159,6 +158,13 @@ def _table(game: Game[Any], position: Position, seat: int, action: Any, log: lis
     if log is not None:
         log.extend(events)
     return following
+
+
+def _answering(game: Game[Any], seat: int, options: Any) -> int:
+    """The seat that answers an offer for the other side: the next one of it."""
+    count = game.seats(options)
+    following = ((seat + step) % count for step in range(1, count))
+    return next(other for other in following if game.side(other, options) != game.side(seat, options))
 
 
 def digest(game: Game[Any], position: Position) -> str:

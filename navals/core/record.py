@@ -225,12 +225,23 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
     Raises RecordError, whose ``opened`` holds what could be played. Places in a JSON twin are those of the
     text it stands for.
     """
+    steps = reading(text, plies)
+    replay = next(steps)
+    for _ in steps:
+        pass
+    return replay
+
+
+def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
+    """As ``read``, a line of moves at a time: yields the replay before the first line and after each of them, so that
+    whoever has something else to do in between can."""
     decoded = _decode(text)
     if decoded.lstrip().startswith("{"):
         decoded = _from_json(decoded)
     rows = enumerate(re.split(r"\r\n|\r|\n", decoded), 1)
     tags, places, first = _head(rows)
     replay = _open(tags, places)
+    yield replay
     for number, row in itertools.chain(first, rows):
         if plies is not None and len(replay.moves) >= plies:
             break
@@ -241,6 +252,7 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
             raise
         if line is not None:
             _play_line(replay, line, plies)
+            yield replay
     stated, actual = tags.get("Result"), replay.result()
     if plies is None and stated is not None:
         found = actual.outcome if actual else UNFINISHED
@@ -252,7 +264,6 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
                     found=found,
                 )
             )
-    return replay
 
 
 def _decode(text: str | bytes) -> str:

@@ -12,10 +12,11 @@ from navals.core.record import RecordError
 from navals.core.table import Table
 from navals.games.registry import board_of
 from navals.ui import editor
-from navals.ui.desk import SAVE, Desk
+from navals.ui.desk import Desk
 from navals.ui.editor import Fault
 from navals.ui.pages import setup
 from navals.ui.session import Session, load
+from navals.ui.summary import SAVE
 
 
 class GameActs(Desk):
@@ -56,10 +57,11 @@ class GameActs(Desk):
         form = self.form
         options = game.schema.read(form.options)
         names = []
-        for seat, kind in enumerate(form.kinds):
+        kinds = setup.sitting(game, form)
+        for seat, kind in enumerate(kinds):
             person = _name(form.names[seat]) or self.t("Player {n}", n=seat + 1)
             names.append(person if kind == setup.PERSON else f"ai:{kind}")
-        people = tuple(n for n, kind in zip(form.names, form.kinds, strict=True) if kind == setup.PERSON)
+        people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == setup.PERSON)
         if people:
             self._set_pref("names", (*people, *self.prefs.names[len(people) :])[:4])
         table = Table.new(game, options, names, secrets.token_hex(32), self.date or None)
@@ -86,7 +88,7 @@ class GameActs(Desk):
         """Delete it."""
         self.overlay = ""
         key = str(arg.get("key", "")) if isinstance(arg, dict) else ""
-        if self.store.pop(key, None) is not None:
+        if key.startswith(SAVE) and self.store.pop(key, None) is not None:
             self.answer.put[key] = None
             self.answer.say(self.t("The game is deleted."))
 
@@ -144,10 +146,11 @@ class GameActs(Desk):
         session = self.session
         if session is None or not isinstance(arg, dict):
             return
+        only = session.table.game.people_only(session.table.options)
         for seat in range(len(session.seen)):
             kind = str(arg.get(f"kind-{seat}", setup.PERSON))
             person = _name(str(arg.get(f"name-{seat}", ""))) or self.t("Player {n}", n=seat + 1)
-            session.table.seat_player(seat, person if kind == setup.PERSON else f"ai:{kind}")
+            session.table.seat_player(seat, person if only or kind == setup.PERSON else f"ai:{kind}")
         self.overlay = ""
         # A pause belongs to computers among themselves: with a person at the table nothing would end it.
         session.paused = session.paused and not session.people

@@ -6,10 +6,10 @@ from typing import Any
 
 from navals import games
 from navals.ui.acts_play import PlayActs
-from navals.ui.desk import SAVE
 from navals.ui.lesson import Course
 from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
+from navals.ui.summary import SAVE, Shelf
 
 
 class PageActs(PlayActs):
@@ -26,6 +26,7 @@ class PageActs(PlayActs):
         self.store = {str(k): str(v) for k, v in store.items()} if isinstance(store, dict) else {}
         previous = arg.get("previous")
         self.previous = {str(k): str(v) for k, v in previous.items()} if isinstance(previous, dict) else {}
+        self.shelf = Shelf()
         self._language()
         self._root()
         self.on_route(arg.get("route"))
@@ -46,7 +47,7 @@ class PageActs(PlayActs):
         self.parked = self.session or self.course or self.parked
         self.session = self.course = None
         game = games.find(parts[0])
-        if game is not None and parts[1:2] == ["new"] and parts[2:3] and parts[2] in setup.MODES:
+        if game is not None and parts[1:2] == ["new"] and parts[2:3] and game.offered(parts[2]):
             self.form = setup.blank(game, parts[2], self.prefs.names, self.t)
         elif game is not None and parts[1:2] == ["learn"]:
             parked = self.parked
@@ -56,7 +57,7 @@ class PageActs(PlayActs):
                 # A rule by its number, as refusals link to it, or a section by its name.
                 numbered = parts[2][:1] == "R" and parts[2][1:].isdecimal()
                 self.answer.fields["focus"] = f"rule-{parts[2]}" if numbered else parts[2]
-        elif parts[0] not in ("", "about"):
+        elif parts[0] not in ("", "about", "history"):
             self.route = "#/"
             self.answer.fields["path"] = {"path": "#/", "replace": True}
         self._title()
@@ -79,6 +80,9 @@ class PageActs(PlayActs):
         session = self.active()
         if session is not None:
             session.settled()
+            if session is self.awaited and session.result() is not None:
+                self.overlay = "finale"
+        self.awaited = None
 
     def on_update(self, arg: Any) -> None:
         """A new version waits; it is offered on the home page, never in a game."""

@@ -13,10 +13,11 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.games.registry import board_of
 from navals.ui.answer import Sound
-from navals.ui.board import Do
-from navals.ui.desk import SAVE, Desk
+from navals.ui.board import Do, Motion
+from navals.ui.desk import Desk
 from navals.ui.pages import play
 from navals.ui.session import Session
+from navals.ui.summary import SAVE
 
 _QUIET: Final = frozenset(("preview",))
 """Gestures that leave the last refusal on the screen."""
@@ -40,7 +41,8 @@ class PlayActs(Desk):
         if session is self.session:
             self.save()
         if session.result() is not None and session is self.session:
-            self.overlay = "finale"
+            self.awaited = session if motion.told and motion.clips else None
+            self.overlay = "finale" if self.awaited is None else ""
             result = session.result()
             assert result is not None
             mine = session.viewer if len(session.people) == 1 else None
@@ -102,6 +104,9 @@ class PlayActs(Desk):
             self.refuse(session, given)
         elif isinstance(given, Do):
             self.do(session, seat, given.action, given.ui)
+        elif isinstance(given, Motion):
+            self.answer.play.extend(given.clips)
+            self.answer.sound.extend(given.sounds)
         else:
             session.ui = given
             one_tap = self.prefs.one_tap and name == "aim"
@@ -296,17 +301,12 @@ class PlayActs(Desk):
         self._seat_acts(rules.Resign())
 
     def on_begins(self, arg: Any) -> None:
-        """The people agreed who begins."""
+        """The people agreed which side begins."""
         session = self.session
-        seat = arg.get("seat") if isinstance(arg, dict) else None
-        if (
-            session is None
-            or not session.agreeing()
-            or not isinstance(seat, int)
-            or seat not in range(len(session.seen))
-        ):
+        side = arg.get("side") if isinstance(arg, dict) else None
+        if session is None or not session.agreeing() or not isinstance(side, int) or side not in (0, 1):
             return
-        action = session.table.game.parse("ABCD"[seat : seat + 1], session.table.position.state)
+        action = session.table.game.parse("AB"[side], session.table.position.state)
         if session.check(CHANCE, action) is None:
             self.happened(session, session.play(CHANCE, action))
 

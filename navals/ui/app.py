@@ -12,15 +12,16 @@ import msgspec
 
 from navals import games
 from navals.core.jsons import nested_deeper
-from navals.core.record import RecordError
+from navals.core.message import Message
 from navals.ui.acts_games import GameActs
+from navals.ui.acts_options import OptionActs
 from navals.ui.acts_page import PageActs
 from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
-from navals.ui.desk import SAVE
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, home, play, setup
+from navals.ui.pages import book, history, home, play, setup
+from navals.ui.summary import called
 
 
 class Gesture(msgspec.Struct):
@@ -30,7 +31,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(PageActs, GameActs):
+class App(PageActs, GameActs, OptionActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -54,6 +55,10 @@ class App(PageActs, GameActs):
 
     def finish(self) -> None:
         """Render what changed, and ask for the next tick if something goes on by itself."""
+        if self.session is None and self.route.split("/")[1] in ("", "history"):
+            self.answer.put.update(self.shelf.look(self.store, self.previous))
+            if self.shelf.behind:
+                self.answer.tick(0)
         for region, markup in self.regions().items():
             shown = self.shown.get(region)
             self.shown[region] = markup
@@ -94,13 +99,18 @@ class App(PageActs, GameActs):
         if game is not None and self.course is not None:
             return self.course.markup(t), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["new"] and self.form is not None:
-            return setup.setup(game, self.form, t), t.message(game.title), "#/"
+            return setup.setup(game, self.form, t, self.saved_options(game)), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
             return book.rules(game, t), t.message(game.title), "#/"
+        if parts[0] == "history":
+            known = self.shelf.known(self.store)
+            chosen = parts[1] if len(parts) > 1 else ""
+            return history.history(known, chosen, self.listed, self.shelf.behind, t), t("Games played"), "#/"
         if parts[0] == "about":
             return home.about(t), t("About Navals"), "#/"
         notice = home.notices(t, update=self.update, offline=self.offline, problem=self.problem)
-        return home.home(t, self.resumes(), notice), None, None
+        resumes, over = self.resumes()
+        return home.home(t, resumes, notice, over), None, None
 
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""
@@ -110,8 +120,7 @@ class App(PageActs, GameActs):
         if self.overlay == "settings":
             return play.settings(t, self.prefs)
         if self.overlay == "help":
-            session = self.active()
-            return play.keys(t, session.board if session is not None else None)
+            return play.keys(t, self.active())
         if self.overlay.startswith("delete "):
             return play.confirm(
                 t("Delete this game?"),
@@ -121,6 +130,16 @@ class App(PageActs, GameActs):
                 t("Keep it"),
                 t,
                 arg={"key": self.overlay[7:]},
+            )
+        if self.overlay.startswith("forget "):
+            return play.confirm(
+                t("Delete these saved options?"),
+                self.overlay[7:],
+                t("Delete"),
+                "forget-now",
+                t("Keep them"),
+                t,
+                arg={"name": self.overlay[7:]},
             )
         if session is None:
             return EMPTY
@@ -168,52 +187,23 @@ class App(PageActs, GameActs):
                 return play.recap(self.recap, t)
         return EMPTY
 
-    def resumes(self) -> list[home.Resume]:
-        """The stored games, the newest first."""
-        found = []
-        for key in self.store:
-            if not key.startswith(SAVE):
-                continue
-            try:
-                session = self._load(key)
-            except RecordError as error:
-                found.append(
-                    (
-                        "",
-                        home.Resume(
-                            key,
-                            "",
-                            self.t("A game that cannot be read"),
-                            "",
-                            "",
-                            self.t.sentence(error.message),
-                        ),
-                    )
-                )
-                continue
-            except Exception:  # whatever is wrong with one game, the page and the others live on
-                found.append(
-                    (
-                        "",
-                        home.Resume(
-                            key,
-                            "",
-                            self.t("A game that cannot be read"),
-                            "",
-                            "",
-                            self.t("The stored text is damaged."),
-                        ),
-                    )
-                )
-                continue
-            if session.result() is not None:
-                continue
-            names = " – ".join(play.shown_names(session, self.t))
-            title = self.t.message(session.table.game.title)
-            progress = self.t.plural("{n} action so far", "{n} actions so far", session.table.ply)
-            found.append((session.updated, home.Resume(key, session.table.game.id, title, names, progress)))
+    def resumes(self) -> tuple[list[home.Resume], bool]:
+        """The stored games that go on, the newest first, and whether there are others."""
+        t, over = self.t, False
+        found: list[tuple[tuple[str, int], home.Resume]] = []
+        for key, known in self.shelf.known(self.store).items():
+            if isinstance(known, Message):
+                lost = home.Resume(key, "", t("A game that cannot be read"), "", "", t.sentence(known))
+                found.append((("", 0), lost))
+            elif known.outcome:
+                over = True
+            elif (game := games.find(known.game)) is not None:
+                names = " – ".join(called(known.names, t))
+                progress = t.plural("{n} action so far", "{n} actions so far", known.plies)
+                resume = home.Resume(key, game.id, t.message(game.title), names, progress)
+                found.append(((known.date, known.at), resume))
         found.sort(key=lambda pair: pair[0], reverse=True)
-        return [resume for _, resume in found]
+        return [resume for _, resume in found], over
 
 
 _PASSIVE: Final = frozenset(("tick", "settled", "preview", "hidden", "offline", "update"))

@@ -58,12 +58,13 @@ class Do(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """What events look and sound like; ``milliseconds`` is how long it takes. ``flows``: there is nothing to read in it, so that
-    what the computer does next may follow at once."""
+    what the computer does next may follow at once. ``told``: it is seen to its end before the result covers it."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
     milliseconds: int = 0
     flows: bool = False
+    told: bool = False
 
 
 class Board(Protocol):
@@ -75,6 +76,14 @@ class Board(Protocol):
     """An action in the game's notation, shown where actions are typed."""
     keys: ClassVar[tuple[tuple[tuple[str, ...], Message], ...]] = ()
     """Keys of this board and what they do, for the list of keys."""
+
+    def keys_here(self, view: Any) -> tuple[tuple[tuple[str, ...], Message], ...]:
+        """The keys of what is on the screen."""
+        return self.keys
+
+    def example_here(self, view: Any) -> str:
+        """An action that fits what is on the screen."""
+        return self.example
 
     def fresh(self, view: Any) -> Any:
         """The selection with which a turn begins."""
@@ -93,6 +102,10 @@ class Board(Protocol):
         """Whether two people agree beforehand that the last action may be taken back, as long as nobody else has acted and
         nothing was drawn by lot since (``view`` is a bystander's)."""
         return False
+
+    def untap(self, view: Any, ui: Any) -> Any:
+        """The selection without its last step, if a take-back is to take back no more than that; else None."""
+        return None
 
     def private(self, view: Any) -> bool:
         """Whether the decision to take is a secret one, that two people at one screen must take one after the other."""
@@ -121,7 +134,7 @@ class Board(Protocol):
         ...
 
     def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:
-        """A gesture: a new selection, a ``Do``, or a ``Refusal``; None if it means nothing here."""
+        """A gesture: a new selection, a ``Do``, a ``Refusal``, or a ``Motion`` to be seen again; None if it means nothing here."""
         ...
 
     def advised(self, ui: Any, action: Any) -> Any:

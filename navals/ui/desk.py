@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -15,9 +15,7 @@ from navals.ui.lesson import Course
 from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
 from navals.ui.session import Session, load
-
-SAVE: Final = "game/"
-"""Prefix of the keys of stored games."""
+from navals.ui.summary import SAVE, Shelf
 
 
 class Desk:
@@ -32,11 +30,16 @@ class Desk:
         self.store: dict[str, str] = {}
         self.previous: dict[str, str] = {}
         """The generation of each stored text before the present one."""
+        self.shelf = Shelf()
         self.session: Session | None = None
         self.course: Course | None = None
         self.parked: Session | Course | None = None
         """The game or lesson that was on the screen before the present page: coming back finds it as it was left."""
+        self.awaited: Session | None = None
+        """The game whose last animation is seen before its result is shown."""
         self.form: setup.Form | None = None
+        self.listed = 0
+        """How often more of the games played were asked for."""
         self.overlay: str = ""
         self.recap: list[str] = []
         self.toast: str = ""
@@ -70,9 +73,10 @@ class Desk:
         # The title of the document tells nothing of the game: it shows in tabs and histories.
         parts = self.route.removeprefix("#/").split("/")
         game = self.session.table.game if self.session is not None else games.find(parts[0])
-        self.answer.fields["title"] = (
-            f"{self.t.message(game.title)} – Navals" if game is not None else "Navals"
-        )
+        page = self.t.message(game.title) if game is not None else ""
+        if parts[0] == "history":
+            page = self.t("Games played")
+        self.answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
     def _set_pref(self, name: str, value: Any) -> None:
         if name not in Prefs.__struct_fields__:
@@ -86,13 +90,15 @@ class Desk:
         elif name == "volume" and not self.prefs.muted:
             self.answer.sound.append(Sound("bell"))
 
+    def keep(self, key: str, text: str) -> None:
+        """Store a text, durably."""
+        self.store[key] = self.answer.put[key] = text
+
     def save(self) -> None:
         """Store the session."""
         session = self.session
         if session is not None:
-            text = session.save(self.date)
-            self.store[session.key] = text
-            self.answer.put[session.key] = text
+            self.keep(session.key, session.save(self.date))
 
     def _begin(self, session: Session) -> None:
         self.session, self.course = session, None

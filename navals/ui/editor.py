@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from navals.core.message import Message
-from navals.core.option import Option
+from navals.core.option import Option, key_of
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
 
@@ -56,7 +56,7 @@ class Editor(Protocol):
 
 def spot_of(option: str) -> str:
     """The id of an option's field in the set-up."""
-    return f"option-{option}"
+    return f"option-{key_of(option)}"
 
 
 def gesture(option: str, act: str, **arg: Any) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def read(arg: Any) -> tuple[str, str, dict[str, Any]] | None:
         return None
     if isinstance(arg.get("option"), str) and isinstance(arg.get("do"), str):
         return arg["option"], arg["do"], arg
-    parts = str(arg.get("name", "")).split(".")
+    parts = str(arg.get("name", "")).rsplit(".", 2)
     if len(parts) != 3 or not parts[2].isdecimal() or len(parts[2]) > 3:
         return None
     return parts[0], parts[1], {"at": int(parts[2]), "value": arg.get("value")}

@@ -36,6 +36,6 @@ class Film:
         """Let a sound be heard."""
         self.sounds.append(Sound(name, self.now + delay))
 
-    def motion(self, *, flows: bool = False) -> Motion:
+    def motion(self, *, flows: bool = False, told: bool = False) -> Motion:
         """The whole of it."""
-        return Motion(tuple(self.clips), tuple(self.sounds), self.now, flows)
+        return Motion(tuple(self.clips), tuple(self.sounds), self.now, flows, told)

@@ -33,13 +33,15 @@ class Step(msgspec.Struct, frozen=True):
 
     ``setup`` is a given position (tag ``Setup`` of a record) in which the step begins, and ``draws`` what chance draws from
     there; without it the game goes on. It is laid out again whenever the learner comes to the step before its task is
-    done: whoever is lost turns back and comes again."""
+    done: whoever is lost turns back and comes again. ``options`` are those of that position, where they are not the
+    lesson's."""
 
     text: tuple[Message, ...]
     done: Callable[[Sequence[Event]], bool] | None = None
     object: Callable[[Any], Message | None] | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
+    options: str = ""
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -105,18 +107,21 @@ class Course:
         self.lesson = lesson_of(game.id)
         self.game = game
         first = self.lesson.steps[0]
-        self.session = self._laid(first.setup, first.draws or self.lesson.draws)
+        self.session = self._laid(first, first.draws or self.lesson.draws)
         self.replies = list(self.lesson.replies)
+        self.told: list[Message] = []
+        """What the last action did, if it missed the task."""
         self.step = 0
         self.behind = 0
         """How many steps are done with; they stay so when the learner turns back."""
         self._pace()
 
-    def _laid(self, setup: str, draws: Sequence[str]) -> _Rehearsal:
-        """A game in a given position, or from its beginning."""
+    def _laid(self, step: Step, draws: Sequence[str]) -> _Rehearsal:
+        """A game in a step's position, or from its beginning."""
         # The other seat is nobody's: it says "ai" so that no curtain falls, and stays paused.
-        tags = {"A": "Cadet", "B": "ai:expert"} | ({"Setup": setup} if setup else {})
-        table = Table(Replay(self.game, self.game.schema.parse(self.lesson.options), tags), "lesson")
+        tags = {"A": "Cadet", "B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
+        options = self.game.schema.parse(step.options or self.lesson.options)
+        table = Table(Replay(self.game, options, tags), "lesson")
         session = _Rehearsal(table, board_of(self.game.id), self.lesson.answer, self.objection)
         session.rolled = dict(enumerate(draws))
         return session
@@ -146,9 +151,17 @@ class Course:
             self.behind = max(self.behind, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
         if self.current.setup and not self.fulfilled:
-            self.session = self._laid(self.current.setup, self.current.draws)
+            self.session = self._laid(self.current, self.current.draws)
         self.session.note = None
+        self.told = []
         self._pace()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the learner waits for another seat that will not act: the task is missed, and can be tried again."""
+        actor = self.session.table.actor()
+        answered = self.lesson.answer is not None or bool(self.replies)
+        return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
 
     def _pace(self) -> None:
         """Draws and answers wait while the learner reads."""
@@ -174,6 +187,12 @@ class Course:
             actor = session.table.actor()
             action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
             session.play(actor, action)
+        names = [self.session.table.names[0], ""]
+        self.told = (
+            [m for event in events if (m := self.game.sentence(event, 0, names)) is not None]
+            if self.stuck
+            else []
+        )
         self._pace()
 
     def spoken(self, t: Language) -> str:
@@ -194,6 +213,10 @@ class Course:
                 kind="primary",
                 icon="anchor",
                 id="lesson-play",
+            )
+        elif self.stuck:
+            forward = button(
+                t("Try again"), "lesson", {"step": self.step}, kind="primary", icon="undo", id="lesson-again"
             )
         else:
             reason = t("first do what is asked") if self.waits else None
@@ -222,6 +245,8 @@ class Course:
         said = (
             t.sentence(note.message)
             if note is not None
+            else " ".join(map(t.sentence, self.told))
+            if self.told
             else t.sentence(scene.note)
             if scene.note is not None
             else ""

@@ -34,11 +34,25 @@ def event(game: Game[Any], happening: Event, viewer: int | None, names: Sequence
     return game.sentence(happening, viewer, names)
 
 
-def reason(game: Game[Any], result: Result, names: Sequence[str]) -> Message:
-    """Why a game ended so, in a sentence; ``names`` are the players', by seat."""
+def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
+    """What the two sides are called, from the side and the name of each seat."""
+    a, b = (" + ".join(name for name, of in zip(names, sides, strict=True) if of == side) for side in (0, 1))
+    return a, b
+
+
+def reason(game: Game[Any], result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
+    """Why a game ended so, in a sentence; ``sides`` and ``names`` are those of the seats."""
+    called = teams(sides, names)
     if result.reason == "resign":
-        won, lost = (0, 1) if result.outcome == "1-0" else (1, 0)
-        return msg("{winner} wins: {loser} has resigned.", winner=names[won], loser=names[lost])
+        winner, loser = called if result.outcome == "1-0" else called[::-1]
+        if len(names) > 2:
+            return msg("Victory for {winners}: {losers} gave up.", winners=winner, losers=loser)
+        return msg("{winner} wins: {loser} has resigned.", winner=winner, loser=loser)
     if result.reason == "agreement":
         return msg("A draw by agreement.")
-    return game.reason(result, names)
+    return game.reason(result, called)
+
+
+def sides_of(game: Game[Any], options: Any) -> tuple[int, ...]:
+    """The side of each seat."""
+    return tuple(game.side(seat, options) for seat in range(game.seats(options)))

@@ -14,7 +14,6 @@ import msgspec
 
 from navals.core import position as rules
 from navals.core.event import Event
-from navals.core.jsons import nested_deeper
 from navals.core.message import clip, msg
 from navals.core.player import Limit, Thought
 from navals.core.position import Position
@@ -22,7 +21,9 @@ from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
+from navals.ui import summary
 from navals.ui.board import Board
+from navals.ui.summary import Save, Summary
 
 SLICE: Final = 0.016
 """Seconds of thinking between two looks at the page: a gesture waits no longer."""
@@ -30,19 +31,6 @@ PAUSE: Final = 0.65
 """Seconds between the end of an animation and the computer's next action, so that people can follow."""
 SOON: Final = 0.25
 """The same, once the page has told that the animation is over: a person who cut it short wants to go on."""
-
-
-class Save(msgspec.Struct, omit_defaults=True):
-    """What is stored of a session. The record is the truth; the rest is how it was being played. ``rolled`` holds dice
-    that were taken back, by the number of the draw."""
-
-    record: str
-    seed: str
-    openly: bool = False
-    updated: str = ""
-    seen: list[int] = []
-    physical: bool = False
-    rolled: dict[int, str] = {}
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -94,6 +82,8 @@ class Session:
         """Whether it comes from the save before the last one, which could not be read."""
         self.updated = ""
         """When it was stored last: a date."""
+        self.summary: Summary | None = None
+        """As it was stored last."""
         self.viewer: int | None = None
         self.perspective: int | None = None
         """When only computers play: the seat whose view is shown, None for everything."""
@@ -434,16 +424,20 @@ class Session:
 
     def last_decision(self) -> int | None:
         """The ply before the last action of a person who could wish it back, None if there is none."""
-        moves = self.table.replay.moves
+        replay = self.table.replay
         mine = self.people if self.viewer is None or len(self.people) > 1 else [self.viewer]
-        for ply in range(len(moves) - 1, -1, -1):
-            if moves[ply].seat in mine and ply not in self.followed:
+        free = self.table.game.people_only(self.table.options)
+        for ply in range(len(replay.moves) - 1, -1, -1):
+            agreed = free and replay.positions[ply].state.agreed()
+            if (replay.moves[ply].seat in mine or agreed) and ply not in self.followed:
                 return ply
         return None
 
     def _free(self, ply: int) -> bool:
         """Whether everything since that ply may be taken back without asking the other person: only the one to act has
-        decided anything, nothing was drawn, and the board says so."""
+        decided anything, nothing was drawn, and the board says so; or people only told what happened elsewhere."""
+        if self.table.game.people_only(self.table.options):
+            return True
         moves = self.table.replay.moves
         if self.table.actor() != moves[ply].seat or self.waiting_to_pass() is not None:
             return False
@@ -452,15 +446,30 @@ class Session:
         mine = all(move.seat == moves[ply].seat for move in others)
         return mine and not drawn and self.board.takes_back(self.table.view(None))
 
+    def _other(self, seat: int) -> int | None:
+        """The person who speaks for the other side: the next one of it after that seat; None if there is none."""
+        game, options, count = self.table.game, self.table.options, len(self.seen)
+        seats = [(seat + step) % count for step in range(1, count)]
+        return next(
+            (s for s in seats if s in self.people and game.side(s, options) != game.side(seat, options)), None
+        )
+
     def take_back(self, consent: bool = False) -> bool:
-        """Take the last decision back, with what was ordered to follow it. Between two people the other one is asked first
-        (False is returned, and ``asked`` set), unless ``consent`` was given or the board says that none is needed."""
+        """Take the last decision back, with what was ordered to follow it; first of all the last step of a selection, where the
+        board keeps its steps. Between two people the other one is asked first (False is returned, and ``asked`` set), unless
+        ``consent`` was given or the board says that none is needed."""
+        acting = self.acting()
+        step = None if acting is None else self.board.untap(self.table.view(acting), self.ui)
+        if step is not None:
+            self.ui, self.note = step, None
+            return True
         ply = self.last_decision()
         if ply is None:
             return False
         seat = self.table.replay.moves[ply].seat
-        if len(self.people) > 1 and not consent and not self._free(ply):
-            self.asked = (ply, next(other for other in self.people if other != seat))
+        other = None if consent or self._free(ply) else self._other(seat)
+        if other is not None:
+            self.asked = (ply, other)
             return False
         gone = self.table.take_back(ply)
         if self.table.game.dice:
@@ -485,6 +494,7 @@ class Session:
 
     def save(self, date: str) -> str:
         """What is to be stored, as JSON."""
+        self.summary = summary.of(self.table.replay, date, self.summary)
         save = Save(
             self.table.text(),
             self.table.dice.seed,
@@ -493,8 +503,9 @@ class Session:
             self.seen,
             self.physical,
             self.rolled,
+            self.summary,
         )
-        return msgspec.json.encode(save).decode()
+        return summary.encode(save)
 
     def result(self) -> Result | None:
         """How the game ended."""
@@ -503,12 +514,11 @@ class Session:
 
 def load(key: str, text: str, boards: Any) -> Session:
     """A session from what was stored. Raises ValueError (RecordError, msgspec.ValidationError among them)."""
-    if nested_deeper(text, 8):
-        raise ValueError("nested too deeply")
-    save = msgspec.json.decode(text, type=Save)
+    save = summary.decode(text)
     table = Table.resume(save.record, save.seed)
     session = Session(key, table, boards(table.game.id), save.openly, save.physical)
     session.updated = save.updated
+    session.summary = save.summary
     session.rolled = save.rolled
     if len(save.seen) == len(session.seen):
         session.seen = [min(max(0, seen), table.ply) for seen in save.seen]

@@ -21,6 +21,7 @@ class _Options(msgspec.Struct, frozen=True):
     crew: int = 3
     course: str = "north"
     buoys: tuple[int, ...] = (1, 2)
+    sail_main_top: int | None = None
 
 
 def _option(kind: type, name: str, **rest: Any) -> Any:
@@ -36,7 +37,9 @@ TOY = Schema(
             Pick, "course", default="north", choices=(Choice("north", msg("N")), Choice("South", msg("S")))
         ),
         _option(Numbers, "buoys", default=(1, 2), low=0, high=50, most=3),
+        _option(Number, "sail.main-top", low=0, high=9),
     ),
+    effective=lambda options, name: options.crew if name == "sail.main-top" else None,
 )
 
 
@@ -54,6 +57,20 @@ def test_nothing_given_is_the_default_and_the_default_is_written_as_nothing() ->
 
 def test_names_values_and_blanks_are_read_leniently() -> None:
     assert TOY.parse("  WIND=True\tCourse=sOUTH   crew=04 ") == _Options(True, 4, "South")
+
+
+def test_words_of_a_name_may_be_joined_by_dots_though_fields_cannot() -> None:
+    options = TOY.parse("crew=4 sail.MAIN-top=2")
+    assert options == TOY.build({"crew": 4, "sail.main-top": 2}) == _Options(crew=4, sail_main_top=2)
+    assert TOY.write(options) == "crew=4 sail.main-top=2"
+    assert TOY.by_name["sail.main-top"].key == "sail_main_top"
+    assert TOY.effective(options, "sail.main-top") == 2
+    assert TOY.effective(TOY.parse("crew=4"), "sail.main-top") == 4
+    with pytest.raises(OptionError) as caught:
+        TOY.parse("crew=4 sail.main-top=10")
+    assert (caught.value.option, caught.value.offset) == ("sail.main-top", 7)
+    with pytest.raises(OptionError):
+        TOY.parse("sail_main_top=2")  # a record has one name for a thing
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 from navals.ui.app import App
-from tests.i18n import tour_mats, tour_trafalgar
+from tests.i18n import tour_billiard, tour_mats, tour_setup, tour_trafalgar
 
 NAMES = ("Anne", "Zoé")
 _TEXT = re.compile(r">([^<>]+)<")
@@ -112,7 +112,9 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
         _lesson,
         tour_mats.visit,
         tour_trafalgar.visit,
+        tour_billiard.visit,
         _files,
+        tour_setup.visit,
     ):
         part(guide)
     for step, text in sorted(guide.seen):

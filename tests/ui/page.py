@@ -6,13 +6,14 @@ import json
 import re
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
 from navals.ui import session as sessions
+from navals.ui import summary
 from navals.ui.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
@@ -132,8 +133,11 @@ class Page:
         *,
         store: dict[str, str] | None = None,
         again: bool = False,
+        patience: float = 1e9,
         **boot: Any,
     ) -> None:
+        # However slow this machine is, a slice of reading stored games is long enough.
+        patch.setattr(summary, "SLICE", patience)
         # Pages of one test share a clock, and dice that no run repeats; with ``again`` the dice are those of the test's beginning.
         self.clock = sessions.time if isinstance(sessions.time, Clock) else Clock()
         patch.setattr(sessions, "time", self.clock)
@@ -228,11 +232,11 @@ class Page:
             href = element["href"]
             assert href is not None and href.startswith("#/")
             return self.go(href)
-        form = element.above("form")
-        if element["type"] == "submit" and form is not None:
+        form = element.above("form") if element["form"] is None else self.element(element["form"])
+        if element["type"] == "submit" and form is not None and not element.has("data-act"):
             act = form["data-act"]
             assert act is not None
-            return self.send(act, fields_of(form))
+            return self.send(act, fields_of(form, self.live()))
         act = element["data-act"]
         assert act is not None, f"#{element['id']} does nothing"
         arg = element["data-arg"]
@@ -356,10 +360,11 @@ class Page:
         assert "<" not in self.title and len(self.title) < 80
 
 
-def fields_of(form: Element) -> dict[str, Any]:
-    """What a form would send."""
+def fields_of(form: Element, others: Iterable[Element] = ()) -> dict[str, Any]:
+    """What a form would send; ``others`` are elements that may belong to it by its id."""
     fields: dict[str, Any] = {}
-    for element in form.walk():
+    own = [element for element in form.walk() if element["form"] in (None, form["id"])]
+    for element in own + [element for element in others if element["form"] and element["form"] == form["id"]]:
         name = element["name"]
         if not name:
             continue

@@ -587,7 +587,9 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(
     if page.find("lift") is not None:
         page.press("lift")
     page.send("help")
-    own = board_of(game).keys
+    session = page.app.session
+    assert session is not None
+    own = board_of(game).keys_here(session.view())
     assert own
     for names, what in own:
         text = page.app.t.message(what)

@@ -24,7 +24,8 @@ def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed
     """The application looks for an act of that name first: a board's own act of the same name would never arrive."""
     game, board, rng = games.find(game_id), board_of(game_id), random.Random(seed)
     assert game is not None
-    state = game.start(game.schema.random(rng))
+    options = game.schema.random(rng)
+    state, names = game.start(options), ("Ann", "Bob", "Cid", "Dan")[: game.seats(options)]
     acts: set[str] = set()
     for _ in range(60):
         seat = state.actor()
@@ -32,7 +33,7 @@ def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed
             break
         if seat != CHANCE:
             view = state.view(seat)
-            scene = board.scene(view, board.fresh(view), Context(language("en"), ("Ann", "Bob"), seat))
+            scene = board.scene(view, board.fresh(view), Context(language("en"), names, seat))
             shown = f"{scene.board}{scene.second}{scene.facts}{scene.actions}"
             acts |= set(re.findall(r'data-(?:act|drag-act|tap|hover)="([^"]+)"', shown))
         state = state.apply(state.sample(rng))

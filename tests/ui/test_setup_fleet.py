@@ -10,6 +10,7 @@ from navals.core import record
 from navals.games.mats.options import ROSTERS, text_of
 from navals.games.registry import board_of, editors_of
 from navals.ui import editor
+from navals.ui.pages import options as fields
 from navals.ui.pages import setup
 from tests.ui.page import Page, fields_of
 
@@ -303,7 +304,7 @@ def test_numbers_alone_ask_for_the_keyboard_of_numbers(monkeypatch: pytest.Monke
 def test_an_option_of_text_without_an_editor_is_a_line_of_text(
     monkeypatch: pytest.MonkeyPatch, page: Page
 ) -> None:
-    monkeypatch.setattr(setup, "editors_of", lambda game: {})
+    monkeypatch.setattr(fields, "editors_of", lambda game: {})
     own(page)
     line = page.element("option-ships")
     assert (line["value"], line["inputmode"], line["type"]) == (STANDARD, None, "text")

@@ -91,10 +91,20 @@ export function cameraOf(svg) {
   return kept && kept.viewBox === (svg.getAttribute("viewBox") ?? "") ? kept.camera : REST;
 }
 
-/** @param {SVGSVGElement} svg @returns {Box} */
+/** What is seen at rest. @param {SVGSVGElement} svg @returns {Box} */
 function boxOf(svg) {
   const box = svg.viewBox.baseVal;
-  return box && box.width ? box : { x: 0, y: 0, width: svg.clientWidth, height: svg.clientHeight };
+  if (!box || !box.width) return { x: 0, y: 0, width: svg.clientWidth, height: svg.clientHeight };
+  return svg.getAttribute("preserveAspectRatio")?.endsWith("slice") ? sliced(box, svg.getBoundingClientRect()) : box;
+}
+
+/** The middle of a viewBox, as far as an element of another shape shows it. @param {Box} box @param {{width: number, height: number}} seen @returns {Box} */
+export function sliced(box, seen) {
+  if (!seen.width || !seen.height) return box;
+  const unit = Math.min(box.width / seen.width, box.height / seen.height);
+  const width = seen.width * unit;
+  const height = seen.height * unit;
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
 /** `data-zoom="12"` allows to zoom closer than usual. @param {Element} svg */

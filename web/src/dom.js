@@ -62,9 +62,9 @@ export function isVisible(element) {
   return element.checkVisibility ? element.checkVisibility({ visibilityProperty: true }) : element.getClientRects().length > 0;
 }
 
-/** Where a gesture inside svg is measured: the camera group of the svg if it has one. @param {SVGSVGElement} svg @returns {SVGGraphicsElement} */
+/** Where a gesture inside svg is measured: its group with `data-units`, else its camera group if it has one. @param {SVGSVGElement} svg @returns {SVGGraphicsElement} */
 export function spaceOf(svg) {
-  return /** @type {SVGGraphicsElement | null} */ (svg.querySelector("[data-camera]")) ?? svg;
+  return /** @type {SVGGraphicsElement | null} */ (svg.querySelector("[data-units]") ?? svg.querySelector("[data-camera]")) ?? svg;
 }
 
 /**

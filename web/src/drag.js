@@ -24,6 +24,7 @@ const EDGE = 40;
  * @property {number} y
  * @property {{dx: number, dy: number}} grip from the origin of the element to the press, in its own units
  * @property {boolean} inSpace whether the element lies in a data-space svg, so that its units are those of the board
+ * @property {boolean} still whether it stays where it is: the drag only tells where the pointer is, in the units of its own svg
  * @property {boolean} moving
  * @property {Ghost} [ghost]
  */
@@ -53,7 +54,7 @@ export function createDrag(send) {
 
   /** @param {"start" | "over" | "drop" | "cancel"} phase @param {Drag} of */
   function report(phase, of) {
-    const svg = spaceBelow(of.x, of.y);
+    const svg = of.still ? /** @type {SVGSVGElement | null} */ (elementOf(of).closest("svg[data-space]")) : spaceBelow(of.x, of.y);
     const space = svg ? spaceOf(svg) : null;
     const at = space ? toUser(space, of.x, of.y) : null;
     let { dx, dy } = of.grip;
@@ -78,6 +79,7 @@ export function createDrag(send) {
 
   /** Puts the element under the pointer. @param {Drag} of */
   function follow(of) {
+    if (of.still) return;
     const element = /** @type {SVGElement | HTMLElement} */ (elementOf(of));
     of.ghost?.place(of.x, of.y);
     // The engine shows it in another way while it is in the hand.
@@ -127,7 +129,7 @@ export function createDrag(send) {
 
   function scrollAtEdge() {
     scrolling = 0;
-    if (!drag?.moving) return;
+    if (!drag?.moving || drag.still) return;
     const up = drag.y < EDGE ? drag.y - EDGE : Math.max(0, drag.y - (innerHeight - EDGE));
     if (!up) return;
     const top = scrollY;
@@ -180,6 +182,7 @@ export function createDrag(send) {
         y: event.clientY,
         grip,
         inSpace: space !== null,
+        still: element.hasAttribute("data-drag-still"),
         moving: false,
       };
       return true;

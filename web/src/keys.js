@@ -30,10 +30,20 @@ export function keyNames({ key, ctrlKey, altKey, metaKey, shiftKey }) {
  * @param {() => boolean} options.cancelDrag
  * @param {() => Element | null} options.dismissal
  * @param {() => void} options.onPress
+ * @param {() => boolean} options.isPlaying
  */
-export function installKeys({ send, activate, cancelDrag, dismissal, onPress }) {
+export function installKeys({ send, activate, cancelDrag, dismissal, onPress, isPlaying }) {
+  /** Whether this key cut an animation short: it does nothing to a `[data-calm]` then. */
+  let cutting = false;
   // First of all: animations end with any key. In the capture phase, for a cell handles its own keys.
-  document.addEventListener("keydown", () => onPress(), { capture: true });
+  document.addEventListener(
+    "keydown",
+    () => {
+      cutting = isPlaying();
+      onPress();
+    },
+    { capture: true },
+  );
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -49,7 +59,7 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress }) 
     if (target && isPress && !event.ctrlKey && !event.altKey && !event.metaKey) {
       if (target.closest("[data-act], [data-tap], [data-zoom-by]") === target && !target.matches("form, input, select, textarea")) {
         // Held down, Enter would click a button again and again.
-        if (event.repeat) event.preventDefault();
+        if (event.repeat || (cutting && target.hasAttribute("data-calm"))) event.preventDefault();
         else if (!target.matches(NATIVE)) {
           event.preventDefault();
           activate(target);
@@ -59,6 +69,8 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress }) 
       if (target.matches(NATIVE)) return;
     }
     if (isTyping(target) && key !== "Escape") return;
+    // A slider and a row of radio buttons move with the same keys.
+    if (target?.matches("input[type=range], input[type=radio]") && /^(Arrow|Page|Home|End)/.test(key)) return;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
     // Single keys can be switched off: they get in the way of speech input.
     if (key.length === 1 && !modified && document.documentElement.dataset.shortcuts === "off") return;
@@ -77,7 +89,8 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress }) 
   function click(event, element) {
     if (!element) return false;
     event.preventDefault();
-    if (event.repeat) return true;
+    if (cutting && element.hasAttribute("data-calm")) return true;
+    if (event.repeat && !element.hasAttribute("data-repeat")) return true;
     if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) {
       element.focus();
       if (element.type === "checkbox" || element.type === "radio") element.click();

@@ -20,6 +20,7 @@ import { currentRoute, installRoutes } from "./route.js";
 import { createSound } from "./sound.js";
 import { createPreferences, createStorage } from "./storage.js";
 import { registerUpdates } from "./updates.js";
+import { installWake } from "./wake.js";
 
 /** @typedef {import("./types.js").Gesture} Gesture */
 
@@ -181,7 +182,8 @@ const { activate } = installGestures({
 });
 installGrids(activate);
 installHover(send, () => drag.isMoving() || camera.isMoving());
-installKeys({ send, activate, onPress, cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
+installWake();
+installKeys({ send, activate, onPress, isPlaying: () => motion.isPlaying(), cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
 
 document.addEventListener("visibilitychange", () => {
   if (ready) void send({ act: "hidden", arg: document.hidden });

@@ -114,6 +114,13 @@ function knock(desk, at, pitch, peak) {
   noise(desk, at, { type: "bandpass", from: pitch * 4, q: 2, peak: peak * 0.7, attack: 0.001, decay: 0.03 });
 }
 
+/** Two balls meet. @param {Desk} desk @param {number} at @param {number} peak */
+function clack(desk, at, peak) {
+  tone(desk, at, { from: about(2350, 0.04), to: 2000, peak: 0.5 * peak, attack: 0.0007, decay: 0.024 });
+  tone(desk, at, { from: about(3900, 0.04), peak: 0.25 * peak, attack: 0.0007, decay: 0.012 });
+  noise(desk, at, { type: "highpass", from: 3000, peak: 0.8 * peak, attack: 0.0007, decay: 0.014, far: 0.1 });
+}
+
 /** @param {Desk} desk @param {number} at @param {number[]} pitches @param {number} step @param {number} length */
 function horn(desk, at, pitches, step, length) {
   pitches.forEach((pitch, index) => {
@@ -168,6 +175,29 @@ export const VOICES = {
   },
   click(desk, at) {
     knock(desk, at, about(900), 0.4);
+  },
+  // Phenolic balls: a very short, bright knock with almost no body.
+  clack(desk, at) {
+    clack(desk, at, 0.9);
+  },
+  "clack-soft"(desk, at) {
+    clack(desk, at, 0.3);
+  },
+  cue(desk, at) {
+    // Leather and wood.
+    knock(desk, at, about(620), 0.55);
+    noise(desk, at, { type: "bandpass", from: 2600, q: 1.5, peak: 0.35, attack: 0.001, decay: 0.02 });
+  },
+  cushion(desk, at) {
+    noise(desk, at, { from: about(420), to: 120, q: 1.4, peak: 0.6, attack: 0.004, decay: 0.09 });
+    tone(desk, at, { from: about(115), to: 70, peak: 0.3, attack: 0.004, decay: 0.11 });
+  },
+  pocket(desk, at) {
+    // Leather, then the ball on the ones that lie there.
+    knock(desk, at, about(170), 0.6);
+    noise(desk, at, { from: 700, to: 160, peak: 0.5, attack: 0.006, decay: 0.16 });
+    noise(desk, at + 0.1, { from: 300, to: 110, q: 2, peak: 0.35, attack: 0.05, decay: 0.34 });
+    clack(desk, at + 0.3, 0.16);
   },
   dice(desk, at) {
     let time = at;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
-import { clamp, frameOf, frameOn, panBy, pinch, refreshCameras, REST, wheelMeans, zoomAt } from "../src/camera.js";
+import { clamp, frameOf, frameOn, panBy, pinch, refreshCameras, REST, sliced, wheelMeans, zoomAt } from "../src/camera.js";
 
 const box = { x: 0, y: 0, width: 100, height: 50 };
 const drawn = ({ k, x, y }, point) => ({ x: k * point.x + x, y: k * point.y + y });
@@ -15,6 +15,13 @@ test("zooming keeps the point under the pointer where it is", () => {
   const under = { x: (at.x - camera.x) / camera.k, y: (at.y - camera.y) / camera.k };
   camera = zoomAt(camera, 1.7, at, box);
   near(drawn(camera, under), at);
+});
+
+test("of a sliced board only its middle is there", () => {
+  const square = { x: -50, y: -50, width: 100, height: 100 };
+  assert.deepEqual(sliced(square, { width: 400, height: 200 }), { x: -50, y: -25, width: 100, height: 50 });
+  assert.deepEqual(sliced(square, { width: 200, height: 400 }), { x: -25, y: -50, width: 50, height: 100 });
+  assert.equal(sliced(square, { width: 0, height: 0 }), square);
 });
 
 test("zooming out ends at rest and zooming in at the limit", () => {

@@ -69,6 +69,6 @@ test("volume and mute", () => {
 });
 
 test("every sound of the bridge has a voice", () => {
-  const names = "splash hit sunk cannon place rotate refuse click dice win lose draw turn wind creak bell".split(" ");
+  const names = "splash hit sunk cannon place rotate refuse click dice win lose draw turn wind creak bell clack clack-soft cue cushion pocket".split(" ");
   assert.deepEqual(Object.keys(VOICES).sort(), names.sort());
 });

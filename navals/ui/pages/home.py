@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from navals import __version__, games
+from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.ui.art import card_picture, icon
 from navals.ui.components import (
@@ -26,11 +27,6 @@ from navals.ui.html import EMPTY, Child, Markup, join, tag
 from navals.ui.i18n import Language
 
 AHEAD: Final[tuple[tuple[str, Message, Message], ...]] = (
-    (
-        "billiard",
-        msg("Naval Battle Billiard"),
-        msg("Pool balls are submarines, cruisers, carriers and planes."),
-    ),
     (
         "uncharted",
         msg("The Uncharted Seas"),
@@ -76,31 +72,34 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
     )
 
 
-def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None) -> Markup:
-    """The home page: unfinished games, then a card a game."""
+def _ways(game: Game[Any], t: Language) -> list[Markup]:
+    """The ways into a game."""
+    ways = [
+        ("ai", t("Against the computer"), "primary", "computer", ""),
+        *((way.mode, t.message(way.label), "plain", way.icon, "is-own") for way in game.ways),
+        ("two", t("Two players here"), "plain", "persons", ""),
+        ("watch", t("Watch"), "plain", "eye", ""),
+    ]
+    return [
+        *(
+            link(
+                label, f"#/{game.id}/new/{mode}", kind=kind, icon=icon, id=f"{game.id}-{mode}", class_=class_
+            )
+            for mode, label, kind, icon, class_ in ways
+            if game.offered(mode)
+        ),
+        link(t("Learn"), f"#/{game.id}/learn", kind="ghost", icon="officer", id=f"{game.id}-learn"),
+        link(t("Rules"), f"#/{game.id}/rules", kind="ghost", icon="book", id=f"{game.id}-rules"),
+    ]
+
+
+def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, played: bool = False) -> Markup:
+    """The home page: unfinished games, then a card a game. ``played``: some game has come to its end here."""
     playable = []
     for game_id in games.IDS:
         game = games.find(game_id)
         assert game is not None
-        actions = button_row(
-            link(
-                t("Against the computer"),
-                f"#/{game_id}/new/ai",
-                kind="primary",
-                icon="computer",
-                id=f"{game_id}-ai",
-            ),
-            link(
-                t("Two players here"),
-                f"#/{game_id}/new/two",
-                kind="plain",
-                icon="persons",
-                id=f"{game_id}-two",
-            ),
-            link(t("Watch"), f"#/{game_id}/new/watch", kind="plain", icon="eye", id=f"{game_id}-watch"),
-            link(t("Learn"), f"#/{game_id}/learn", kind="ghost", icon="officer", id=f"{game_id}-learn"),
-            link(t("Rules"), f"#/{game_id}/rules", kind="ghost", icon="book", id=f"{game_id}-rules"),
-        )
+        actions = button_row(_ways(game, t))
         playable.append(
             game_card(
                 t.message(game.title),
@@ -144,6 +143,9 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None) -> M
         notice,
         tag("section", tag("h2", t("Games in progress"), class_="home-heading"), unfinished, class_="home-resume", id="resumes")
         if unfinished
+        else None,
+        tag("p", link(t("Games played"), "#/history", kind="plain", icon="log", id="history-link"), class_="home-played")
+        if played
         else None,
         tag("section", playable, class_="home-games"),
         tag("section", tag("h2", t("In the shipyard"), class_="home-heading"), tag("div", ahead, class_="home-ahead-cards"), class_="home-ahead"),
@@ -190,7 +192,7 @@ def about(t: Language) -> Markup:
     """What this is, and whose work is in it."""
     parts = (
         ("Pyodide", "MPL-2.0"), ("CPython", "PSF-2.0"), ("PyScript", "Apache-2.0"), ("micropip", "MPL-2.0"), ("msgspec", "BSD-3-Clause"),
-        ("Workbox", "MIT"), ("idb", "ISC"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
+        ("idb", "ISC"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
     )  # fmt: skip
     return tag(
         "div",

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.message import Message
-from navals.core.seat import CHANCE, NOBODY
+from navals.core.result import Result
+from navals.core.seat import CHANCE, LETTERS, NOBODY
 from navals.games.registry import board_of
 from navals.ui import sentences
-from navals.ui.board import Board, Context, Scene
+from navals.ui.board import Context, Scene
 from navals.ui.components import (
     Face,
     LogEntry,
@@ -26,6 +27,7 @@ from navals.ui.components import (
     link,
     log_list,
     panel,
+    score_table,
     segmented,
     sheet,
     switch,
@@ -34,9 +36,9 @@ from navals.ui.components import (
 from navals.ui.components import field as form_field
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.pages.setup import PERSON
-from navals.ui.sentences import LEVEL_NAMES
+from navals.ui.pages.setup import PERSON, seat_label, sitters
 from navals.ui.session import Session
+from navals.ui.summary import called
 
 MOST_FACES: Final = 20
 """So many results of a die are offered as buttons; where there are more, they are typed."""
@@ -44,13 +46,13 @@ MOST_FACES: Final = 20
 
 def shown_names(session: Session, t: Language) -> tuple[str, ...]:
     """What the players are called on the screen."""
-    names = []
-    for seat, name in enumerate(session.table.names):
-        level = session.table.level(seat)
-        names.append(name if level is None else t.message(LEVEL_NAMES[level]))
-    if len(set(names)) < len(names):
-        names = [f"{name} ({'ABCD'[seat]})" for seat, name in enumerate(names)]
-    return tuple(names)
+    return called(session.table.names, t)
+
+
+def _reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
+    """Why the game ended so."""
+    game, options = session.table.game, session.table.options
+    return t.sentence(sentences.reason(game, result, sentences.sides_of(game, options), names))
 
 
 def context_of(session: Session, t: Language) -> Context:
@@ -87,6 +89,7 @@ def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | No
 def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     entries: list[LogEntry] = []
     everything = not session.people and session.perspective is None
+    sides = sentences.sides_of(session.table.game, session.table.options)
     for ply, happened in enumerate(session.table.replay.events):
         for event in happened:
             if session.curtain is not None and event.audience is not None:
@@ -104,7 +107,7 @@ def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
                         t.sentence(message),
                         ply + 1 if not entries or entries[-1].arg != {"ply": ply + 1} else "",
                         kind,
-                        "abcd"[seat] if seat >= 0 else "",
+                        "ab"[sides[seat]] if seat >= 0 else "",
                         "look",
                         {"ply": ply + 1},
                         session.look == ply + 1,
@@ -126,7 +129,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if actor == NOBODY:
         result = session.result()
         assert result is not None
-        return t.sentence(sentences.reason(session.table.game, result, names))
+        return _reason(session, result, names, t)
     passing = session.waiting_to_pass()
     if passing is not None:
         return t("{name} is next: hand over the screen.", name=names[passing])
@@ -148,10 +151,7 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
     if chance is None:
         return None
     game, options = session.table.game, session.table.options
-    sides = [
-        " + ".join(name for seat, name in enumerate(names) if game.side(seat, options) == side)
-        for side in (0, 1)
-    ]
+    sides = sentences.teams(sentences.sides_of(game, options), names)
     percent = round(100 * min(1.0, max(0.0, chance)))
     shares = (percent, 100 - percent)
     said = t(
@@ -209,7 +209,7 @@ def _command(session: Session, t: Language) -> Markup | None:
         return _results(session, t)
     if session.acting() is None:
         return None
-    example = session.board.example
+    example = session.board.example_here(session.view())
     hint = t("In the notation of records, for example {example}", example=example) if example else None
     return details(
         t("Type an action"),
@@ -390,9 +390,11 @@ def finale(session: Session, t: Language) -> Markup:
     names = shown_names(session, t)
     result = session.result()
     assert result is not None
-    winner = {"1-0": names[0], "0-1": names[1]}.get(result.outcome)
+    game, options = session.table.game, session.table.options
+    teams = sentences.teams(sentences.sides_of(game, options), names)
+    winner = {"1-0": teams[0], "0-1": teams[1]}.get(result.outcome)
     title = (
-        t("{name} wins", name=winner)
+        (t("{name} wins", name=winner) if len(names) == 2 else t("Victory for {names}", names=winner))
         if winner
         else t("A draw")
         if result.outcome == "1/2-1/2"
@@ -401,16 +403,25 @@ def finale(session: Session, t: Language) -> Markup:
     board = board_of(session.table.game.id)
     # The reckoning is over: both fleets are open to everybody.
     score = board.finale(session.table.position.state.open_view(), context_of(session, t))
+    counts = game.statistics(session.table.replay)
     return dialog(
         title,
         join(
             (
                 tag(
                     "p",
-                    t.sentence(sentences.reason(session.table.game, result, names)),
+                    _reason(session, result, names, t),
                     class_="finale-reason",
                 ),
                 score,
+                score_table(
+                    names,
+                    [(t.message(label), *numbers) for label, numbers in counts],
+                    caption=t("In numbers"),
+                )
+                if counts
+                else None,
+                tag("p", link(t("Games played"), f"#/history/{game.id}", id="finale-history")),
             )
         ),
         button_row(
@@ -463,7 +474,8 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     if not session.people:
         body.append(
             segmented(
-                "perspective", [("all", t("Both fleets")), ("0", t("Seat A")), ("1", t("Seat B"))],
+                "perspective",
+                [("all", t("Both fleets")), *((str(seat), t("Seat {letter}", letter=LETTERS[seat])) for seat in range(len(session.seen)))],
                 "all" if session.perspective is None else str(session.perspective), label=t("Seen by"), change="perspective",
             )
         )  # fmt: skip
@@ -476,10 +488,8 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
 
 def seats(session: Session, t: Language) -> Markup:
     """Change who sits where, also in the middle of a game."""
-    choices = [
-        (PERSON, t("A person")),
-        *((level, t("Computer: {level}", level=name)) for level, name in LEVEL_NAMES.items()),
-    ]
+    game, options = session.table.game, session.table.options
+    choices = sitters(game, game.people_only(options), t)
     from navals.ui.components import select
 
     fields = []
@@ -487,7 +497,7 @@ def seats(session: Session, t: Language) -> Markup:
         level = session.table.level(seat)
         fields.append(
             form_field(
-                t("Seat {letter}", letter="ABCD"[seat]), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"
+                seat_label(game, options, seat, t), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"
             )
         )  # fmt: skip
         shown = name if level is None else t("Player {n}", n=seat + 1)
@@ -538,15 +548,16 @@ def confirm(
 
 
 def first_agreed(session: Session, t: Language) -> Markup:
-    """Who begins, agreed at the table."""
-    names = shown_names(session, t)
+    """Which side begins, agreed at the table."""
+    game, options = session.table.game, session.table.options
+    names = sentences.teams(sentences.sides_of(game, options), shown_names(session, t))
     return dialog(
         t("Who begins?"),
         tag("p", t("You have agreed to settle it at the table.")),
         button_row(
             *(
-                button(name, "begins", {"seat": seat}, kind="primary", id=f"begins-{seat}")
-                for seat, name in enumerate(names)
+                button(name, "begins", {"side": side}, kind="primary", id=f"begins-{side}")
+                for side, name in enumerate(names)
             )
         ),
         id="begins",
@@ -580,8 +591,8 @@ def settings(t: Language, prefs: Any) -> Markup:
     )  # fmt: skip
 
 
-def keys(t: Language, board: Board | None) -> Markup:
-    """The keys, those of a board among them."""
+def keys(t: Language, session: Session | None) -> Markup:
+    """The keys, those of the board on the screen among them."""
     from navals.ui.components import key_list
 
     items = [
@@ -589,7 +600,7 @@ def keys(t: Language, board: Board | None) -> Markup:
         (t("Enter"), t("aim, then fire; lay the ship in hand; the main button")),
         *(
             ([name.replace("Shift", t("Shift")) for name in names], t.message(what))
-            for names, what in (board.keys if board is not None else ())
+            for names, what in (session.board.keys_here(session.view()) if session is not None else ())
         ),
         ("Z", t("take back")),
         ("H", t("hint: what is likely; again: what I would do")),

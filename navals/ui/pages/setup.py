@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
-from navals.core.game import Game
-from navals.core.message import Message
-from navals.core.option import Number, Option, OptionError, Pick, Switch
+from navals.core.game import Game, Preset
+from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
+from navals.core.seat import LETTERS
 from navals.games.registry import board_of, editors_of
 from navals.ui import editor as editing
 from navals.ui.components import (
@@ -17,29 +19,30 @@ from navals.ui.components import (
     details,
     field,
     form,
-    number_input,
     page_title,
     segmented,
     select,
     switch,
     text_input,
 )
+from navals.ui.configurations import Configuration
 from navals.ui.editor import Edited, Fault
 from navals.ui.html import Markup, tag
 from navals.ui.i18n import Language
+from navals.ui.pages.options import KEEPING, keeping, of_label, option_fields, saved_choice
 from navals.ui.sentences import LEVEL_NAMES
 
 PERSON: Final = "person"
-MODES: Final = ("ai", "two", "watch")
 
 
 class Form(msgspec.Struct, frozen=True):
     """What is filled in: the options as texts by name, who sits where (``person`` or a level), the people's names,
     whether two people play openly (nothing passed from hand to hand after the secret beginning), and whether they roll
-    real dice.
+    real dice. ``preset`` and ``saved`` name the preset or the saved options that it all comes from, if nothing was changed.
 
-    ``aside`` keeps the texts of options that make no sense at present, for when they do again; ``refused`` is the
-    option whose editor refused the last gesture, and why.
+    ``aside`` keeps the texts of options that make no sense at present, for when they do again; ``bench`` the kinds ('': none
+    chosen yet) and names for seats that these options do not have; ``refused`` is the option whose editor refused the
+    last gesture, and why.
     """
 
     mode: str = "ai"
@@ -49,18 +52,88 @@ class Form(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     openly: bool = False
     physical: bool = False
+    saved: str = ""
     aside: dict[str, str] = {}
+    bench: tuple[tuple[str, str], ...] = ()
     refused: tuple[str, Fault] | None = None
 
 
 def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Form:
     """The form as it opens."""
-    count = game.seats(game.schema.default())
-    kinds = {"ai": (PERSON, "medium"), "two": (PERSON, PERSON), "watch": ("expert", "hard")}[mode]
-    filled = [*names[:count]]
-    while len(filled) < count:
-        filled.append(t("Player {n}", n=len(filled) + 1))
-    return Form(mode, game.presets[0].id, texts(game, game.presets[0].options), kinds[:count], tuple(filled))
+    preset = _presets(game, mode)[0]
+    kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
+    filled = [*names, *(t("Player {n}", n=n) for n in range(len(names) + 1, len(LETTERS) + 1))]
+    bench = tuple(zip((*kinds, "", ""), filled, strict=False))
+    return _seated(game, Form(mode, preset.id, texts(game, preset.options), bench=bench))
+
+
+def _presets(game: Game[Any], mode: str) -> tuple[Preset, ...]:
+    """The presets to choose from."""
+    return game.offered(mode) or game.presets
+
+
+def _seated(game: Game[Any], current: Form) -> Form:
+    """The form with as many seats as its options have; whoever must rise keeps name and kind for later."""
+    options = read(game, current)
+    if options is None:
+        return current
+    known = (*zip(current.kinds, current.names, strict=True), *current.bench)
+    kinds: list[str] = []
+    for seat, (kind, _) in enumerate(known[: game.seats(options)]):
+        kinds.append(kind or _joining(game, options, current.mode, kinds, seat))
+    names = tuple(name for _, name in known[: len(kinds)])
+    return msgspec.structs.replace(current, kinds=tuple(kinds), names=names, bench=known[len(kinds) :])
+
+
+def _joining(game: Game[Any], options: Any, mode: str, kinds: list[str], seat: int) -> str:
+    """Who takes a further seat: where computers play, one of its side's level, or else of the others'."""
+    if mode not in ("ai", "watch"):
+        return PERSON
+    side = game.side(seat, options)
+    levels = [(game.side(at, options) == side, kind) for at, kind in enumerate(kinds) if kind != PERSON]
+    return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
+
+
+def read(game: Game[Any], current: Form) -> Any:
+    """The options that are filled in, None while something is wrong with them."""
+    try:
+        return game.schema.read(current.options)
+    except OptionError:
+        return None
+
+
+def sitting(game: Game[Any], current: Form) -> tuple[str, ...]:
+    """Who plays: people only, whoever was chosen, where computers cannot."""
+    options = read(game, current)
+    if options is not None and game.people_only(options):
+        return (PERSON,) * len(current.kinds)
+    return current.kinds
+
+
+def with_saved(game: Game[Any], current: Form, saved: Configuration) -> Form:
+    """The form with options that were saved."""
+    chosen = texts(game, saved.options)
+    return _seated(
+        game, msgspec.structs.replace(current, preset="", saved=saved.name, options=chosen, refused=None)
+    )
+
+
+def forgotten(current: Form) -> Form:
+    """The form when the saved options that it comes from are deleted: they are still filled in."""
+    return msgspec.structs.replace(current, saved="")
+
+
+def fitting(game: Game[Any], current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
+    """The saved options that can be chosen here: those of which the way into the game has decided the same."""
+    decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
+    return [one for one in saved if _decided(game, one.options) == decided]
+
+
+@lru_cache(maxsize=256)
+def _decided(game: Game[Any], options: str) -> tuple[str | None, ...]:
+    """The texts of the options that the way into the game decides."""
+    chosen = texts(game, options)
+    return tuple(chosen.get(option.name) for option in game.schema.options if not option.shown)
 
 
 def texts(game: Game[Any], options: str) -> dict[str, str]:
@@ -73,8 +146,10 @@ def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     current = msgspec.structs.replace(current, refused=None)
     if name == "preset":
-        preset = next((p for p in game.presets if p.id == text), game.presets[0])
-        return msgspec.structs.replace(current, preset=preset.id, options=texts(game, preset.options))
+        offered = _presets(game, current.mode)
+        preset = next((p for p in offered if p.id == text), offered[0])
+        chosen = texts(game, preset.options)
+        return _seated(game, msgspec.structs.replace(current, preset=preset.id, saved="", options=chosen))
     if name in ("openly", "physical"):
         return msgspec.structs.replace(current, **{name: text == "true"})
     kind, _, number = name.partition("-")
@@ -83,7 +158,7 @@ def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
         values = list(current.kinds if kind == "kind" else current.names)
         values[seat] = text if kind == "name" or text in (PERSON, *LEVELS) else values[seat]
         return msgspec.structs.replace(current, **{f"{kind}s": tuple(values)})
-    if name in game.schema.by_name:
+    if name in game.schema.by_name and game.schema.by_name[name].shown:
         return _with(game, current, name, game.schema.by_name[name].tidy(text))
     return current
 
@@ -121,7 +196,8 @@ def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
             begun = aside.pop(other.name, "" if other.initial is None else other.write(other.initial))
             if begun:
                 options[other.name] = begun
-    return msgspec.structs.replace(current, options=options, aside=aside, preset="")
+    changed = msgspec.structs.replace(current, options=options, aside=aside, preset="", saved="")
+    return _seated(game, changed)
 
 
 def _fits(option: Option, current: Form) -> bool:
@@ -145,54 +221,61 @@ def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
     return found
 
 
-def setup(game: Game[Any], current: Form, t: Language) -> Markup:
-    """The screen."""
+def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configuration] = ()) -> Markup:
+    """The screen; ``saved`` are the options that were saved."""
     wrong = faults(game, current)
-    try:
-        options: Any = game.schema.read(current.options)
-    except OptionError:
-        options = None
+    options = read(game, current)
     presets = segmented(
         "preset",
-        [(p.id, t.message(p.label)) for p in game.presets]
+        [(p.id, t.message(p.label)) for p in _presets(game, current.mode)]
         + ([] if current.preset else [("", t("Your own options"))]),
         current.preset,
         label=t("Game"),
         change="set",
         id="preset",
     )
-    table = [_seat(game, current, seat, t) for seat in range(len(current.kinds))]
-    fields = [
-        _option(option, current, options, game, wrong.get(option.name), t)
-        for option in game.schema.options
-        if _fits(option, current)
-    ]
+    refused = current.refused
+    fields = option_fields(
+        game,
+        [option for option in game.schema.options if option.shown and _fits(option, current)],
+        current.options,
+        options,
+        {
+            option.name: Fault(of_label(error.message, option))
+            for option in game.schema.options
+            if (error := wrong.get(option.name)) is not None
+        }
+        | ({refused[0]: refused[1]} if refused is not None else {}),
+        t,
+    )
     reason = t("first fix what is marked in the options") if wrong else None
     return tag(
         "div",
         page_title(t.message(game.title), t.message(game.blurb)),
         form(
             "start",
-            presets,
-            tag("div", table, class_="setup-seats"),
+            tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
+            _seats(game, current, options, t),
             _habits(game, current, t),
-            details(t("All options"), fields, id="all-options", open=bool(wrong) or not current.preset),
+            tag("div", details(t("All options"), fields, id="all-options", open=bool(wrong) or not (current.preset or current.saved)),
+            keeping(saved, reason, t)),
             tag("div", button(t("Begin"), "start", kind="primary", icon="anchor", disabled=reason, id="start", submit=reason is None), class_="setup-start"),
             id="setup",
         ),
         tag("form", id=editing.FORM, novalidate=True) if editors_of(game.id) else None,
+        tag("form", id=KEEPING, data_act="keep", novalidate=True),
         class_="screen screen-setup",
     )  # fmt: skip
 
 
 def can_be_open(game: Game[Any], current: Form) -> bool:
     """Whether two people are to play a game whose board can be shown to both."""
-    return current.kinds.count(PERSON) > 1 and board_of(game.id).open_table
+    return sitting(game, current).count(PERSON) > 1 and board_of(game.id).open_table
 
 
 def can_be_physical(game: Game[Any], current: Form) -> bool:
     """Whether somebody is there to roll the dice that the game has."""
-    return PERSON in current.kinds and game.dice
+    return PERSON in sitting(game, current) and game.dice
 
 
 def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
@@ -225,97 +308,64 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
     return found
 
 
-def _seat(game: Game[Any], current: Form, seat: int, t: Language) -> Markup:
-    kind = current.kinds[seat]
-    choices = [(PERSON, t("A person"))]
-    choices += [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
-    who = field(
-        t("Seat {letter}", letter="ABCD"[seat]),
-        select(f"kind-{seat}", choices, kind, id=f"kind-{seat}", change="set", helped=kind != PERSON),
-        help=None if kind == PERSON else t.message(game.levels[kind]),
-        id=f"kind-{seat}",
+def sitters(game: Game[Any], people_only: bool, t: Language) -> list[tuple[str, str]]:
+    """Who may take a seat: values and labels."""
+    levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
+    return [(PERSON, t("A person")), *([] if people_only else levels)]
+
+
+def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
+    """What a seat is called; where several play for a side, with its side."""
+    if options is None or game.seats(options) == 2:
+        return t("Seat {letter}", letter=LETTERS[seat])
+    return t("Seat {letter} (side {side})", letter=LETTERS[seat], side="AB"[game.side(seat, options)])
+
+
+def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
+    """Who plays; partners stand one below the other."""
+    only = options is not None and game.people_only(options)
+    sides: tuple[list[Markup], list[Markup]] = ([], [])
+    for seat in range(len(current.kinds)):
+        # While something is wrong with the options, they tell nothing of sides.
+        side = seat % 2 if options is None or seat >= game.seats(options) else game.side(seat, options)
+        sides[side].append(_seat(game, current, options, seat, side, t))
+    note = t("People tell what happens at the table: computers cannot play here.")
+    return tag(
+        "div",
+        tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),
+        tag("p", note, class_="field-help", id="people-only") if only else None,
+        class_="setup-people",
+    )
+
+
+def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t: Language) -> Markup:
+    only = options is not None and game.people_only(options)
+    label = seat_label(game, options, seat, t)
+    kind = PERSON if only else current.kinds[seat]
+    who = (
+        None
+        if only
+        else field(
+            label,
+            select(
+                f"kind-{seat}",
+                sitters(game, only, t),
+                kind,
+                id=f"kind-{seat}",
+                change="set",
+                helped=kind != PERSON,
+            ),
+            help=None if kind == PERSON else t.message(game.levels[kind]),
+            id=f"kind-{seat}",
+        )
     )
     name = (
         field(
-            t("Name"),
+            t("{seat}: name", seat=label) if only else t("Name"),
             text_input(f"name-{seat}", current.names[seat], id=f"name-{seat}", change="set", maxlength=24),
             id=f"name-{seat}",
         )
         if kind == PERSON
         else None
     )
-    return tag("div", who, name, class_=f"card setup-seat seat-{'abcd'[seat]}")
-
-
-def _of_label(message: Message, option: Option) -> Message:
-    """A complaint about an option, calling it what the form calls it instead of its name in records."""
-    if "option" not in message.args:
-        return message
-    return msgspec.structs.replace(message, args={**message.args, "option": option.label})
-
-
-def _option(
-    option: Option, current: Form, options: Any, game: Game[Any], wrong: OptionError | None, t: Language
-) -> Markup:
-    spot = editing.spot_of(option.name)
-    text = current.options.get(option.name, "")
-    editor = editors_of(game.id).get(option.name)
-    if editor is not None:
-        fault = None if wrong is None else Fault(_of_label(wrong.message, option))
-        if current.refused is not None and current.refused[0] == option.name:
-            fault = current.refused[1]
-        return editor.draw(option, text, fault, t)
-    error = t.sentence(_of_label(wrong.message, option)) if wrong is not None else None
-    label, help_text = t.message(option.label), t.message(option.help)
-    if isinstance(option, Switch):
-        return switch(
-            label,
-            option.name,
-            (text or option.write(option.default)) == "true",
-            id=spot,
-            change="set",
-            help=help_text,
-        )
-    if isinstance(option, Pick):
-        choices = [(choice.value, t.message(choice.label)) for choice in option.choices]
-        control = select(
-            option.name,
-            choices,
-            text or str(option.default),
-            id=spot,
-            change="set",
-            helped=True,
-            error=error is not None,
-        )
-        return field(label, control, help_text, error, id=spot)
-    if isinstance(option, Number) and option.default is not None and (text or "0").isdecimal():
-        control = number_input(
-            option.name,
-            int(text or option.default),
-            id=spot,
-            less=t("{label}: one less", label=label),
-            more_=t("{label}: one more", label=label),
-            least=t("{low} is the least", low=option.low),
-            most=t("{high} is the most", high=option.high),
-            min=option.low,
-            max=option.high,
-            change="set",
-            helped=True,
-            error=error is not None,
-        )
-        return field(label, control, help_text, error, id=spot)
-    held = game.schema.effective(options, option.name) if options is not None else None
-    usual = "" if held is None else option.write(held)
-    control = text_input(
-        option.name,
-        text,
-        id=spot,
-        change="set",
-        helped=True,
-        error=error is not None,
-        inputmode="numeric" if isinstance(option, Number) else None,
-        spellcheck="false",
-        autocapitalize="off",
-        placeholder=usual or None,
-    )
-    return field(label, control, help_text, error, id=spot)
+    return tag("div", who, name, class_=f"card setup-seat seat-{'ab'[side]}")

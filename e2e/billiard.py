@@ -1,0 +1,105 @@
+"""The score keeper of Naval Battle Billiard through the screen."""
+
+from __future__ import annotations
+
+import re
+
+from captain import Hand, wait_for
+from playwright.sync_api import Page
+
+from navals.core import record
+from navals.core.record import Replay
+from navals.games.billiard import GAME
+
+LINES = "document.querySelectorAll('#log .log-line').length"
+GO = ".keeper-go"
+
+Shots = tuple[tuple[tuple[int, ...], tuple[int, int]], ...]
+WHOLE: Shots = (
+    ((2, 11), (10, 0)),
+    ((10, 3), (10, 10)),
+    ((2, 10), (25, 10)),
+    ((16, 10), (20, 10)),
+    ((2, 10), (30, 10)),
+    ((9, 9), (30, 10)),
+    ((2, 14, 15), (60, 10)),
+    ((9, 2, 9), (70, 10)),
+    ((4, 12), (80, 10)),
+    ((13,), (80, 10)),
+    ((4, 13), (90, 10)),
+    ((16,), (90, 10)),
+    ((4, 16), (100, 10)),
+)
+"""The whole match B21: what is tapped, and both scores afterwards."""
+ENTERED = (
+    "break, shot 2 > 11, shot 10 > 3, shot 2 > 10, shot 16 > 10, shot 2 > 10, shot 9 > 9, shot 2 > 14 15, surface 9, "
+    "shot 9 > 2 9, shot 4 > 12, miss, shot 4 > 13, miss, shot 4 > 16"
+)
+"""The same in notation."""
+
+
+def record_of(*actions: str, options: str = "first_breaker=A", names: str = "Anne Bob Cid Dan") -> str:
+    """The record of a match in which these actions were taken."""
+    found = GAME.schema.parse(options)
+    tags = dict(zip("ABCD", names.split()[: GAME.seats(found)], strict=False))
+    replay = Replay(GAME, found, tags)
+    for text in actions:
+        replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))
+    return record.write(replay)
+
+
+def unit(number: int) -> str:
+    """A ball."""
+    return f"#unit-{number}"
+
+
+def pressed(page: Page) -> set[int]:
+    """The balls that were tapped."""
+    ids = page.locator(".unit[aria-pressed=true]").evaluate_all("(all) => all.map((e) => e.id)")
+    return {int(id.removeprefix("unit-")) for id in ids}
+
+
+def scores(page: Page) -> tuple[int, int]:
+    """Both scores, as they are shown."""
+    a, b = (page.locator(f"#score-{side} .keeper-points").inner_text() for side in (0, 1))
+    return int(a), int(b)
+
+
+def put(page: Page) -> list[tuple[int, int]]:
+    """What is to be put back, and on which spots."""
+    lines = page.locator(".strip-put li").all_text_contents()
+    return [
+        (int(found[1]), int(found[2]))
+        for line in lines
+        if (found := re.search(r"ball (\d+):.*spot (\d)", line))
+    ]
+
+
+def tap(hand: Hand, *units: int) -> None:
+    """Tap balls, and wait until the screen shows it."""
+    for number in units:
+        before = hand.page.locator(unit(number)).get_attribute("class")
+        hand.press(unit(number))
+        wait_for(
+            hand.page,
+            f"document.querySelector('{unit(number)}').className !== {before!r}",
+            f"{number} is tapped",
+        )
+
+
+def go(hand: Hand, says: str = "") -> None:
+    """The big button, which must say that, and what comes of it."""
+    page = hand.page
+    if says:
+        assert page.locator(GO).inner_text() == says
+    # Not as the second half of a double tap on what the button said before.
+    page.wait_for_timeout(380)
+    id = page.locator(GO).get_attribute("id")
+    hand.press(f"{GO}:not([aria-disabled])")
+    wait_for(page, f"!document.getElementById('{id}')", f"{says} is entered")
+
+
+def shot(hand: Hand, *units: int) -> None:
+    """A whole entry: the ball struck, what fell, the big button."""
+    tap(hand, *units)
+    go(hand, "SHOT" if len(units) > 1 else "MISS")

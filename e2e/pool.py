@@ -1,0 +1,149 @@
+"""Playing Naval Battle Billiard on the simulated table through the screen."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import captain
+from captain import Hand, wait_for
+from playwright.sync_api import Page
+
+from navals.core import record
+from navals.core.record import Replay
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.billiard import GAME, names
+from navals.games.billiard.board import aiming, felt
+from navals.games.billiard.cloth import CLOTHS, metres
+from navals.games.billiard.events import Strike
+from navals.games.billiard.simulation import TableState
+from navals.games.billiard.units import UNITS
+from navals.ui.i18n import language
+
+TABLE = "use=simulation first_breaker=A"
+PACE = 2500
+"""The speed with which a turn begins."""
+ENDING = "lies=2@1.2700,0.3000;11@2.2000,0.3000;16@0.4000,0.9000;3@0.5000,0.4000 armour=16:1 turn=A"
+"""Two units a side: the cruiser can finish the destroyer and, later, the white ball."""
+DIVED = "lies=2@1.2700,0.6350;11@2.0000,0.4000 immersed=1@3 turn=A"
+"""A submarine under water, and two balls."""
+STATUS = "document.getElementById('status').textContent"
+MOVED = "document.querySelectorAll('#log .log-line').length"
+
+
+class Shot(NamedTuple):
+    """A shot of the list: strike ``unit`` so that ``target`` goes to ``pocket``."""
+
+    unit: int
+    target: int
+    pocket: int
+
+
+def replay_of(setup: str = "", options: str = TABLE, names_: tuple[str, str] = ("Anne", "Bob")) -> Replay:
+    """A match from a position, between two people."""
+    tags = {"A": names_[0], "B": names_[1]} | ({"Setup": setup} if setup else {})
+    return Replay(GAME, GAME.schema.parse(options), tags)
+
+
+def racked(options: str = TABLE, seed: int = 1, names_: tuple[str, str] = ("Anne", "Bob")) -> Replay:
+    """A match before its break."""
+    replay = replay_of("", options, names_)
+    rng = random.Random(seed)
+    while replay.position.state.actor() == CHANCE:
+        replay.play(CHANCE, replay.position.state.sample(rng))
+    return replay
+
+
+def strike_of(state: TableState, shot: Shot) -> Strike:
+    """The action that a shot of the list is."""
+    aim = aiming.aim_at(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
+    assert aim is not None
+    return Strike(shot.unit, aim, PACE)
+
+
+def best_shot(state: TableState, rng: random.Random, tries: int = 120) -> Shot | None:
+    """The shot of the list that does most for whoever is to shoot, of some that are tried."""
+    mine, side = state.match.army(), state.match.turn % 2
+    found = [
+        Shot(unit, target, pocket)
+        for unit in UNITS[mine]
+        for target in UNITS[1 - mine]
+        for pocket in range(6)
+        if state.lies[unit - 1] is not None
+        and aiming.aim_at(state.lies, unit, target, pocket, state.options.table) is not None
+    ]
+    rng.shuffle(found)
+
+    def worth(shot: Shot) -> float:
+        scores = state.apply(strike_of(state, shot)).match.scores()
+        return scores[side] - 1.01 * scores[1 - side]
+
+    return max(found[:tries], key=worth, default=None)
+
+
+def text_of(replay: Replay) -> str:
+    """The record, to be opened."""
+    return record.write(replay)
+
+
+def at_table(hand: Hand, text: str) -> None:
+    """A record is opened, and somebody is to shoot."""
+    captain.open_record(hand.page, text)
+    hand.page.locator("#pool").wait_for()
+    wait_for(hand.page, "document.querySelector('#pool-shoot, #pool-heed, #finale')")
+
+
+def option_label(unit: int) -> str:
+    """A unit as the list of balls has it."""
+    return language("en").sentence(names.unit(unit))
+
+
+def choose(hand: Hand, shot: Shot) -> None:
+    """Set a shot of the list with mouse or finger: a button and two lists."""
+    page = hand.page
+    before = page.locator(".pool-aim-value").inner_text()
+    hand.press(f"#pool-key-{shot.unit}")
+    wait_for(page, f"document.querySelector('#pool-key-{shot.unit}').getAttribute('aria-pressed') === 'true'")
+    page.locator("#aim-target").select_option(str(shot.target))
+    page.locator("#aim-pocket").select_option(str(shot.pocket))
+    wait_for(page, f"document.querySelector('#aim-pocket').value === '{shot.pocket}'", before)
+
+
+def shown_aim(page: Page) -> int:
+    """The aim on the screen, in hundredths of a degree."""
+    return round(float(page.locator(".pool-aim-value").inner_text().rstrip("°")) * 100)
+
+
+def expect_aim(page: Page, aim: int) -> None:
+    """Wait until the aim is so."""
+    wait_for(page, f"document.querySelector('.pool-aim-value').textContent === '{aim / 100:.2f}°'")
+
+
+def shoot(hand: Hand) -> None:
+    """Shoot, and wait until the shot is in the log."""
+    lines = hand.page.evaluate(MOVED)
+    hand.press("#pool-shoot")
+    wait_for(hand.page, f"{MOVED} > {lines} || document.querySelector('#finale')")
+
+
+def pixel(page: Page, place: tuple[float, float], table: str = "9ft") -> tuple[float, float]:
+    """Where a place of the table (metres) is seen, in pixels."""
+    x, y = felt.at(place, CLOTHS[table].width)
+    found = page.evaluate(
+        "([x, y]) => { const at = new DOMPoint(x, y).matrixTransform(document.querySelector('#pool [data-units]').getScreenCTM());"
+        " return [at.x, at.y]; }",
+        [x, y],
+    )
+    return float(found[0]), float(found[1])
+
+
+def ball_place(state: TableState, unit: int) -> tuple[float, float]:
+    """Where a ball lies, in metres."""
+    lie = state.lies[unit - 1]
+    assert lie is not None
+    return metres(lie)
+
+
+def over(state: TableState) -> bool:
+    """Whether nothing is to be done any more."""
+    return state.actor() == NOBODY

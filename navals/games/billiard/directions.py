@@ -1,0 +1,76 @@
+"""Directions on the table: hundredths of a degree, 0 towards the foot rail (+x), 9000 towards +y.
+
+Sines and cosines come from two constants by the addition theorem, with ``+ - *`` alone: the machine's own differ in the last
+bit between native Python and the browser.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from typing import Final
+
+FULL: Final = 36_000
+QUARTER: Final = 9_000
+_DEGREE: Final = 100
+_Vector = tuple[float, float]
+
+_ONE_DEGREE: Final = (0.9998476951563913, 0.01745240643728351)
+_ONE_HUNDREDTH: Final = (0.999999984769129, 0.00017453292431333680)
+_HALF_HUNDREDTH: Final = (0.9999999961922823, 0.00008726646248610187)
+
+
+def _turned(vector: _Vector, by: _Vector) -> _Vector:
+    """A vector, turned by the angle of a unit vector."""
+    return vector[0] * by[0] - vector[1] * by[1], vector[0] * by[1] + vector[1] * by[0]
+
+
+@cache
+def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
+    """The multiples 0 to ``count`` of an angle."""
+    found = [(1.0, 0.0)]
+    while len(found) <= count:
+        found.append(_turned(found[-1], step))
+    return tuple(found)
+
+
+def direction(aim: int) -> tuple[float, float]:
+    """The unit vector of an aim, exact to 1e-13 and the same on every machine."""
+    quarters, rest = divmod(aim % FULL, QUARTER)
+    degrees, hundredths = divmod(rest, _DEGREE)
+    x, y = _turned(_steps(_ONE_DEGREE, 90)[degrees], _steps(_ONE_HUNDREDTH, 100)[hundredths])
+    if not rest:
+        x, y = 1.0, 0.0
+    for _ in range(quarters):
+        x, y = -y, x
+    return x, y
+
+
+def aim_of(dx: float, dy: float) -> int:
+    """The aim nearest to a direction, which need not have the length 1. Raises ValueError for no direction at all."""
+    if not dx and not dy:
+        raise ValueError("no direction")
+    quarters = 0
+    while not (dx > 0 and dy >= 0):
+        dx, dy = dy, -dx
+        quarters += 1
+    size = sqrt(dx * dx + dy * dy)
+    vector = (dx / size, dy / size)
+    degrees = _last_before(_steps(_ONE_DEGREE, 90), vector)
+    x, y = _steps(_ONE_DEGREE, 90)[degrees]
+    rest = _turned(_turned(vector, (x, -y)), _HALF_HUNDREDTH)
+    hundredths = _last_before(_steps(_ONE_HUNDREDTH, 100), rest)
+    return (quarters * QUARTER + degrees * _DEGREE + hundredths) % FULL
+
+
+def _last_before(steps: tuple[_Vector, ...], vector: _Vector) -> int:
+    """The last of these directions that is not beyond a vector, by halving."""
+    low, high = 0, len(steps)
+    while high - low > 1:
+        middle = (low + high) // 2
+        x, y = steps[middle]
+        if x * vector[1] - y * vector[0] >= 0:
+            low = middle
+        else:
+            high = middle
+    return low

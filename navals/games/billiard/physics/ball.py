@@ -1,0 +1,161 @@
+"""State and motion of one ball between two events.
+
+Units are SI everywhere: metres, seconds, m/s, rad/s, kg. Motion after W. Leckie and M. Greenspan, "An event-based
+pool physics simulator" (2006): between events a ball follows p(t) = p0 + v dt + h dt^2 with h half its acceleration, so
+a whole piece of path is six numbers. Only + - * / and sqrt are used, which give the same bits on every machine.
+"""
+
+from math import inf, sqrt
+
+import msgspec
+
+STATIONARY, SPINNING, SLIDING, ROLLING, POCKETED = range(5)
+
+
+class Params(msgspec.Struct, frozen=True):
+    """Constants of balls, cloth and cushions, with the defaults of the open-source simulator pooltool 0.6."""
+
+    radius: float = 0.028575
+    mass: float = 0.170097
+    cue_mass: float = 0.567
+    sliding: float = 0.2
+    "friction of a sliding ball on the cloth"
+    rolling: float = 0.01
+    spinning: float = 0.0127
+    "friction of the spin about the vertical axis, in metres (4/9 of the radius by default)"
+    ball_restitution: float = 0.95
+    cushion_restitution: float = 0.85
+    cushion_friction: float = 0.2
+    cushion_height: float = 0.036576
+    end_mass: float = 0.0056699
+    "part of the cue's mass that takes part in squirt"
+    gravity: float = 9.81
+
+
+class Ball:
+    """A ball at time `t0`: place x y, velocity vx vy, angular velocity wx wy wz, and its motion from there.
+
+    `hx hy` is half the acceleration; `end` the time of its next change of state; `stop` the time until which this piece
+    can hold, the earlier of `end` and the ball's own meeting with the table; `x_lo .. y_hi` a box that holds the path
+    from `t0` to `stop`; `stamp` counts the pieces, so that predictions made from an older one are recognised.
+    """
+
+    __slots__ = ("end", "hx", "hy", "number", "stamp", "state", "stop", "t0", "vx", "vy", "wx", "wy", "wz", "x", "x_hi",
+                 "x_lo", "y", "y_hi", "y_lo")  # fmt: skip
+
+    def __init__(self, number: int, x: float, y: float) -> None:
+        self.number, self.x, self.y = number, x, y
+        self.state, self.stamp, self.t0 = STATIONARY, 0, 0.0
+        self.vx = self.vy = self.wx = self.wy = self.wz = self.hx = self.hy = 0.0
+        self.end = self.stop = inf
+        self.x_lo = self.x_hi = x
+        self.y_lo = self.y_hi = y
+
+    def moves(self) -> bool:
+        """Whether its centre moves."""
+        return self.state == SLIDING or self.state == ROLLING
+
+    def plan(self, p: Params) -> None:
+        """Compute `hx`, `hy` and `end` of the piece that starts at `t0` from the state; a new stamp."""
+        self.stamp += 1
+        state = self.state
+        self.hx = self.hy = 0.0
+        if state == SLIDING:
+            # friction opposes the velocity of the contact point, whose direction does not change while it slides
+            ux = self.vx - p.radius * self.wy
+            uy = self.vy + p.radius * self.wx
+            slip = sqrt(ux * ux + uy * uy)
+            pull = p.sliding * p.gravity
+            if slip > 0.0:
+                k = -0.5 * pull / slip
+                self.hx = k * ux
+                self.hy = k * uy
+            self.end = self.t0 + 2.0 * slip / (7.0 * pull)
+        elif state == ROLLING:
+            speed = sqrt(self.vx * self.vx + self.vy * self.vy)
+            pull = p.rolling * p.gravity
+            if speed > 0.0:
+                k = -0.5 * pull / speed
+                self.hx = k * self.vx
+                self.hy = k * self.vy
+            self.end = self.t0 + speed / pull
+        elif state == SPINNING:
+            self.end = self.t0 + abs(self.wz) * 2.0 * p.radius / (5.0 * p.spinning * p.gravity)
+        else:
+            self.end = inf
+
+    def advance(self, t: float, p: Params) -> None:
+        """Move it along its present piece to time `t`, which becomes `t0`; the coefficients stay as they were."""
+        dt = t - self.t0
+        self.t0 = t
+        state = self.state
+        if dt == 0.0 or state in (STATIONARY, POCKETED):
+            return
+        if state != SPINNING:
+            hx, hy = self.hx, self.hy
+            self.x += dt * (self.vx + dt * hx)
+            self.y += dt * (self.vy + dt * hy)
+            self.vx += 2.0 * hx * dt
+            self.vy += 2.0 * hy * dt
+            if state == SLIDING:
+                k = 5.0 * dt / p.radius
+                self.wx += k * hy
+                self.wy -= k * hx
+            else:
+                self.wx = -self.vy / p.radius
+                self.wy = self.vx / p.radius
+        if self.wz != 0.0:
+            lost = 2.5 * p.spinning * p.gravity / p.radius * dt
+            if self.wz > lost:
+                self.wz -= lost
+            elif self.wz < -lost:
+                self.wz += lost
+            else:
+                self.wz = 0.0
+
+    def change(self, p: Params) -> None:
+        """Change of state at `end` (the ball being there already): sliding -> rolling -> spinning or stationary."""
+        if self.state == SLIDING:
+            self.state = ROLLING
+            self.wx = -self.vy / p.radius
+            self.wy = self.vx / p.radius
+            return
+        self.vx = self.vy = self.wx = self.wy = 0.0
+        if self.state == ROLLING and self.wz != 0.0:
+            self.state = SPINNING
+        else:
+            self.state = STATIONARY
+            self.wz = 0.0
+
+    def pocket(self, x: float, y: float) -> None:
+        """Put it away at a pocket's centre."""
+        self.x, self.y = x, y
+        self.vx = self.vy = self.wx = self.wy = self.wz = 0.0
+        self.state = POCKETED
+
+    def bound(self, until: float) -> None:
+        """Set the box to the path from `t0` to `until` (a parabola a coordinate: its ends and its turning point)."""
+        x, y = self.x, self.y
+        if self.state != SLIDING and self.state != ROLLING:
+            self.x_lo = self.x_hi = x
+            self.y_lo = self.y_hi = y
+            return
+        dt = until - self.t0
+        v, h = self.vx, self.hx
+        q = x + dt * (v + dt * h)
+        self.x_lo, self.x_hi = (x, q) if x < q else (q, x)
+        if v * (v + 2.0 * h * dt) < 0.0:
+            q = x - 0.25 * v * v / h
+            if v > 0.0:
+                self.x_hi = q
+            else:
+                self.x_lo = q
+        v, h = self.vy, self.hy
+        q = y + dt * (v + dt * h)
+        self.y_lo, self.y_hi = (y, q) if y < q else (q, y)
+        if v * (v + 2.0 * h * dt) < 0.0:
+            q = y - 0.25 * v * v / h
+            if v > 0.0:
+                self.y_hi = q
+            else:
+                self.y_lo = q

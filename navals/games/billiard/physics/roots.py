@@ -1,0 +1,135 @@
+"""First contact times: smallest non-negative downward crossing of a polynomial inside a window.
+
+No general solver: a contact is where a clearance goes from positive to zero, and only the first one matters. Newton's
+iteration from the side where it cannot overshoot needs no bracketing and always takes the same steps.
+"""
+
+from math import inf, sqrt
+
+_STEP = 1e-12
+"A Newton step below this many seconds ends the iteration: the next error is its square."
+_ROUNDS = 100
+"Double roots halve the error a step: 60 steps use up a double's digits."
+
+
+def quadratic_crossing(h: float, v: float, c: float, window: float) -> float:
+    """First t in [0, window] where h t^2 + v t + c, from c >= 0, crosses zero downwards; `inf` if none.
+
+    A clearance that starts at or below zero and shrinks is met at once.
+    """
+    if v < 0.0:
+        if c <= 0.0:
+            return 0.0
+        disc = v * v - 4.0 * h * c
+        if disc < 0.0:
+            return inf
+        t = 2.0 * c / (sqrt(disc) - v)
+    else:
+        if h >= 0.0:
+            return inf
+        if c < 0.0:
+            c = 0.0
+        t = (v + sqrt(v * v - 4.0 * h * c)) / (-2.0 * h)
+    return t if t <= window else inf
+
+
+def contact_time(
+    cx: float, cy: float, bx: float, by: float, ax: float, ay: float, reach: float, window: float
+) -> float:
+    """First t in [0, window] where |C + B t + A t^2| falls to `reach`; `inf` if never.
+
+    C is where one centre is seen from the other (m), B their relative velocity (m/s), A half their relative acceleration.
+    Two cheap rejections come first: seen along C, the path must come as near as `reach`; seen across B, the path must
+    not keep further off than `reach` (its curve, A t^2, allowed for).
+    """
+    gap = cx * cx + cy * cy - reach * reach
+    closing = bx * cx + by * cy
+    if gap <= 0.0:
+        if closing < 0.0:
+            return 0.0
+        gap = 0.0
+    pull = ax * cx + ay * cy
+    if closing >= 0.0 and pull >= 0.0:
+        return inf
+    # along C: distance^2 + closing t + pull t^2 must fall to reach * distance, that is by `need`
+    distance = sqrt(gap + reach * reach)
+    need = distance * (distance - reach)
+    if pull > 0.0 and -closing < 2.0 * pull * window:
+        drop = -0.25 * closing * closing / pull
+    else:
+        drop = window * (closing + pull * window)
+    if drop + need > 0.0:
+        return inf
+    speed2 = bx * bx + by * by
+    aside = cx * by - cy * bx
+    bend = ax * by - ay * bx
+    aside = (aside if aside >= 0.0 else -aside) - (bend if bend >= 0.0 else -bend) * window * window
+    if aside > 0.0 and aside * aside > reach * reach * speed2:
+        return inf
+    return first_fall(
+        ax * ax + ay * ay, 2.0 * (ax * bx + ay * by), speed2 + 2.0 * pull, 2.0 * closing, gap, window
+    )
+
+
+def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) -> float:
+    """First t in [0, window] where a t^4 + b t^3 + c t^2 + d t + e, from e >= 0, falls to zero; `inf` if it does not.
+
+    The second derivative, a quadratic, cuts the window into at most three parts. On a convex part Newton's iteration from
+    the left end climbs towards the first root without passing it (or reaches a rising slope: no root there). On a concave
+    part there is a root only if the right end is not positive, and Newton's iteration from there does not pass it either.
+    A must not be negative (it is a squared length).
+    """
+    if a == 0.0:
+        return _convex(a, b, c, d, e, 0.0, window) if c >= 0.0 else _concave(a, b, c, d, e, 0.0, window)
+    # second derivative / 2 = 6 a t^2 + 3 b t + c
+    disc = 9.0 * b * b - 24.0 * a * c
+    if disc <= 0.0:
+        return _convex(a, b, c, d, e, 0.0, window)
+    root = sqrt(disc)
+    low, high = (-3.0 * b - root) / (12.0 * a), (-3.0 * b + root) / (12.0 * a)
+    if high <= 0.0 or low >= window:
+        return _convex(a, b, c, d, e, 0.0, window)
+    start = 0.0
+    if low > 0.0:
+        t = _convex(a, b, c, d, e, 0.0, low)
+        if t < inf:
+            return t
+        start = low
+    t = _concave(a, b, c, d, e, start, high if high < window else window)
+    if t < inf or high >= window:
+        return t
+    return _convex(a, b, c, d, e, high, window)
+
+
+def _convex(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
+    """First root on a convex part where the value at `start` is not negative."""
+    t = start
+    for _ in range(_ROUNDS):
+        slope = d + t * (2.0 * c + t * (3.0 * b + t * 4.0 * a))
+        if slope >= 0.0:
+            return inf
+        step = (e + t * (d + t * (c + t * (b + t * a)))) / slope
+        t -= step
+        if t > stop:
+            return inf
+        if step > -_STEP:
+            break
+    return t if t > start else start
+
+
+def _concave(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
+    """The root on a concave part where the value at `start` is not negative; `inf` unless that at `stop` is."""
+    t = stop
+    value = e + t * (d + t * (c + t * (b + t * a)))
+    if value > 0.0:
+        return inf
+    for _ in range(_ROUNDS):
+        slope = d + t * (2.0 * c + t * (3.0 * b + t * 4.0 * a))
+        if slope >= 0.0:
+            break
+        step = value / slope
+        t -= step
+        if step < _STEP:
+            break
+        value = e + t * (d + t * (c + t * (b + t * a)))
+    return t if t > start else start

@@ -1,0 +1,260 @@
+"""Geometry of a table as data: straight cushions, circular noses, pockets; and the grouping that makes it fast to ask.
+
+Two facts are prepared once for a table. A ball whose path stays in the inner rectangle can meet nothing. Outside of it,
+the four rails are one quadratic each, and everything else (noses, jaws, the pocket) belongs to a mouth, skipped when the
+path's box does not touch the mouth's box.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from math import sqrt
+
+import msgspec
+
+_CORNER = 0.1175 / 1.4142135623730951
+"A corner mouth takes this much of each rail (m)."
+_SIDE = 0.0651
+_CORNER_JAW = (0.788010753607, 0.615661475326)
+"cos and sin of 38 degrees: the jaws of a corner pocket turn away at 142 degrees."
+_SIDE_JAW = (0.241921895600, 0.970295726276)
+"cos and sin of 76 degrees: those of a side pocket at 104 degrees."
+_JAW = 0.06
+
+
+Reach = tuple[float, float, float, float]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A straight cushion from (x1, y1) to (x2, y2); (nx, ny) its unit normal towards the table."""
+
+    name: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    nx: float
+    ny: float
+
+
+class Circle(msgspec.Struct, frozen=True):
+    """A nose, which a ball meets with its side, or a pocket, which it meets with its centre."""
+
+    name: str
+    x: float
+    y: float
+    radius: float
+
+
+class Box(msgspec.Struct, frozen=True):
+    """An axis-parallel rectangle."""
+
+    x_lo: float
+    y_lo: float
+    x_hi: float
+    y_hi: float
+
+
+class Mouth(msgspec.Struct, frozen=True):
+    """What surrounds one pocket: plain tuples, read in the inner loop. `Reach` is where centres must be to meet a thing.
+
+    `box`, and the first four numbers of every part: x_lo, x_hi, y_lo, y_hi of that place. `circles`: then centre x y,
+    distance, whether it is the pocket, index. `jaws`: then x1 y1, normal nx ny, dx dy to the other end, index.
+    """
+
+    box: Reach
+    circles: tuple[tuple[float, float, float, float, float, float, float, bool, int], ...]
+    jaws: tuple[tuple[float, float, float, float, float, float, float, float, float, float, int], ...]
+
+
+class Rail(msgspec.Struct, frozen=True):
+    """The cushions on one side: centres meet them on the line `at`; each stretch is (low, high, index)."""
+
+    at: float
+    stretches: tuple[tuple[float, float, int], ...]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table for balls of one radius. Make it with `build`."""
+
+    width: float
+    "extent along x (m)"
+    height: float
+    "extent along y (m)"
+    lines: tuple[Line, ...]
+    noses: tuple[Circle, ...]
+    pockets: tuple[Circle, ...]
+    inner: Box
+    rails: tuple[Rail, Rail, Rail, Rail]
+    "at x = 0, x = width, y = 0, y = height"
+    mouths: tuple[Mouth, ...]
+
+
+def build(
+    width: float,
+    height: float,
+    lines: Sequence[Line],
+    noses: Sequence[Circle],
+    pockets: Sequence[Circle],
+    radius: float,
+) -> Table:
+    """The table of these parts for balls of `radius`: rails found, the rest shared out to the nearest pocket."""
+    on_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
+    jaws: list[int] = []
+    for k, line in enumerate(lines):
+        side = _side(line, width, height)
+        if side is None:
+            jaws.append(k)
+        else:
+            a, b = (line.y1, line.y2) if side < 2 else (line.x1, line.x2)
+            on_side[side].append((min(a, b), max(a, b), k))
+    places = (radius, width - radius, radius, height - radius)
+    rails = tuple(Rail(at, tuple(sorted(stretches))) for at, stretches in zip(places, on_side, strict=True))
+    mouths = tuple(_mouth(k, lines, noses, pockets, jaws, radius) for k in range(len(pockets)))
+    return Table(
+        width=width,
+        height=height,
+        lines=tuple(lines),
+        noses=tuple(noses),
+        pockets=tuple(pockets),
+        inner=_inner(width, height, noses, pockets, radius),
+        rails=(rails[0], rails[1], rails[2], rails[3]),
+        mouths=mouths,
+    )
+
+
+def _side(line: Line, width: float, height: float) -> int | None:
+    """The side a cushion lies on, exactly, or None for a jaw."""
+    if line.x1 == line.x2:
+        return 0 if line.x1 == 0.0 else 1 if line.x1 == width else None
+    if line.y1 == line.y2:
+        return 2 if line.y1 == 0.0 else 3 if line.y1 == height else None
+    return None
+
+
+def _inner(
+    width: float, height: float, noses: Sequence[Circle], pockets: Sequence[Circle], radius: float
+) -> Box:
+    """The largest rectangle, margins in whole millimetres beyond a radius, that keeps clear of every circle."""
+    reach = [(c.x, c.y, c.radius + radius) for c in noses] + [(c.x, c.y, c.radius) for c in pockets]
+
+    def clear(margin: float) -> bool:
+        for x, y, r in reach:
+            dx = max(margin - x, x - (width - margin), 0.0)
+            dy = max(margin - y, y - (height - margin), 0.0)
+            if sqrt(dx * dx + dy * dy) < r - 1e-12:
+                return False
+        return True
+
+    steps = next(k for k in range(1000) if clear(radius + k / 1000.0))
+    margin = radius + steps / 1000.0
+    return Box(margin, margin, width - margin, height - margin)
+
+
+def _nearest(x: float, y: float, pockets: Sequence[Circle]) -> int:
+    """Index of the pocket whose centre is nearest (first one if equal)."""
+
+    def distance2(k: int) -> float:
+        dx, dy = pockets[k].x - x, pockets[k].y - y
+        return dx * dx + dy * dy
+
+    return min(range(len(pockets)), key=distance2)
+
+
+def _mouth(
+    pocket: int,
+    lines: Sequence[Line],
+    noses: Sequence[Circle],
+    pockets: Sequence[Circle],
+    jaws: Sequence[int],
+    radius: float,
+) -> Mouth:
+    """Gather the noses and jaws nearest to a pocket."""
+    mine = tuple(k for k, c in enumerate(noses) if _nearest(c.x, c.y, pockets) == pocket)
+    own = tuple(
+        k for k in jaws if _nearest(0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2), pockets) == pocket
+    )  # fmt: skip
+    hole = pockets[pocket]
+    # the pocket first: it wins over a nose met at the same instant
+    circles = [(*_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
+    for k in mine:
+        nose, reach = noses[k], noses[k].radius + radius
+        circles.append((*_around(nose.x, nose.y, reach), nose.x, nose.y, reach, False, k))
+    jaw_parts = []
+    for k in own:
+        e = lines[k]
+        reach_box = _hull([_around(e.x1, e.y1, radius), _around(e.x2, e.y2, radius)])
+        jaw_parts.append((*reach_box, e.x1, e.y1, e.nx, e.ny, e.x2 - e.x1, e.y2 - e.y1, k))
+    box = _hull([part[:4] for part in circles] + [part[:4] for part in jaw_parts])
+    return Mouth(box, tuple(circles), tuple(jaw_parts))
+
+
+def _around(x: float, y: float, r: float) -> Reach:
+    """The box of a disc."""
+    return x - r, x + r, y - r, y + r
+
+
+def _hull(boxes: Sequence[Reach]) -> Reach:
+    """The box of several boxes."""
+    return (
+        min(b[0] for b in boxes),
+        max(b[1] for b in boxes),
+        min(b[2] for b in boxes),
+        max(b[3] for b in boxes),
+    )
+
+
+def line(
+    name: str, start: tuple[float, float], end: tuple[float, float], inside: tuple[float, float]
+) -> Line:
+    """A straight cushion whose table side is the one of the point `inside`."""
+    (x1, y1), (x2, y2) = start, end
+    dx, dy = x2 - x1, y2 - y1
+    length = sqrt(dx * dx + dy * dy)
+    nx, ny = -dy / length, dx / length
+    if (inside[0] - x1) * nx + (inside[1] - y1) * ny < 0.0:
+        nx, ny = -nx, -ny
+    return Line(name, x1, y1, x2, y2, nx, ny)
+
+
+@cache
+def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.028575) -> Table:
+    """A table of the rules, x along its length: pointed noses, straight jaws, pockets 0-3 corners, 4 and 5 sides.
+
+    9 ft: 2.54 x 1.27 m; 8 ft: 2.3368 x 1.1684; 7 ft: 1.9812 x 0.9906. Mouths do not scale with the table.
+    """
+    half = 0.5 * length
+    lines: list[Line] = []
+    noses: list[Circle] = []
+
+    def add(name: str, x: float, y: float, jaw: tuple[float, float]) -> None:
+        """A nose at (x, y) and its jaw, which leads away from the table."""
+        dx, dy = jaw
+        noses.append(Circle(f"{name}{len(noses)}", x, y, 0.0))
+        # the ball's side of a jaw is that of its pocket's mouth: along the rail away from the cushion
+        toward = (x + dx, y) if y in (0.0, width) else (x, y + dy)
+        lines.append(line(f"jaw{len(noses) - 1}", (x, y), (x + _JAW * dx, y + _JAW * dy), toward))
+
+    for s, y in ((-1.0, 0.0), (1.0, width)):
+        mid = (half, 0.5 * width)
+        lines.append(line(f"rail{len(lines)}", (_CORNER, y), (half - _SIDE, y), mid))
+        lines.append(line(f"rail{len(lines)}", (half + _SIDE, y), (length - _CORNER, y), mid))
+        c, k = _CORNER_JAW
+        add("corner", _CORNER, y, (-c, s * k))
+        add("corner", length - _CORNER, y, (c, s * k))
+        c, k = _SIDE_JAW
+        add("side", half - _SIDE, y, (c, s * k))
+        add("side", half + _SIDE, y, (-c, s * k))
+    for s, x in ((-1.0, 0.0), (1.0, length)):
+        lines.append(line(f"end{len(lines)}", (x, _CORNER), (x, width - _CORNER), (half, 0.5 * width)))
+        c, k = _CORNER_JAW
+        add("corner", x, _CORNER, (s * k, -c))
+        add("corner", x, width - _CORNER, (s * k, c))
+    pockets = [
+        Circle("0", 0.0, 0.0, 0.0588),
+        Circle("1", length, 0.0, 0.0588),
+        Circle("2", 0.0, width, 0.0588),
+        Circle("3", length, width, 0.0588),
+        Circle("4", half, -0.025, 0.060),
+        Circle("5", half, width + 0.025, 0.060),
+    ]
+    return build(length, width, lines, noses, pockets, radius)

@@ -1,0 +1,68 @@
+"""What is counted of a match, player by player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.core.record import Replay
+from navals.games.billiard.events import (
+    Broken,
+    Dived,
+    Fouled,
+    HangarLost,
+    Hurt,
+    Mended,
+    Missed,
+    PlaneLost,
+    Struck,
+)
+from navals.games.billiard.turns import SEATS, side_of
+from navals.games.billiard.units import army
+
+SHOTS: Final = msg("Shots")
+MISSES: Final = msg("Nothing pocketed")
+POCKETED: Final = msg("Enemies pocketed")
+DEALT: Final = msg("Damage dealt")
+OWN: Final = msg("Damage to oneself")
+REPAIRS: Final = msg("Repairs")
+DIVES: Final = msg("Dives")
+FOULS: Final = msg("Fouls")
+_ROWS: Final = (SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS)
+
+
+def statistics(replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    """The rows, in this order, with a number for each seat. Damage counts points of armour, planes among them."""
+    mode = replay.options.mode
+    counts = {row.text: [0] * SEATS[mode] for row in _ROWS}
+    seat = 0
+    enemy = 1
+
+    def add(row: Message, number: int = 1) -> None:
+        counts[row.text][seat] += number
+
+    for events in replay.events:
+        for event in events:
+            if isinstance(event, Struck | Missed | Fouled | Broken):
+                seat = event.seat
+                enemy = 1 - replay.options.army_of(side_of(mode, seat))
+            match event:
+                case Struck():
+                    add(SHOTS)
+                    add(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
+                case Missed():
+                    add(SHOTS)
+                    add(MISSES)
+                case Fouled(turn=False):
+                    add(FOULS)
+                case Hurt():
+                    add(DEALT if army(event.unit) == enemy else OWN, event.by)
+                case PlaneLost():
+                    add(DEALT if army(event.unit) == enemy else OWN)
+                case HangarLost():
+                    add(DEALT if event.side == enemy else OWN, event.planes)
+                case Mended():
+                    add(REPAIRS)
+                case Dived():
+                    add(DIVES)
+    return tuple((row, tuple(counts[row.text])) for row in _ROWS)

@@ -1,0 +1,189 @@
+"""Sentences of Naval Battle Billiard: its events, its results, and a match as text for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from navals.core.event import Event
+from navals.core.message import Message, msg, msgn
+from navals.core.result import Result
+from navals.core.seat import letter
+from navals.games.billiard import names as called
+from navals.games.billiard.cloth import metres
+from navals.games.billiard.damage import DESTROYED, IMMERSED
+from navals.games.billiard.events import (
+    Broken,
+    Chosen,
+    Dived,
+    Ended,
+    Fouled,
+    HangarLost,
+    Hurt,
+    Mended,
+    Missed,
+    Placed,
+    PlaneLost,
+    Racked,
+    Rolled,
+    Spotted,
+    Stayed,
+    Struck,
+    Surfaced,
+)
+from navals.games.billiard.options import terms
+from navals.games.billiard.units import CARRIER, UNITS, kind
+from navals.games.billiard.view import View
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+
+def sentence(event: Event, names: Sequence[str]) -> Message | None:
+    """The log's sentence."""
+    match event:
+        case Chosen():
+            return msg("{name} breaks.", name=names[event.side])
+        case Broken(legal=False):
+            return msg("{name}'s break is illegal: all is racked again.", name=names[event.seat])
+        case Broken():
+            return msg("{name} has broken, and plays on.", name=names[event.seat])
+        case Racked():
+            return msg("The balls are in the rack.")
+        case Fouled(turn=True):
+            return msg("The others played out of turn: a foul.")
+        case Fouled():
+            return msg("{name} fouls.", name=names[event.seat])
+        case Ended():
+            return reason(event.result, (called.side(0, names), called.side(1, names)))
+    return _struck(event, names) or _harmed(event) or _moved(event)
+
+
+def _struck(event: Event, names: Sequence[str]) -> Message | None:
+    """Shots."""
+    match event:
+        case Rolled():
+            name, unit = names[event.seat], called.numbers((event.strike.unit,))
+            if not event.touched:
+                return msg("{name} strikes {unit}, which touches no other ball.", name=name, unit=unit)
+            return msg(
+                "{name} strikes {unit}. Set in motion: {units}.",
+                name=name,
+                unit=unit,
+                units=called.numbers(event.touched),
+            )
+        case Struck() if event.pocketed == (event.unit,):
+            return msg(
+                "{name} pockets {unit} alone.", name=names[event.seat], unit=called.numbers((event.unit,))
+            )
+        case Struck():
+            return msg(
+                "{name} pockets {units} with {unit}.",
+                name=names[event.seat],
+                units=called.numbers(event.pocketed),
+                unit=called.numbers((event.unit,)),
+            )
+        case Missed():
+            return msg("{name} pockets nothing.", name=names[event.seat])
+    return None
+
+
+def _harmed(event: Event) -> Message | None:
+    """Damage and repair."""
+    match event:
+        case Hurt(armour=0):
+            return msg("{unit} is destroyed.", unit=called.unit(event.unit))
+        case Hurt():
+            return msgn(
+                "{unit} loses {n} point of armour: {left} left.",
+                "{unit} loses {n} points of armour: {left} left.",
+                event.by,
+                unit=called.unit(event.unit),
+                left=event.armour,
+            )
+        case Mended():
+            return msg(
+                "{unit} is repaired: armour {armour}.", unit=called.unit(event.unit), armour=event.armour
+            )
+        case PlaneLost():
+            return msgn(
+                "{unit} is shot down; another one takes off, and {n} is left aboard.",
+                "{unit} is shot down; another one takes off, and {n} are left aboard.",
+                event.aboard,
+                unit=called.unit(event.unit),
+            )
+        case HangarLost():
+            return msgn(
+                "{n} plane aboard goes down with its carrier.",
+                "{n} planes aboard go down with their carrier.",
+                event.planes,
+            )
+    return None
+
+
+def _moved(event: Event) -> Message | None:
+    """Where units go."""
+    match event:
+        case Dived():
+            return msg("{unit} dives: it stays in its pocket.", unit=called.unit(event.unit))
+        case Stayed():
+            return msg(
+                "{unit} cannot dive, since nothing else of its army is on the table: it lies in front of its pocket.",
+                unit=called.unit(event.unit),
+            )
+        case Surfaced():
+            return msg("{unit} surfaces.", unit=called.unit(event.unit))
+        case Spotted():
+            return msg("{unit} goes to spot {spot}.", unit=called.unit(event.unit), spot=event.spot)
+        case Placed():
+            return msg("{unit} is placed by its owner.", unit=called.unit(event.unit))
+    return None
+
+
+def reason(result: Result, names: Sequence[str]) -> Message:
+    """Why the match ended so (R31, R32); ``names`` are those of the sides."""
+    if result.outcome == "1/2-1/2":
+        return msg("A draw: the time is up, and the scores are equal.")
+    winner = names[0 if result.outcome == "1-0" else 1]
+    if result.reason == "time":
+        return msg("Victory for {name}: the time is up.", name=winner)
+    return msg("Victory for {name}: nothing is left of the enemy army.", name=winner)
+
+
+def board_text(view: View, language: Language) -> str:
+    """Both armies, unit by unit, the score, and on a simulated table where each ball lies."""
+    t = language.message
+    lines = []
+    for side in (0, 1):
+        lines.append(t(msg("Side {side}: {score} of 100", side=letter(side), score=view.scores[side])))
+        for unit in UNITS[view.options.army_of(side)]:
+            lines.append("  " + t(_unit_line(view, unit)))
+    if view.phase == "rise":
+        lines.append(t(msg("Submarine {unit} must surface", unit=view.rising)))
+    for unit in view.owed:
+        lines.append(t(msg("{unit} is to be placed", unit=called.unit(unit))))
+    return "\n".join(lines)
+
+
+def _unit_line(view: View, unit: int) -> Message:
+    name, place = called.unit(unit), view.armies.at(unit)
+    if place == DESTROYED:
+        return msg("{unit}: destroyed", unit=name)
+    armour, most = view.armies.armour[unit - 1], terms(view.options).most(unit)
+    if place == IMMERSED:
+        return msg("{unit}: armour {armour} of {most}, immersed", unit=name, armour=armour, most=most)
+    aboard = view.armies.planes_aboard(0 if unit <= 8 else 1, terms(view.options))
+    if kind(unit) == CARRIER:
+        name = msg("{unit}, planes aboard: {n}", unit=name, n=aboard)
+    lie = view.spots[unit - 1] if view.spots else None
+    if lie is None:
+        return msg("{unit}: armour {armour} of {most}", unit=name, armour=armour, most=most)
+    x, y = metres(lie)
+    return msg(
+        "{unit}: armour {armour} of {most}, at {x}, {y}",
+        unit=name,
+        armour=armour,
+        most=most,
+        x=f"{x:.3f}",
+        y=f"{y:.3f}",
+    )

@@ -1,0 +1,208 @@
+"""What is known of the stored games without replaying them: for the home page, the list of games played and its statistics.
+
+Every stored game carries its summary. One that has none (an older version stored it) is replayed once, a slice at a
+time, so that no gesture waits for it.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from navals import games
+from navals.core import record
+from navals.core.jsons import nested_deeper
+from navals.core.message import Message, msg
+from navals.core.player import LEVELS
+from navals.core.record import RecordError, Replay
+from navals.core.result import Outcome, Result
+from navals.core.seat import LETTERS
+from navals.ui.i18n import Language
+from navals.ui.sentences import LEVEL_NAMES
+
+SAVE: Final = "game/"
+"""Prefix of the keys of stored games."""
+DEEPEST: Final = 8
+"""What is stored of a game is not nested deeper than that."""
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+SLICE = 0.02
+"""Seconds of replaying between two looks at the page."""
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``names`` as the record has them and ``sides``, both by seat; ``plies`` actions so far; ``outcome`` and ``reason`` are
+    empty while the game goes on; ``counts`` is what the game counts (``Game.statistics``), under its English words; ``date``
+    and ``at`` (milliseconds) tell when it was stored, or when it ended."""
+
+    game: str
+    rules: str
+    names: tuple[str, ...]
+    sides: tuple[int, ...]
+    plies: int
+    outcome: Outcome | Literal[""] = ""
+    reason: str = ""
+    counts: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    date: str = ""
+    at: int = 0
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended."""
+        return Result(self.outcome, self.reason) if self.outcome else None
+
+
+class Save(msgspec.Struct, omit_defaults=True):
+    """What is stored of a session. The record is the truth; the rest is how it was being played. ``rolled`` holds dice
+    that were taken back, by the number of the draw."""
+
+    record: str
+    seed: str
+    openly: bool = False
+    updated: str = ""
+    seen: list[int] = []
+    physical: bool = False
+    rolled: dict[int, str] = {}
+    summary: Summary | None = None
+
+
+class _Kept(msgspec.Struct):
+    """The part of a ``Save`` that is of interest here."""
+
+    summary: Summary | None = None
+
+
+def encode(save: Save) -> str:
+    """The text that is stored."""
+    return msgspec.json.encode(save).decode()
+
+
+def decode(text: str) -> Save:
+    """What was stored. Raises ValueError."""
+    if nested_deeper(text, DEEPEST):
+        raise ValueError("nested too deeply")
+    return msgspec.json.decode(text, type=Save)
+
+
+def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
+    """The summary of a game as it stands; ``before`` is the last one: a game ends once."""
+    game, options, result = replay.game, replay.options, replay.result()
+    seats = range(game.seats(options))
+    ended = result is not None and before is not None and before.outcome != ""
+    counts = game.statistics(replay) if result is not None else ()
+    if result is not None and before is None:
+        # Opened from a file when it was over already: it was not played today.
+        date = found if _DATE.fullmatch(found := replay.tags.get("Date", "")) else date
+    return Summary(
+        game.id,
+        game.rules,
+        tuple(replay.tags.get(LETTERS[seat], LETTERS[seat]) for seat in seats),
+        tuple(game.side(seat, options) for seat in seats),
+        len(replay.moves),
+        result.outcome if result is not None else "",
+        result.reason if result is not None else "",
+        tuple((label.text, numbers) for label, numbers in counts),
+        before.date if ended and before is not None else date,
+        before.at if ended and before is not None else time.time_ns() // 1_000_000,
+    )
+
+
+def level_of(name: str) -> str | None:
+    """The level of the computer player that a record calls so, None for a person."""
+    return name[3:] if name.startswith("ai:") and name[3:] in LEVELS else None
+
+
+def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
+    """What the players of a record are called on the screen; namesakes are told apart by their seats."""
+    shown = [name if (level := level_of(name)) is None else t.message(LEVEL_NAMES[level]) for name in names]
+    if len(set(shown)) < len(shown):
+        shown = [f"{name} ({LETTERS[seat]})" for seat, name in enumerate(shown)]
+    return tuple(shown)
+
+
+class Shelf:
+    """The summaries of the stored games by key, with the text each was made from; of a game that cannot be read, why."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, Summary | Message]] = {}
+        self._task: tuple[str, str, Iterator[tuple[Summary | Message, str] | None]] | None = None
+        self.behind = False
+        """Whether there is a game about which nothing is known yet."""
+
+    def known(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
+        """What is known of the games in the store, by key."""
+        return {
+            key: known[1]
+            for key, text in store.items()
+            if (known := self._known.get(key)) is not None and known[0] == text
+        }
+
+    def look(self, store: dict[str, str], previous: Mapping[str, str]) -> dict[str, str]:
+        """Learn about the stored games for a slice of time; texts that now carry their summary are changed in the store, and
+        returned. ``behind`` tells whether there is more to learn."""
+        until = time.monotonic() + SLICE
+        changed: dict[str, str] = {}
+        self.behind = True
+        for key in [key for key in store if key.startswith(SAVE)]:
+            text = store[key]
+            known = self._known.get(key)
+            if known is not None and known[0] == text:
+                continue
+            if self._task is None or self._task[:2] != (key, text):
+                self._task = (key, text, _learn(text, previous.get(key)))
+            for found in self._task[2]:
+                if found is not None:
+                    self._known[key] = (found[1], found[0])
+                    if found[1] != text:
+                        store[key] = changed[key] = found[1]
+                if time.monotonic() >= until:
+                    return changed
+        self.behind = False
+        return changed
+
+
+def _learn(text: str, before: str | None) -> Iterator[tuple[Summary | Message, str] | None]:
+    """Read a stored game, or where it is damaged the one stored before: yields None as long as it takes, then the summary
+    and the text with it, or why the game cannot be read."""
+    fault: Message | None = None
+    for source in (text, before):
+        if source is None:
+            continue
+        try:
+            summary = _kept(source)
+            kept = source
+            if summary is None:
+                save = decode(source)
+                steps = record.reading(save.record)
+                replay = next(steps)
+                for _ in steps:
+                    yield None
+                summary = save.summary = of(replay, save.updated)
+                # Only what can no longer change is written: another tab may be playing the others.
+                kept = encode(save) if summary.outcome else source
+        except RecordError as error:
+            fault = fault or error.message
+        except Exception:  # whatever is wrong with one game, the others live on
+            fault = fault or msg("The stored text is damaged.")
+        else:
+            # What was damaged stays as it is: somebody may still save it to a file.
+            yield summary, kept if source is text else text
+            return
+    assert fault is not None
+    yield fault, text
+
+
+def _kept(text: str) -> Summary | None:
+    """The summary in a stored text, None if it has none that holds today. Raises ValueError."""
+    if nested_deeper(text, DEEPEST):
+        raise ValueError("nested too deeply")
+    summary = msgspec.json.decode(text, type=_Kept).summary
+    if summary is None:
+        return None
+    game = games.find(summary.game)
+    seats = len(summary.names)
+    fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
+    return summary if game is not None and game.rules == summary.rules and fits and seats else None

@@ -1,0 +1,146 @@
+"""Reads the recorded shots of pooltool 0.6 and plays them with our own physics."""
+
+import gzip
+import json
+from functools import cache
+from math import cos, hypot, radians, sin
+from pathlib import Path
+from typing import Any
+
+from navals.games.billiard.physics.ball import Ball, Params
+from navals.games.billiard.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
+from navals.games.billiard.physics.resolve import strike
+from navals.games.billiard.physics.simulate import BallModel, CushionModel, Event, Shot, simulate
+from navals.games.billiard.physics.table import Circle, Line, Table, build, line
+
+HERE = Path(__file__).parent
+TIED = 1e-9
+"Two events nearer than this (s) may stand in either order."
+Moment = tuple[str, float, tuple[str, ...]]
+
+
+@cache
+def load(mode: str) -> dict[str, Any]:
+    """The whole record of a mode, `simple` or `default`."""
+    record: dict[str, Any] = json.loads(gzip.decompress((HERE / f"pooltool_{mode}.json.gz").read_bytes()))
+    return record
+
+
+def shots(mode: str) -> list[dict[str, Any]]:
+    """All shots of a mode."""
+    found: list[dict[str, Any]] = load(mode)["shots"]
+    return found
+
+
+def sensitive(shot: dict[str, Any]) -> bool:
+    """Whether a perturbation of 1e-9 changes the recorded shot itself."""
+    return not all(p["all_match"] for p in shot["perturbation"])
+
+
+@cache
+def table(mode: str) -> Table:
+    """The recorded table."""
+    data = load(mode)["meta"]["table"]
+    lines: list[Line] = []
+    for name, part in data["linear"].items():
+        (x1, y1), (x2, y2) = part["p1"][:2], part["p2"][:2]
+        # direction 1: the table lies on the larger x (upright cushions) or the larger y (all others)
+        step = 1.0 if part["direction"] == 1 else -1.0
+        inside = (x1 + step, y1) if x1 == x2 else (x1, y1 + step)
+        lines.append(line(name, (x1, y1), (x2, y2), inside))
+    circles = [
+        [
+            Circle(name, part["center"][0], part["center"][1], part["radius"])
+            for name, part in data[kind].items()
+        ]
+        for kind in ("circular", "pockets")
+    ]
+    return build(data["w"], data["l"], lines, circles[0], circles[1], params(mode).radius)
+
+
+@cache
+def params(mode: str) -> Params:
+    """The recorded parameters."""
+    meta = load(mode)["meta"]
+    ball = meta["ball_params"]
+    return Params(
+        radius=ball["R"], mass=ball["m"], cue_mass=meta["cue"]["M"], sliding=ball["u_s"], rolling=ball["u_r"],
+        spinning=meta["u_sp"], ball_restitution=ball["e_b"], cushion_restitution=ball["e_c"],
+        cushion_friction=ball["f_c"], cushion_height=0.036576, end_mass=meta["cue"]["end_mass"], gravity=ball["g"],
+    )  # fmt: skip
+
+
+def strike_balls(mode: str, shot: dict[str, Any]) -> list[Ball]:
+    """The balls of a recorded shot, the cue ball struck."""
+    balls = [Ball(k, *place) for k, place in enumerate(shot["balls"].values())]
+    cue, slope = shot["cue"], radians(shot["cue"]["theta"])
+    strike(
+        balls[list(shot["balls"]).index("cue")], cue["V0"], cos(radians(cue["phi"])), sin(radians(cue["phi"])),
+        params(mode), side=cue["a"], top=cue["b"], elevation=(cos(slope), sin(slope)), squirt=float(mode == "default"),
+    )  # fmt: skip
+    return balls
+
+
+def play(mode: str, shot: dict[str, Any], ball_model: BallModel, cushion_model: CushionModel) -> Shot:
+    """Play a recorded shot."""
+    return simulate(table(mode), strike_balls(mode, shot), params(mode), ball_model, cushion_model)
+
+
+def ours(mode: str, shot: dict[str, Any], events: tuple[Event, ...]) -> list[Moment]:
+    """Our events in the names of the record."""
+    names, where = list(shot["balls"]), table(mode)
+    state = ["stationary", "spinning", "sliding", "rolling"]
+    before = {"rolling": "sliding", "spinning": "rolling"}
+    last: dict[int, str] = {}
+    result: list[Moment] = []
+    for event in events:
+        ball, k = names[event.ball], event.other
+        if event.kind == CHANGE:
+            old = before.get(state[k]) or last[event.ball]
+            result.append((f"{old}_{state[k]}", event.time, (ball,)))
+            last[event.ball] = state[k]
+            continue
+        if event.kind == BALL:
+            result.append(("ball_ball", event.time, tuple(sorted((ball, names[k])))))
+        elif event.kind == CUSHION:
+            result.append(("ball_linear_cushion", event.time, (ball, where.lines[k].name)))
+        elif event.kind == NOSE:
+            result.append(("ball_circular_cushion", event.time, (ball, where.noses[k].name)))
+        elif event.kind == POCKET:
+            result.append(("ball_pocket", event.time, (ball, where.pockets[k].name)))
+    return result
+
+
+def recorded(shot: dict[str, Any]) -> list[Moment]:
+    """The events of the record after the strike."""
+    return [
+        (e["type"], e["t"], tuple(sorted(e["ids"])) if e["type"] == "ball_ball" else tuple(e["ids"]))
+        for e in shot["events"]
+        if e["type"] not in ("none", "stick_ball")
+    ]
+
+
+def in_order(moments: list[Moment]) -> list[Moment]:
+    """Events of the same instant sorted by name, so that their order does not count."""
+    result: list[Moment] = []
+    group: list[Moment] = []
+    for moment in moments:
+        if group and moment[1] - group[-1][1] > TIED:
+            result += sorted(group, key=lambda m: (m[0], m[2]))
+            group = []
+        group.append(moment)
+    return result + sorted(group, key=lambda m: (m[0], m[2]))
+
+
+def difference(mode: str, shot: dict[str, Any], played: Shot) -> str:
+    """The first difference beyond 1e-4 s or 0.5 mm, in words; empty if there is none."""
+    mine, theirs = in_order(ours(mode, shot, played.events)), in_order(recorded(shot))
+    for k, (a, b) in enumerate(zip(mine, theirs, strict=False)):
+        if a[0] != b[0] or a[2] != b[2] or abs(a[1] - b[1]) > 1e-4:
+            return f"event {k}: {a}, recorded {b}"
+    if len(mine) != len(theirs):
+        return f"{len(mine)} events, recorded {len(theirs)}"
+    for ball, (name, final) in zip(played.balls, shot["final"].items(), strict=True):
+        if hypot(ball.x - final["r"][0], ball.y - final["r"][1]) > 5e-4:
+            return f"ball {name} at {ball.x, ball.y}, recorded {final['r']}"
+    return ""

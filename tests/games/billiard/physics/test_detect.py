@@ -1,0 +1,110 @@
+"""The prepared search (inner rectangle, rails, mouths, boxes) finds what trying every part of the table finds."""
+
+from math import inf, sqrt
+from random import Random
+
+import pytest
+
+from navals.games.billiard.physics.ball import ROLLING, SLIDING, Ball, Params
+from navals.games.billiard.physics.detect import (
+    BALL,
+    CHANGE,
+    CUSHION,
+    NOSE,
+    POCKET,
+    Prediction,
+    pair_events,
+    table_event,
+)
+from navals.games.billiard.physics.roots import contact_time, quadratic_crossing
+from navals.games.billiard.physics.simulate import simulate
+from navals.games.billiard.physics.table import Table, pool_table
+from tests.games.billiard.physics import reference
+
+P = Params()
+R = P.radius
+
+
+def some_ball(rnd: Random, table: Table) -> Ball:
+    """A moving ball somewhere in the inner rectangle, planned."""
+    box = table.inner
+    ball = Ball(0, rnd.uniform(box.x_lo, box.x_hi), rnd.uniform(box.y_lo, box.y_hi))
+    ball.vx, ball.vy = rnd.uniform(-3.0, 3.0), rnd.uniform(-3.0, 3.0)
+    ball.wx, ball.wy, ball.state = (
+        rnd.uniform(-80.0, 80.0),
+        rnd.uniform(-80.0, 80.0),
+        rnd.choice([SLIDING, ROLLING]),
+    )
+    ball.plan(P)
+    return ball
+
+
+def by_trying_all(table: Table, ball: Ball) -> tuple[float, int, int]:
+    """The first meeting with any part of the table, without any preparation."""
+    best, window = (inf, CHANGE, 0), ball.end - ball.t0
+    for kind, circles, more in ((POCKET, table.pockets, 0.0), (NOSE, table.noses, R)):
+        for k, c in enumerate(circles):
+            motion = (ball.x - c.x, ball.y - c.y, ball.vx, ball.vy, ball.hx, ball.hy)
+            best = min(best, (contact_time(*motion, c.radius + more, window), kind, k))
+    for k, e in enumerate(table.lines):
+        clear = (ball.x - e.x1) * e.nx + (ball.y - e.y1) * e.ny - R
+        h, v = ball.hx * e.nx + ball.hy * e.ny, ball.vx * e.nx + ball.vy * e.ny
+        t = quadratic_crossing(h, v, clear, window) if clear > 0.0 else inf
+        if t < inf:
+            x, y = ball.x + t * (ball.vx + t * ball.hx), ball.y + t * (ball.vy + t * ball.hy)
+            dx, dy = e.x2 - e.x1, e.y2 - e.y1
+            if 0.0 <= (x - e.x1) * dx + (y - e.y1) * dy <= dx * dx + dy * dy:
+                best = min(best, (t, CUSHION, k))
+    return best
+
+
+@pytest.mark.parametrize("table", [pool_table(), reference.table("simple")], ids=["own", "recorded"])
+def test_table_event(table: Table) -> None:
+    rnd, kinds = Random(7), set()
+    for _ in range(600):
+        ball = some_ball(rnd, table)
+        found, expected = table_event(table, ball, R), by_trying_all(table, ball)
+        assert found[0] == pytest.approx(expected[0], abs=1e-9)
+        if expected[0] < inf:
+            assert found[1:] == expected[1:]
+            kinds.add(expected[1])
+    assert kinds == {POCKET, CUSHION, NOSE}
+
+
+def test_pair_events() -> None:
+    rnd, table, met = Random(8), pool_table(), 0
+    for _ in range(600):
+        a, b = some_ball(rnd, table), some_ball(rnd, table)
+        gap = sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y))
+        if gap < 2.0 * R:
+            continue
+        for ball in (a, b):
+            ball.stop = min(ball.end, table_event(table, ball, R)[0])
+        heap: list[Prediction] = []
+        pair_events(heap, b, 1, [(0, a), (1, b)], 2.0 * R)
+        t = contact_time(
+            b.x - a.x,
+            b.y - a.y,
+            b.vx - a.vx,
+            b.vy - a.vy,
+            b.hx - a.hx,
+            b.hy - a.hy,
+            2.0 * R,
+            min(a.stop, b.stop),
+        )
+        assert [entry[:4] for entry in heap] == ([(t, BALL, 0, 1)] if t < inf else [])
+        met += t < inf
+    assert met > 5
+
+
+def test_events_of_one_instant_come_in_the_written_order() -> None:
+    """Mirror images reach the rails in the same instant: by kind, then by place in the list."""
+    balls = [Ball(5, 0.6, 0.635), Ball(4, 1.94, 0.635)]
+    for ball, v in zip(balls, (-1.0, 1.0), strict=True):
+        ball.vx, ball.state = v, SLIDING
+    # 2.54 - 1.94 is 0.6 up to rounding only, so the pair is set exactly
+    balls[1].x = 2.54 - balls[0].x
+    events = simulate(pool_table(), balls, P).events
+    slid = [e for e in events if e.kind == CHANGE][:2]
+    assert slid[0].time == slid[1].time
+    assert [e.ball for e in slid] == [5, 4]

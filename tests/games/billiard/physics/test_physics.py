@@ -1,0 +1,208 @@
+"""Laws and table: rolling, sliding, momentum and energy, pockets, paths, and that the arithmetic is the allowed one."""
+
+import ast
+from itertools import pairwise
+from math import hypot, sqrt
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import navals.games.billiard.physics as physics
+from navals.games.billiard.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
+from navals.games.billiard.physics.detect import BALL, CHANGE, CUSHION, POCKET
+from navals.games.billiard.physics.friction import stronge, throw
+from navals.games.billiard.physics.resolve import elastic, han_2005, inelastic, strike
+from navals.games.billiard.physics.simulate import BallModel, CushionModel, Shot, simulate
+from navals.games.billiard.physics.table import Circle, Table, build, pool_table
+
+P = Params()
+R = P.radius
+
+
+def moving(number: int, x: float, y: float, vx: float, vy: float, state: int = SLIDING) -> Ball:
+    """A ball under way; sliding without spin, or rolling."""
+    ball = Ball(number, x, y)
+    ball.vx, ball.vy, ball.state = vx, vy, state
+    if state == ROLLING:
+        ball.wx, ball.wy = -vy / R, vx / R
+    return ball
+
+
+def meadow() -> Table:
+    """A table too large to meet its edge, its one pocket far outside."""
+    return build(1000.0, 1000.0, [], [], [Circle("0", -9.0, -9.0, 0.1)], R)
+
+
+def energy(ball: Ball) -> float:
+    """Kinetic energy (J)."""
+    spin = ball.wx**2 + ball.wy**2 + ball.wz**2
+    return 0.5 * P.mass * (ball.vx**2 + ball.vy**2 + 0.4 * R * R * spin)
+
+
+def test_rolling_ball_stops() -> None:
+    ball = moving(1, 500.0, 500.0, 0.6, 0.8, ROLLING)
+    shot = simulate(meadow(), [ball], P)
+    assert hypot(ball.x - 500.0, ball.y - 500.0) == pytest.approx(1.0 / (2 * P.rolling * P.gravity), abs=1e-9)
+    assert 1.0 / (2 * P.rolling * P.gravity) == pytest.approx(5.097, abs=1e-3)
+    assert shot.duration == pytest.approx(1.0 / (P.rolling * P.gravity))
+
+
+@pytest.mark.parametrize("v", [0.5, 1.0, 4.0])
+def test_ball_struck_in_the_centre_slides_then_rolls_at_five_sevenths(v: float) -> None:
+    shot = simulate(meadow(), [moving(1, 500.0, 500.0, v, 0.0)], P)
+    first = shot.events[0]
+    assert (first.kind, first.other) == (CHANGE, ROLLING)
+    assert first.time == pytest.approx(2 * v / (7 * P.sliding * P.gravity))
+    assert shot.paths()[1][1].vx == pytest.approx(5 * v / 7)
+
+
+def test_head_on_hit_gives_the_whole_speed() -> None:
+    shot = simulate(meadow(), [moving(1, 500.0, 500.0, 1.0, 0.0, ROLLING), Ball(2, 500.5, 500.0)], P)
+    hit = next(k for k, e in enumerate(shot.events) if e.kind == BALL)
+    at = shot.events[hit].time
+    before = next(p for p in shot.paths()[1] if p.stop == at)
+    after = next(p for p in shot.paths()[2] if p.start == at)
+    assert after.vx == pytest.approx(before.vx + before.ax * (at - before.start), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "vx", "vy", "pocket"),
+    [
+        (1.27, 0.635, -1.5 * 2 / sqrt(5), -1.5 / sqrt(5), 0),
+        (1.0, R, -1.5, 0.0, 0),
+        (1.27, 0.635, 0.0, -1.0, 4),
+    ],
+)
+def test_pockets_of_the_nine_foot_table(x: float, y: float, vx: float, vy: float, pocket: int) -> None:
+    ball = moving(3, x, y, vx, vy)
+    shot = simulate(pool_table(), [ball], P)
+    assert ball.state == POCKETED
+    assert [(e.ball, e.other) for e in shot.events if e.kind == POCKET] == [(3, pocket)]
+    # the ball along the rail just touches the nose as it passes
+    assert all(e.kind != CUSHION for e in shot.events)
+
+
+@pytest.mark.parametrize(("length", "width"), [(2.54, 1.27), (2.3368, 1.1684), (1.9812, 0.9906)])
+def test_tables_send_a_ball_back_from_every_side(length: float, width: float) -> None:
+    table = pool_table(length, width)
+    assert (len(table.lines), len(table.noses), len(table.pockets)) == (18, 12, 6)
+    for dx, dy in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)):
+        ball = moving(1, 0.35 * length, 0.5 * width, 2.0 * dx, 2.0 * dy)
+        first = next(e for e in simulate(table, [ball], P).events if e.kind != CHANGE)
+        assert first.kind == CUSHION
+        assert R <= ball.x <= length - R and R <= ball.y <= width - R
+
+
+@pytest.mark.parametrize("model", [elastic, inelastic, throw])
+@pytest.mark.parametrize("seed", range(5))
+def test_ball_ball_keeps_momentum_and_gains_no_energy(model: BallModel, seed: int) -> None:
+    rnd = Random(seed)
+    a, b = Ball(1, 0.0, 0.0), Ball(2, 1.2 * R, 1.6 * R)
+    for ball in (a, b):
+        ball.vx, ball.vy = rnd.uniform(-1, 1), rnd.uniform(-1, 1)
+        ball.wx, ball.wy, ball.wz = rnd.uniform(-9, 9), rnd.uniform(-9, 9), rnd.uniform(-9, 9)
+    if (a.vx - b.vx) * 0.6 + (a.vy - b.vy) * 0.8 < 0.0:
+        a.vx, b.vx, a.vy, b.vy = b.vx, a.vx, b.vy, a.vy
+    closing = (a.vx - b.vx) * 0.6 + (a.vy - b.vy) * 0.8
+    momentum, before = (a.vx + b.vx, a.vy + b.vy), energy(a) + energy(b)
+    model(a, b, P)
+    assert (a.vx + b.vx, a.vy + b.vy) == pytest.approx(momentum)
+    e = 1.0 if model is elastic else P.ball_restitution
+    assert (b.vx - a.vx) * 0.6 + (b.vy - a.vy) * 0.8 == pytest.approx(e * closing)
+    assert energy(a) + energy(b) <= before * (1.0 + 1e-12)
+
+
+@pytest.mark.parametrize("model", [han_2005, stronge])
+@pytest.mark.parametrize("seed", range(8))
+def test_cushion_turns_the_ball_and_gains_no_energy(model: CushionModel, seed: int) -> None:
+    rnd = Random(seed)
+    ball = moving(1, 0.0, 0.0, rnd.uniform(-3, 3), -rnd.uniform(0.2, 3), ROLLING)
+    ball.wz = rnd.uniform(-60, 60)
+    before, approach = energy(ball), -ball.vy
+    model(ball, 0.0, 1.0, R, P)
+    assert 0.0 < ball.vy < approach
+    assert energy(ball) < before
+    # the mirror image bounces as the mirror image
+    twin, image = (moving(1, 0.0, 0.0, s * 0.7, -1.0, ROLLING) for s in (1.0, -1.0))
+    twin.wz, image.wz = 11.0, -11.0
+    model(twin, 0.0, 1.0, R, P)
+    model(image, 0.0, 1.0, R, P)
+    assert (image.vx, image.vy, image.wz) == pytest.approx((-twin.vx, twin.vy, -twin.wz))
+
+
+def test_draw_comes_back_and_follow_goes_on() -> None:
+    ends = []
+    for top in (-0.4, 0.0, 0.4):
+        cue = Ball(1, 500.0, 500.0)
+        strike(cue, 2.0, 1.0, 0.0, P, top=top)
+        simulate(meadow(), [cue, Ball(2, 500.3, 500.0)], P)
+        ends.append(cue.x - 500.3 + 2 * R)
+    assert ends[0] < -0.5 and abs(ends[1]) < 0.1 and ends[2] > 0.5
+
+
+def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) -> Shot:
+    """A break of fifteen balls with a gap of half a millimetre, from a place that differs with the seed."""
+    rnd = Random(seed)
+    balls = [Ball(0, 0.5, 0.635 + rnd.uniform(-0.2, 0.2))]
+    gap = 2.0 * R + 0.0005
+    for row in range(5):
+        for k in range(row + 1):
+            balls.append(Ball(len(balls), 1.905 + row * gap * sqrt(0.75), 0.635 + (k - 0.5 * row) * gap))
+    dx, dy = 1.405, 0.635 - balls[0].y
+    size = sqrt(dx * dx + dy * dy)
+    strike(
+        balls[0],
+        rnd.uniform(4.0, 8.0),
+        dx / size,
+        dy / size,
+        P,
+        side=rnd.uniform(-0.3, 0.3),
+        top=rnd.uniform(-0.3, 0.3),
+    )
+    return simulate(pool_table(), balls, P, ball_model, cushion_model, limit=1000)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("models", [(elastic, han_2005), (inelastic, han_2005), (throw, stronge)])
+def test_break_ends_with_balls_on_the_table_and_apart(
+    seed: int, models: tuple[BallModel, CushionModel]
+) -> None:
+    shot = rack_break(seed, *models)
+    times = [e.time for e in shot.events]
+    assert times == sorted(times)
+    left = [b for b in shot.balls if b.state != POCKETED]
+    assert len(left) + sum(e.kind == POCKET for e in shot.events) == 16
+    for k, a in enumerate(left):
+        assert (a.vx, a.vy, a.wx, a.wy, a.wz) == (0.0,) * 5
+        assert -R < a.x < 2.54 + R and -R < a.y < 1.27 + R
+        assert all(hypot(a.x - b.x, a.y - b.y) > 2.0 * R - 2e-6 for b in left[:k])
+    for number, pieces in shot.paths().items():
+        assert pieces[0].start == 0.0 and pieces[-1].stop == shot.duration
+        for p, q in pairwise(pieces):
+            assert p.stop == q.start
+            dt = p.stop - p.start
+            place = p.x + dt * (p.vx + 0.5 * dt * p.ax), p.y + dt * (p.vy + 0.5 * dt * p.ay)
+            if shot.balls[number].state != POCKETED or q is not pieces[-1]:
+                assert hypot(place[0] - q.x, place[1] - q.y) < 2e-5
+
+
+def test_same_shot_same_bits() -> None:
+    one, two = rack_break(3, throw, stronge), rack_break(3, throw, stronge)
+    assert one.events == two.events
+    assert [(b.x, b.y) for b in one.balls] == [(b.x, b.y) for b in two.balls]
+
+
+def test_only_arithmetic_and_square_roots() -> None:
+    """No function whose last bit depends on the machine: from `math` only `inf` and `sqrt`, no powers, no `sum`."""
+    for path in sorted(Path(physics.__file__).parent.glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module == "math":
+                assert {a.name for a in node.names} <= {"inf", "sqrt"}, path.name
+            elif isinstance(node, ast.Import):
+                assert {a.name for a in node.names} <= {"msgspec"}, path.name
+            elif isinstance(node, ast.Name):
+                assert node.id not in ("sum", "pow"), path.name
+            elif isinstance(node, ast.BinOp):
+                assert not isinstance(node.op, ast.Pow), path.name

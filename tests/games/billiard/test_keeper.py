@@ -1,0 +1,659 @@
+"""The score keeper's screen by taps: every worked example of the rules, fouls, surfacing, take-back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals.core import record
+from navals.core.record import Replay
+from navals.core.table import Table
+from navals.games.billiard import GAME
+from navals.games.billiard.board import BOARD
+from navals.games.billiard.board.balls import SILHOUETTES, ball, silhouette
+from navals.games.billiard.board.keeper.sketch import BALL, lies
+from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.units import COUNT
+from navals.ui.board import Context
+from navals.ui.i18n import language
+from navals.ui.session import Session
+from tests.ui.page import Page
+
+ROOT = Path(__file__).resolve().parents[3]
+NAMES = ["Ann", "Bob", "Cid", "Dan"]
+T = language("en")
+
+
+class Keeper(Page):
+    """A page with a match on it, and fingers."""
+
+    def tap(self, *units: int) -> Keeper:
+        for unit in units:
+            self.press(f"unit-{unit}")
+        return self
+
+    def go(self, route: str = "") -> Any:
+        """The big button; or a link, as the page has it."""
+        return super().go(route) if route else self.press(self.big["id"] or "")
+
+    @property
+    def big(self) -> Any:
+        return next(e for e in self.live() if "keeper-go" in e.classes)
+
+    def shot(self, *units: int) -> Keeper:
+        """Taps, then the big button, which must say what it is about to enter."""
+        self.tap(*units)
+        assert self.big.text == ("SHOT" if len(units) > 1 else "MISS"), self.big.text
+        self.go()
+        return self
+
+    @property
+    def state(self) -> Any:
+        assert self.app.session is not None
+        return self.app.session.table.position.state
+
+    @property
+    def record(self) -> list[str]:
+        """What was entered, in notation."""
+        assert self.app.session is not None
+        replay = self.app.session.table.replay
+        return [GAME.text(move.action) for move in replay.moves]
+
+    def armour(self, *units: int) -> list[int]:
+        return [self.state.armies.armour[unit - 1] for unit in units]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """As the screen shows them; they are those of the match."""
+        shown = [int(re.findall(r"\d+", self.text(f"score-{side}"))[0]) for side in (0, 1)]
+        assert tuple(shown) == self.state.scores()
+        return tuple(shown)
+
+    @property
+    def strip(self) -> str:
+        return self.text("keeper-strip")
+
+    @property
+    def put(self) -> list[tuple[int, int]]:
+        """The lines "ball 13: spot 5" of the screen."""
+        return [(int(u), int(n)) for u, n in re.findall(r"ball (\d+): (?:\d+ )*?spot (\d)", self.strip)]
+
+
+def match(patch: pytest.MonkeyPatch, *actions: str, options: str = "first_breaker=A") -> Keeper:
+    """A page on which these actions were taken already."""
+    found = GAME.schema.parse(options)
+    replay = Replay(GAME, found, dict(zip("ABCD", NAMES[: GAME.seats(found)], strict=False)))
+    for text in actions:
+        replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))
+    session = Session("game/k", Table.resume(record.write(replay), "0" * 64), BOARD)
+    return Keeper(patch, store={"game/k": session.save("2026-11-21")}, route="#/play/k")
+
+
+def begun(patch: pytest.MonkeyPatch, *actions: str, side: str = "A", options: str = "") -> Keeper:
+    """After a break in which nothing fell, and these."""
+    return match(patch, "break", *actions, options=f"first_breaker={side} {options}".strip())
+
+
+# ---------------------------------------------------------------------------------------------------- examples
+
+
+def test_b1_miss(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2)
+    assert page.scores == (0, 0) and page.state.actor() == 1
+    assert page.record == ["break", "miss"]
+    assert "Bob" in page.text("status")
+
+
+def test_b2_destroyed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).tap(2, 11)
+    assert "2 strikes 11: destroyed." in page.strip and "Ann: 10 of 100." in page.strip
+    page.go()
+    assert page.armour(11) == [0] and page.state.armies.at(11) == DESTROYED
+    assert page.scores == (10, 0) and page.put == []
+    assert "2 strikes 11: destroyed." in page.strip
+    assert "is-gone" in page.element("unit-11").classes
+    assert "destroyed" in page.cell("unit-11")
+
+
+def test_b3_counter(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 2, 11)
+    assert page.armour(2, 11) == [2, 2] and page.scores == (0, 10)
+    assert page.put == [(2, 2), (11, 3)]
+
+
+def test_b4_own_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, side="B").shot(15, 14, 10)
+    assert page.armour(10, 14, 15) == [2, 1, 1] and page.scores == (20, 0)
+    assert page.put == [(10, 2), (14, 6)]
+
+
+def test_b5_own_unit_with_the_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 2, 3)
+    assert page.armour(2, 3) == [4, 0] and page.scores == (0, 10) and page.put == [(2, 2)]
+
+
+def test_b6_immersion(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, side="B").tap(9, 9)
+    assert "9 is immersed in its pocket." in page.strip
+    page.go()
+    assert page.record[-1] == "shot 9 > 9"
+    assert page.state.armies.at(9) == IMMERSED and page.put == []
+    assert "is-under" in page.element("unit-9").classes and "immersed" in page.cell("unit-9")
+
+
+def test_b7_submarine_hit(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, side="B").shot(9, 9, 3)
+    assert page.armour(9) == [0] and page.put == [(3, 3)] and page.scores == (10, 0)
+
+
+def test_b8_combination(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(1, 14)
+    assert page.armour(14, 2) == [1, 4]
+    page = begun(monkeypatch).shot(1, 2, 14)
+    assert page.armour(2, 14) == [2, 1] and page.scores == (10, 10)
+
+
+def test_b9_repair(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(1, 14)
+    assert page.scores == (10, 0)
+    page.shot(16, 14)
+    assert page.armour(14) == [2] and page.put == [(14, 6)] and page.scores == (5, 0)
+    assert "14 is repaired: armour 2 of 3." in page.strip
+
+
+def test_b10_repair_by_the_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, "shot 1 > 2", "miss").shot(2, 8)
+    assert page.armour(2, 8) == [3, 2] and page.put == [(8, 4)]
+    page = begun(monkeypatch, "shot 1 > 2", "miss", options="repair_by_unit=false").shot(2, 8)
+    assert page.armour(2, 8) == [2, 0]
+
+
+def test_b11_nothing_to_repair(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(8, 3)
+    assert page.armour(3) == [2] and page.put == [(3, 3)]
+    assert "Nothing is damaged or repaired." in page.strip
+
+
+def test_b12_repair_and_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, "miss", "shot 16 > 4").shot(8, 4, 11)
+    assert page.armour(4, 11) == [2, 1] and page.scores == (5, 0)
+
+
+def test_b13_planes(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 15)
+    assert page.state.armies.hangar[1] == 1 and page.put == [(15, 7)] and page.scores == (5, 0)
+    assert "15 is shot down and replaced: 1 plane left aboard." in page.strip
+    assert "1 plane aboard" in page.cell("unit-14")
+    page.shot(10).shot(2, 15).shot(10).shot(2, 15)
+    assert page.state.armies.at(15) == DESTROYED and page.put == []
+
+
+def test_b14_carrier_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 14, 15)
+    assert page.armour(14, 15) == [0, 0] and page.scores == (30, 0)
+    assert "2 planes aboard go down with their carrier." in page.strip
+
+
+def test_b15_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 2, 3, 11)
+    assert page.armour(2, 3, 11) == [2, 0, 2] and page.scores == (0, 20)
+
+
+@pytest.mark.parametrize("counter", ["sum", "max"])
+def test_b16_several_counters(monkeypatch: pytest.MonkeyPatch, counter: str) -> None:
+    page = begun(monkeypatch, options=f"multi_counter={counter}").shot(3, 3, 10, 14)
+    assert page.armour(3) == [0] and page.put == [(10, 2), (14, 6)] and page.scores == (0, 10)
+
+
+def test_b17_plane_falls_with_an_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(7, 7, 12)
+    assert page.state.armies.hangar[0] == 1 and page.put == [(7, 7), (12, 4)] and page.scores == (0, 5)
+
+
+def test_b18_last_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    for unit in ((2,), (2,), (3,), (4,), (5,), (6, 7), (8,)):
+        page.shot(1)
+        page.shot(10, *unit)
+    assert page.state.armies.on_table(0) == [1]
+    page.tap(1, 1)
+    assert "1 is the last on the table" in page.strip
+    page.go()
+    assert page.state.armies.at(1) == TABLE and page.state.actor() == 1 and page.put == []
+    assert "1 is the last on the table: put it back before its pocket." in page.strip
+
+
+def test_b19_forced_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2).shot(9, 9)
+    for units in ((2, 10), (2, 10), (2, 11), (2, 12), (2, 13), (2, 14, 15), (6, 16)):
+        page.shot(*units)
+        page.shot(16)
+    assert page.armour(9, 16) == [2, 1] and page.state.armies.on_table(1) == [16]
+    page.tap(2, 16)
+    assert "9 must surface." in page.strip
+    page.go()
+    assert page.state.phase == "rise" and page.state.actor() == 1 and page.state.result() is None
+    assert page.scores == (90, 0)
+    assert page.big.text == "DONE: 9 IS BACK" and "Put 9 before the pocket where it lies." in page.strip
+    assert "is-due" in page.element("unit-9").classes
+    page.tap(3)
+    assert page.state.phase == "rise" and "First submarine 9 must surface." in page.strip
+    page.go()
+    assert page.state.phase == "aim" and page.record[-1] == "surface 9" and page.state.actor() == 1
+    assert page.scores == (90, 0) and page.state.armies.at(9) == TABLE
+    page.press("undo")
+    page.tap(9)
+    assert page.record[-1] == "surface 9"
+
+
+def test_b20_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    for units in ((2, 9), (2, 10), (2, 10), (2, 11), (2, 12), (2, 13), (2, 14, 15), (6, 16)):
+        page.shot(*units)
+        page.shot(16)
+    assert page.state.armies.on_table(1) == [16] and page.armour(16) == [1]
+    page.tap(2, 16)
+    page.go()
+    assert page.scores == (100, 0) and page.state.result().outcome == "1-0"
+    assert "Ann wins" in page.tree("over").text and "100" in page.text("finale")
+
+
+WHOLE = [
+    ((2, 11), (10, 0)),
+    ((10, 3), (10, 10)),
+    ((2, 10), (25, 10)),
+    ((16, 10), (20, 10)),
+    ((2, 10), (30, 10)),
+    ((9, 9), (30, 10)),
+    ((2, 14, 15), (60, 10)),
+    ((9, 2, 9), (70, 10)),
+    ((4, 12), (80, 10)),
+    ((13,), (80, 10)),
+    ((4, 13), (90, 10)),
+    ((16,), (90, 10)),
+    ((4, 16), (100, 10)),
+]
+
+
+def test_b21_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    for units, scores in WHOLE:
+        page.shot(*units)
+        assert page.scores == scores, units
+    assert page.state.result().outcome == "1-0"
+    assert page.record == [
+        *("break", "shot 2 > 11", "shot 10 > 3", "shot 2 > 10", "shot 16 > 10", "shot 2 > 10", "shot 9 > 9"),
+        *("shot 2 > 14 15", "surface 9", "shot 9 > 2 9", "shot 4 > 12", "miss", "shot 4 > 13", "miss", "shot 4 > 16"),
+    ]  # fmt: skip
+    # And back to the beginning, one shot after the other: a surfacing goes with its shot.
+    page.send("dismiss")
+    for n in range(len(WHOLE) - 1, -1, -1):
+        page.send("undo")
+        assert page.scores == (WHOLE[n - 1][1] if n else (0, 0))
+    page.send("undo")
+    assert page.record == [] and page.state.phase == "break"
+
+
+def test_b22_foul(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    page.press("foul")
+    assert page.big["aria-disabled"] == "true"
+    page.press("foul-hit")
+    page.tap(12, 4)
+    assert page.big.text == "FOUL"
+    page.go()
+    assert page.record[-1] == "foul > 4 12" and page.put == [(4, 4)]
+    assert page.state.phase == "place" and page.state.actor() == 1
+    assert page.big.text == "DONE: 12 IS PLACED" and "Bob puts 12 anywhere." in page.strip
+    page.go()
+    assert page.record[-1] == "place 12" and page.state.actor() == 1 and page.scores == (0, 0)
+    assert page.put == [(4, 4)]
+
+
+def test_b23_off_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    page.press("foul")
+    page.press("foul-off")
+    assert page.big["aria-disabled"] == "true"
+    page.tap(5)
+    page.press("mark-fell")
+    page.tap(12, 3)
+    page.go()
+    assert page.record[-1] == "foul off 5 > 3 12" and page.put == [(3, 4), (5, 4), (12, 4)]
+    assert page.state.phase == "aim" and page.state.actor() == 1
+
+
+def test_b24_break(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = match(monkeypatch)
+    assert page.big.text == "BREAK"
+    page.tap(14, 1)
+    assert page.big.text == "BREAK"
+    page.go()
+    assert page.record == ["break > 1 14"] and page.put == [(1, 1), (14, 6)] and page.state.actor() == 0
+    assert page.armour(1, 14) == [2, 3] and page.scores == (0, 0)
+    page = match(monkeypatch)
+    page.press("foul")
+    page.press("foul-illegal")
+    assert page.big.text == "ILLEGAL BREAK"
+    page.go()
+    assert page.record == ["break illegal"] and page.state.actor() == 1 and page.state.phase == "break"
+    assert "Break with 16" in page.text("status") and "illegal" in page.strip
+
+
+@pytest.mark.parametrize(("mode", "order"), [("2v2", "AABCDA"), ("1v2", "AABACA")])
+def test_b25_order(monkeypatch: pytest.MonkeyPatch, mode: str, order: str) -> None:
+    page = match(monkeypatch, options=f"mode={mode} first_breaker=A")
+    for n, letter in enumerate(order):
+        seat = "ABCD".index(letter)
+        assert page.state.actor() == seat and page.text("status").startswith(NAMES[seat])
+        now = [
+            e.text for e in page.elements("main") if "keeper-player" in e.classes and "is-now" in e.classes
+        ]
+        assert now == [f"{NAMES[seat]} to play"]
+        page.go() if n == 0 else page.shot(2 if page.state.army() == 0 else 10)
+
+
+def test_b26_spots(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(8, 13, 16, 9, 7)
+    assert page.put == [(7, 7), (9, 1), (13, 5), (16, 4)]
+    assert "Spot taken: as near to it as possible." in page.strip
+    where = {unit: x for unit, x, _ in lies(tuple(page.put))}
+    assert where == {7: 7 * 31.75, 9: 31.75, 13: 5 * 31.75, 16: 127}
+    two = lies(((3, 4), (5, 4), (12, 4)))
+    assert (
+        two[0][1:] == (127, 63.5)
+        and two[1][1:] == (127 + 2 * BALL, 63.5)
+        and two[2][1:] == (127 - 2 * BALL, 63.5)
+    )
+
+
+def test_b27_corner_zones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen shows where: the zones of R22 for a surfacing, the pocket itself when it is forced."""
+    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss")
+    page.tap(9)
+    assert page.whole.count("sketch-zone") == 4 and "Place 9 in a corner zone" in page.strip
+    page.go()
+    assert page.record[-2:] == ["surface 9", "miss"]
+
+
+# ---------------------------------------------------------------------------------------------------- taps
+
+
+def test_members_go_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).tap(2, 2, 11)
+    assert page.element("unit-2")["aria-pressed"] == "true"
+    page.tap(11, 2)
+    assert page.big.text == "MISS" and "is-attacker" in page.element("unit-2").classes
+    page.tap(11, 12, 11)
+    page.go()
+    assert page.record[-1] == "shot 2 > 12"
+
+
+def test_taps_that_mean_nothing_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, "shot 2 > 11", "shot 9 > 9")
+    for unit, words in ((12, "12 is an enemy"), (11, "11 is destroyed")):
+        page.tap(unit)
+        assert words in page.strip and page.big.text == "MISS"
+        assert not page.strip or "refuse" not in str(page.answer.get("sound"))
+    page.tap(2, 9)
+    assert "9 is immersed" in page.strip and "9 is immersed" in page.text("keeper-said")
+    page.tap(12)
+    assert "immersed" not in page.strip and page.big.text == "SHOT"
+    page.go()
+    assert page.record[-1] == "shot 2 > 12"
+
+
+def test_third_tap_on_the_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, side="B").tap(9, 9, 9)
+    assert page.big.text == "MISS"
+    page.go()
+    assert page.record[-1] == "miss"
+
+
+def test_clear_and_escape(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).tap(2, 11)
+    page.press("clear")
+    assert page.find("clear") is None and page.element("unit-2")["aria-pressed"] == "false"
+    page.tap(3)
+    page.send("key", {"key": "Escape"})
+    assert page.element("unit-3")["aria-pressed"] == "false"
+
+
+def test_undo_takes_back_taps_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 11)
+    page.tap(10, 3, 4)
+    page.press("undo")
+    assert page.big.text == "SHOT" and "is-fell" not in page.element("unit-4").classes
+    page.press("undo")
+    page.press("undo")
+    assert page.element("unit-10")["aria-pressed"] == "false" and page.record == ["break", "shot 2 > 11"]
+    page.press("undo")
+    assert page.record == ["break"] and page.scores == (0, 0)
+
+
+def test_undo_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = match(monkeypatch, options="mode=2v2")
+    page.press("begins-1")
+    assert page.state.phase == "break" and page.state.actor() == 1
+    page.go()
+    page.shot(10, 3).shot(2, 11).shot(10).shot(2)
+    for _ in range(5):
+        page.press("undo")
+        assert page.regions["over"] == ""
+    assert page.state.phase == "break"
+    page.press("undo")
+    assert page.state.phase == "lag" and "Who begins?" in page.tree("over").text
+
+
+def test_surfacing_is_one_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss").shot(9, 9, 2)
+    assert page.record[-2:] == ["surface 9", "shot 9 > 2 9"]
+    page.press("undo")
+    assert page.record[-1] == "miss" and page.state.armies.at(9) == IMMERSED
+    page.shot(10, 4)
+    assert page.record[-1] == "shot 10 > 4"
+
+
+def test_typed_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss")
+    page.command("surface 9")
+    assert page.state.surfaced == 9 and page.element("unit-9")["aria-pressed"] == "true"
+    assert "Place 9 in a corner zone" in page.strip
+    page.tap(2)
+    page.go()
+    assert page.record[-1] == "shot 9 > 2"
+
+
+def test_another_ball_after_a_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss", options="surface_must_attack=false")
+    page.tap(9)
+    page.press("only")
+    assert page.state.armies.at(9) == TABLE
+    page.shot(10, 3)
+    assert page.record[-2:] == ["surface 9", "shot 10 > 3"]
+
+
+def test_the_pocket_of_an_immersion(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, side="B", options="track_sub_pocket=true").tap(9, 9)
+    assert page.big["aria-disabled"] == "true"
+    page.press("pocket-4")
+    page.go()
+    assert page.record[-1] == "shot 9 > 9 pocket=4"
+    page = begun(monkeypatch, side="B", options="track_sub_pocket=true").tap(9, 9)
+    page.press("pocket-4")
+    page.tap(3)
+    assert page.find("pocket-4") is None
+    page.go()
+    assert page.record[-1] == "shot 9 > 3 9"
+
+
+def test_out_of_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    page.press("foul")
+    page.press("foul-turn")
+    page.tap(3, 12)
+    page.go()
+    assert page.record[-1] == "foul turn > 3 12" and page.state.phase == "place" and page.state.actor() == 0
+    assert page.put == [(12, 4)]
+    page.go()
+    assert page.record[-1] == "place 3" and page.state.actor() == 0
+
+
+def test_foul_with_a_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss").tap(9)
+    page.press("foul")
+    page.press("foul-hit")
+    page.tap(9)
+    page.go()
+    assert page.record[-2:] == ["surface 9", "foul > 9"]
+
+
+def test_ball_off_in_the_break(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = match(monkeypatch).tap(1)
+    page.press("foul")
+    page.press("foul-off")
+    page.tap(5)
+    page.go()
+    assert page.record == ["break off 5 > 1"] and page.put == [(5, 4), (1, 1)]
+
+
+def test_a_break_that_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = match(monkeypatch, options="break_damage=true first_breaker=A").tap(11)
+    assert "8 strikes 11: armour 1 of 2." in page.strip
+    page.go()
+    assert page.armour(11) == [1]
+
+
+def test_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, options="time_limit=30").shot(2, 11)
+    page.press("foul")
+    page.press("time")
+    assert page.state.result().outcome == "1-0" and page.state.result().reason == "time"
+
+
+def test_pressing_twice_is_not_two_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shell drops the second half of a double click on another element: the big button is another one after an entry."""
+    page = begun(monkeypatch)
+    seen = []
+    for units in ((2,), (10,), (2, 11), (10, 3)):
+        page.tap(*units)
+        before = page.big["id"]
+        page.go()
+        assert page.big["id"] != before
+        seen.append(before)
+    # The balls stay the same ones, so that two quick taps on one count.
+    page.tap(2)
+    unit = page.element("unit-2")
+    assert unit["data-act"] == "ball" and unit["data-arg"] == '{"unit":2}'
+
+
+# ---------------------------------------------------------------------------------------------------- the screen
+
+
+def test_a_tap_sends_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    below = {"keeper-strip", "keeper-said", "table-status", "table-actions"}
+    assert "is-quiet" in page.regions["main"]
+    patch = page.tap(2).answer["patch"]
+    assert {"slot-2", "keeper-head-1"} <= set(patch) <= {"slot-2", "keeper-head-1", *below}
+    patch = page.tap(11).answer["patch"]
+    assert set(patch) == {"slot-11", *below}
+    assert sum(map(len, patch.values())) < 5000
+
+
+def test_names_of_balls(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch, side="B").tap(10, 11)
+    assert (
+        page.cell("unit-11")
+        == "11, destroyer of Bob, armour 2 of 2, strike 2, on the table, fell into a pocket"
+    )
+    assert page.cell("unit-10").endswith("on the table, struck by the cue")
+    assert page.cell("unit-16").startswith("16, the white ball, repair ship of Bob")
+    assert page.text("keeper-said") == "Struck: 10. Fell: 11. 10 strikes 11: destroyed. Ann: 10 of 100."
+
+
+def test_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 11).shot(10, 10, 3)
+    page.send("look", {"ply": 2})
+    assert page.element("unit-2")["data-act"] is None
+    assert "2 strikes 11: destroyed." in page.strip
+    assert page.text("score-0").startswith("Score 10")
+
+
+def test_the_screen_is_kept_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    assert any(e.has("data-wake") for e in page.elements("main"))
+    page.send("resign-now")
+    assert not any(e.has("data-wake") for e in page.elements("main"))
+
+
+def test_reload_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch).shot(2, 11).tap(10)
+    again = Keeper(monkeypatch, store=page.store, route="#/play/k")
+    assert again.record == ["break", "shot 2 > 11"] and again.scores == (10, 0)
+    assert "2 strikes 11: destroyed." in again.strip
+    again.shot(10, 3)
+    assert again.scores == (10, 10)
+
+
+def test_hostile_gestures(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = begun(monkeypatch)
+    for act, arg in (
+        ("ball", None),
+        ("ball", {"unit": 17}),
+        ("ball", {"unit": True}),
+        ("ball", {"unit": "2"}),
+        ("kind", {"kind": "x"}),
+        ("mark", {"as": "off"}),
+        ("pocket", {"n": 2}),
+        ("only", None),
+        ("time", None),
+        ("nonsense", [1]),
+    ):
+        page.send(act, arg)
+        assert page.record == ["break"] and page.big.text == "MISS"
+
+
+def test_a_ball_is_light() -> None:
+    for unit in range(1, COUNT + 1):
+        drawn = ball(unit, 123.4567, 45.6789, 2.8575)
+        assert len(drawn) < 400 and f"ball-{unit}" in drawn and f">{unit}<" in drawn
+        assert ("ball-band" in drawn) == (8 < unit < 16)
+    assert len({silhouette(kind) for kind in SILHOUETTES}) == 6
+
+
+def test_what_is_seen_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each clip moves something that is there, each sound has a voice, and it is all over within a second and a half."""
+    voices = (ROOT / "web" / "src" / "voices.js").read_text(encoding="utf-8")
+    page = begun(monkeypatch)
+    for units, sound in (
+        ((2, 2, 11), "hit"),
+        ((9, 9), "splash"),
+        ((1, 14, 15), "hit"),
+        ((16, 14), "bell"),
+        ((3,), "place"),
+    ):
+        page.shot(*units)
+        clips, sounds = page.answer.get("play", []), page.answer["sound"]
+        assert sound in {one["name"] for one in sounds}
+        for one in sounds:
+            assert re.search(rf'^  "?{one["name"]}"?\(desk, at\)', voices, re.MULTILINE), one
+        for clip in clips:
+            number, part = re.fullmatch(r"#unit-(\d+) \+ svg \.(unit-\w+)", clip["target"]).groups()  # type: ignore[union-attr]
+            drawn = str(page.app.regions()["main"]).partition(f'id="slot-{number}"')[2]
+            assert f'class="{part}"' in drawn.partition("</svg>")[0]
+            assert clip["timing"]["delay"] + clip["timing"]["duration"] <= 1500
+        assert bool(clips) == (len(units) > 1)
+
+
+def test_both_languages_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every phase has a scene in both languages, for those who act and those who look on."""
+    state = begun(monkeypatch, "foul > 12").state
+    for code in ("en", "fr"):
+        for acting in (None, state.actor()):
+            view = state.view(None)
+            scene = BOARD.scene(view, BOARD.fresh(view), Context(language(code), ("Ann", "Bob"), acting))
+            assert "unit-12" in scene.board

@@ -1,0 +1,474 @@
+"""The computer players of the simulated table: the geometry of shots, the judgement of tables, and what is played."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import msgspec
+import pytest
+
+from navals.core.dice import Dice
+from navals.core.player import LEVELS, Limit, decide
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.billiard import cloth
+from navals.games.billiard.ai import SKILLS, BilliardPlayer, chance
+from navals.games.billiard.candidates import Idea, lanes, mouths, pots, within
+from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
+from navals.games.billiard.directions import direction
+from navals.games.billiard.events import Strike, Surface
+from navals.games.billiard.judge import ahead, best_pot, gains, lie_of, likely, material, standing
+from navals.games.billiard.options import SCHEMA, Options, terms
+from navals.games.billiard.physics.simulate import BALL
+from navals.games.billiard.plans import ALL, Promised
+from navals.games.billiard.plans import ideas as offered
+from navals.games.billiard.reasons import reason
+from navals.games.billiard.rules import BilliardState
+from navals.games.billiard.simulation import TableState
+from navals.games.billiard.strokes import stroke
+
+OPTIONS = SCHEMA.parse("use=simulation")
+LAW = terms(OPTIONS)
+TABLE9 = cloth.table_of("9ft")
+HOLES = mouths(TABLE9)
+BOUNDS = (2.54, 1.27)
+SIGMA = math.radians(0.12)
+replace = msgspec.structs.replace
+
+
+def lay(
+    places: dict[int, tuple[float, float]],
+    armour: dict[int, int] | None = None,
+    side: int = 0,
+    options: Options = OPTIONS,
+    immersed: tuple[int, ...] = (),
+) -> TableState:
+    """A table on which only these units are left; army S is A's."""
+    left = terms(options)
+    found = [left.most(unit) if unit in places or unit in immersed else 0 for unit in range(1, 17)]
+    for unit, points in (armour or {}).items():
+        found[unit - 1] = points
+    where = [
+        TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in range(1, 17)
+    ]
+    armies = Armies(tuple(found), tuple(where), (0, 0))
+    lies = [
+        None if unit not in places else cloth.lie_of(places[unit], cloth.CLOTHS[options.table])
+        for unit in range(1, 17)
+    ]
+    match = BilliardState(options, "aim", armies, side, 1 - side, pockets=(0, 0))
+    return TableState(match, tuple(lies))
+
+
+def scattered(rng: random.Random, count: int = 16) -> TableState:
+    """All units somewhere on the table, none touching another."""
+    places: dict[int, tuple[float, float]] = {}
+    while len(places) < count:
+        place = rng.uniform(0.05, 2.49), rng.uniform(0.05, 1.22)
+        if all(math.dist(place, other) > 0.06 for other in places.values()):
+            places[
+                len(places) + 1 if count == 16 else rng.choice([u for u in range(1, 17) if u not in places])
+            ] = place
+    return lay(places)
+
+
+def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> Promised:
+    """All that geometry offers."""
+    return list(offered(state, kinds, sigma))[-1]
+
+
+# ------------------------------------------------------------------------------------------------------------- geometry
+
+
+@pytest.mark.parametrize("table", ["9ft", "8ft", "7ft"])
+def test_mouths_lie_between_their_noses_and_lead_into_their_pockets(table: str) -> None:
+    surface, found = cloth.CLOTHS[table], mouths(cloth.table_of(table))
+    for pocket, mouth in enumerate(found):
+        hole = cloth.table_of(table).pockets[pocket]
+        assert math.hypot(mouth.ax, mouth.ay) == pytest.approx(1.0)
+        assert mouth.gap == pytest.approx(0.1175 if pocket < 4 else 0.1302)
+        along = (hole.x - mouth.x) * mouth.ax + (hole.y - mouth.y) * mouth.ay
+        assert math.hypot(hole.x - mouth.x, hole.y - mouth.y) == pytest.approx(along)
+        if pocket < 4:
+            corner = surface.corner(pocket)
+            assert math.dist((mouth.x, mouth.y), corner) == pytest.approx(0.0831 / math.sqrt(2), abs=1e-4)
+
+
+def test_odds_are_those_of_the_normal_distribution() -> None:
+    for room in (0.0, 0.1, 0.5, 1.0, 1.7, 2.5, 3.0, 6.0):
+        assert within(room, 1.0) == pytest.approx(math.erf(room / math.sqrt(2)), abs=6e-4)
+    assert within(0.02, 0.0) == 1.0
+
+
+def test_a_lane_is_closed_by_a_ball_that_overlaps_it_and_only_by_such() -> None:
+    way = HOLES[1].x - 2.0, HOLES[1].y - 0.5
+    size = math.hypot(*way)
+    across = -way[1] / size, way[0] / size
+    for off, open_ in ((0.0, False), (0.0565, False), (-0.0565, False), (0.0575, True), (-0.0575, True)):
+        balls = [
+            (9, 2.0, 0.5),
+            (10, 2.0 + 0.5 * way[0] + off * across[0], 0.5 + 0.5 * way[1] + off * across[1]),
+        ]
+        assert any(lane.pocket == 1 for lane in lanes(balls, HOLES, (9,))) is open_
+    assert any(lane.pocket == 1 for lane in lanes([(9, 2.0, 0.5), (10, 1.9, 0.5)], HOLES, (9,)))
+
+
+def test_a_pot_knows_its_ghost_ball_its_cut_and_that_far_and_thin_is_harder() -> None:
+    balls = [(2, 1.0, 0.635), (9, 1.27, 0.635)]
+    ways = lanes(balls, HOLES, (9,))
+    found = {idea.lane.pocket: idea for idea in pots(balls, ways, [balls[0]], BOUNDS, SIGMA)}
+    assert set(found) == {1, 3}
+    idea = found[3]
+    ghost = 1.27 - 0.05715 * idea.wx, 0.635 - 0.05715 * idea.wy
+    assert idea.run == pytest.approx(math.dist((1.0, 0.635), ghost))
+    cut = ((ghost[0] - 1.0) * idea.wx + (ghost[1] - 0.635) * idea.wy) / idea.run
+    assert idea.cut == pytest.approx(cut)
+    assert idea.odds == pytest.approx(found[1].odds)
+    nearer = pots(
+        [balls[0], (9, 2.3, 1.1)], lanes([balls[0], (9, 2.3, 1.1)], HOLES, (9,)), [balls[0]], BOUNDS, SIGMA
+    )
+    assert max(one.odds for one in nearer) > idea.odds
+    worse = pots(balls, ways, [balls[0]], BOUNDS, 5 * SIGMA)
+    assert all(one.odds < found[one.lane.pocket].odds for one in worse)
+
+
+def first_way(state: TableState, strike: Strike, ball: int) -> tuple[float, float]:
+    """The direction in which a ball leaves its first contact."""
+    shot = state.run(strike).shot
+    time = next(e.time for e in shot.events if e.kind == BALL and ball in (e.ball, e.other))
+    place = [one.number for one in shot.balls].index(ball)
+    start = next(piece for piece in shot.starts[place] if piece[0] >= time)
+    size = math.hypot(start[3], start[4])
+    return start[3] / size, start[4] / size
+
+
+def test_strokes_allow_for_throw() -> None:
+    rng, worst, seen = random.Random(1), 0.0, 0
+    while seen < 120:
+        state = scattered(rng, 2)
+        numbers = [unit for unit, lie in enumerate(state.lies, 1) if lie]
+        lie = lie_of(state.lies)
+        for idea in pots(
+            lie,
+            lanes(lie, HOLES, numbers[1:]),
+            [ball for ball in lie if ball[0] == numbers[0]],
+            BOUNDS,
+            SIGMA,
+        ):
+            strike = stroke(idea, TABLE9, HOLES, rng.choice((0.5, 1.2, 2.4)), rng.choice((-30, 0, 30)))
+            if strike is None or idea.run < 0.05:
+                continue
+            way = first_way(state, strike, idea.lane.unit)
+            turned = abs(way[0] * idea.wy - way[1] * idea.wx)
+            # half a step of aim moves the ghost ball by so much
+            step = math.radians(0.005) * (idea.run + 0.05715) / (0.05715 * idea.cut)
+            worst = max(worst, turned - step)
+            seen += 1
+    assert worst < 0.002
+
+
+def fell(state: TableState, idea: Idea, arrival: float = 1.2) -> bool:
+    strike = stroke(idea, TABLE9, HOLES, arrival, 0)
+    return strike is not None and (idea.lane.unit, idea.lane.pocket) in state.run(strike).fell
+
+
+def test_offered_pots_fall_when_nobody_errs() -> None:
+    rng, good, seen = random.Random(2), 0, 0
+    for _ in range(25):
+        state = scattered(rng)
+        for _, idea in ideas(state, (), SIGMA):
+            if idea.odds > 0.6:
+                good += fell(state, idea)
+                seen += 1
+    assert seen > 100
+    assert good / seen > 0.95
+
+
+def test_odds_agree_with_what_happens() -> None:
+    """Pots with an error of aim fall about as often as geometry says."""
+    rng, told, fallen, count = random.Random(3), 0.0, 0, 0
+    for _ in range(25):
+        state = scattered(rng)
+        for _, idea in ideas(state, (), math.radians(0.3))[::3]:
+            strike = stroke(idea, TABLE9, HOLES, 1.2, 0)
+            if strike is None:
+                continue
+            for _ in range(4):
+                played = replace(strike, aim=(strike.aim + round(100 * rng.gauss(0, 0.3))) % 36000)
+                fallen += (idea.lane.unit, idea.lane.pocket) in state.run(played).fell
+                told += idea.odds
+                count += 1
+    assert count > 200
+    assert fallen / count == pytest.approx(told / count, abs=0.08)
+
+
+@pytest.mark.parametrize(
+    ("kind", "places", "target"),
+    [
+        ("combination", {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)}, 9),
+        (
+            "bank",
+            {2: (1.5, 0.9), 9: (1.7, 0.6), 10: (2.3, 1.15), 11: (2.3, 0.12), 12: (1.35, 0.1), 13: (1.3, 1.2)},
+            9,
+        ),
+        ("kick", {2: (1.0, 0.4), 9: (2.42, 0.16), 10: (1.4, 0.34), 11: (1.6, 0.28)}, 9),
+    ],
+)
+def test_other_shots_are_found_and_fall(
+    kind: str, places: dict[int, tuple[float, float]], target: int
+) -> None:
+    state = lay(places)
+    found = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == kind and idea.lane.unit == target]
+    assert found
+    assert any(fell(state, idea) for idea in found)
+
+
+def test_a_dive_falls_alone() -> None:
+    state = lay({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)})
+    found = [idea for _, idea in ideas(state, ALL, SIGMA) if idea.kind == "dive"]
+    assert found
+    strike = stroke(found[0], TABLE9, HOLES, 0.6, 0)
+    assert strike is not None
+    assert state.apply(strike).match.armies.at(1) == IMMERSED
+
+
+def test_an_immersed_submarine_may_surface_for_a_pot() -> None:
+    state = lay({2: (1.27, 0.635), 3: (0.6, 0.3), 9: (2.2, 0.2)}, immersed=(1,))
+    found = [idea for _, idea in ideas(state, (), SIGMA) if idea.at is not None]
+    assert found
+    strike = stroke(found[0], TABLE9, HOLES, 1.2, 0)
+    assert strike is not None and strike.unit == 1 and strike.at is not None
+    assert state.check(strike) is None
+
+
+# ------------------------------------------------------------------------------------------------------------ judgement
+
+
+def test_gains_follow_the_rules() -> None:
+    armies = fresh(LAW)
+    table = gains(armies, 0, LAW)
+    assert table[1][11] > table[0][11] * 0.99  # a cruiser sinks a destroyer as a submarine does
+    assert table[1][9] > table[7][9] > 0  # but hurts a cruiser more than a repair ship does
+    assert table[1][13] > table[2][13]  # three points sink a carrier, with its planes
+    assert all(table[1][own] < 0 for own in (0, 2, 5, 6))
+    assert table[1][7] == 0  # an intact cruiser is not repaired by its repair ship, which is spared
+    hurt = replace(armies, armour=(2, 2, *armies.armour[2:]))
+    table = gains(hurt, 0, LAW)
+    assert table[7][1] > 0 and table[1][7] > 0
+    assert table[8] == ()
+
+
+def test_the_last_unit_is_worth_the_match() -> None:
+    state = lay({2: (1.0, 0.6), 9: (2.0, 0.6)}, {9: 1})
+    assert gains(state.match.armies, 0, LAW)[1][8] > 50
+    assert standing(state.match.armies, 0, LAW) == pytest.approx(-standing(state.match.armies, 1, LAW))
+
+
+def test_hurt_units_are_worth_less_and_planes_less_on_a_hurt_carrier() -> None:
+    armies = fresh(LAW)
+    worth = material(armies, 0, LAW)
+    losses = []
+    for unit in range(1, 9):
+        points = list(armies.armour)
+        points[unit - 1] -= 1
+        losses.append(worth - material(replace(armies, armour=tuple(points)), 0, LAW))
+    assert all(loss > 0 for loss in losses)
+    assert material(armies, 1, LAW) == worth
+
+
+def test_the_best_pot_is_the_best_of_all() -> None:
+    rng = random.Random(5)
+    for _ in range(40):
+        state = scattered(rng)
+        armies, lie = state.match.armies, lie_of(state.lies)
+        table = gains(armies, 1, LAW)
+        mine = [ball for ball in lie if ball[0] > 8]
+        every = pots(lie, lanes(lie, HOLES, range(1, 9)), mine, BOUNDS, SIGMA)
+        best = max((idea.odds * table[idea.unit - 1][idea.lane.unit - 1] for idea in every), default=0.0)
+        assert best_pot(state.lies, armies, 1, OPTIONS, SIGMA) == pytest.approx(best)
+
+
+def test_a_ball_left_hanging_for_the_enemy_counts_against_the_table() -> None:
+    safe = lay({2: (1.27, 0.635), 9: (0.4, 0.9)}, side=1)
+    hanging = lay({2: (2.46, 1.19), 9: (0.4, 0.9)}, side=1)
+    assert ahead(hanging, 0, SIGMA) < ahead(safe, 0, SIGMA)
+
+
+def test_chances_are_fair_and_grow_with_the_lead() -> None:
+    state = lay({unit: (0.1 + 0.14 * unit, 0.3 + 0.04 * unit) for unit in range(1, 17)})
+    first = chance(state.view(0))
+    second = chance(replace(state.view(0), turn=1))
+    assert first is not None and second is not None
+    assert first > 0.5 > second
+    assert first + second == pytest.approx(1.0, abs=2e-4)
+    worse = lay({unit: (0.1 + 0.14 * unit, 0.3 + 0.04 * unit) for unit in range(1, 17)}, {2: 1})
+    assert chance(worse.view(0)) < first  # type: ignore[operator]
+    assert likely(0.0) == 0.5 and likely(1e6) == pytest.approx(1.0)
+
+
+# -------------------------------------------------------------------------------------------------------------- players
+
+
+@pytest.mark.parametrize(
+    ("places", "armour", "kind", "told"),
+    [
+        ({2: (1.9, 0.95), 9: (2.36, 1.18)}, {}, "pot", "falls 9 in 10 times, and it is destroyed."),
+        ({8: (1.9, 0.95), 2: (2.36, 1.18), 9: (0.5, 0.5)}, {2: 2}, "pot", ", and that repairs a unit."),
+        ({8: (1.9, 0.95), 10: (2.36, 1.18)}, {}, "pot", ", and loses 1 of armour."),
+        (
+            {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)},
+            {},
+            "combination",
+            "Play 2 onto 3, which sends 9 into ",
+        ),
+        ({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)}, {}, "dive", "Immerse 1 in "),
+    ],
+)
+def test_reasons_say_the_shot_and_what_it_does(
+    places: dict[int, tuple[float, float]], armour: dict[int, int], kind: str, told: str
+) -> None:
+    state = lay(places, armour)
+    sentences = {
+        str(reason(state, Strike(idea.unit, 0, 1000), idea, 0.9))
+        for _, idea in ideas(state, ALL, SIGMA)
+        if idea.kind == kind
+    }
+    assert any(told in sentence for sentence in sentences)
+
+
+def test_a_ball_before_a_pocket_is_pocketed_and_the_attacker_is_not() -> None:
+    state = lay({2: (1.9, 0.95), 3: (0.6, 0.3), 9: (2.36, 1.18), 10: (0.9, 1.0), 12: (1.2, 0.2)})
+    thought = decide(BilliardPlayer("expert", errs=False), state.view(0), Limit(), random.Random(1))
+    run = state.run(thought.action)
+    assert any(unit > 8 for unit, _ in run.fell)
+    assert all(unit > 8 for unit, _ in run.fell)
+
+
+def test_advice_is_the_stroke_as_meant_and_says_what_for() -> None:
+    state = scattered(random.Random(8))
+    thought = decide(BilliardPlayer("expert", errs=False), state.view(0), Limit(), random.Random(1))
+    told = thought.detail["candidates"]
+    assert told[0]["strike"] == thought.action
+    assert 1 <= len(told) <= 5
+    assert [one["value"] for one in told] == sorted((one["value"] for one in told), reverse=True)
+    assert all(0 <= one["chance"] <= 1 for one in told)
+    assert thought.reason is not None and "{" not in str(thought.reason)
+    erred = decide(BilliardPlayer("expert"), state.view(0), Limit(), random.Random(1))
+    assert erred.detail["candidates"][0]["strike"].unit == erred.action.unit
+
+
+def test_the_winning_shot_is_played() -> None:
+    state = lay({2: (1.9, 0.9), 3: (1.0, 0.3), 9: (2.4, 1.15), 4: (0.5, 0.9)}, {9: 1, 4: 1})
+    after = state.apply(
+        decide(BilliardPlayer("hard", errs=False), state.view(0), Limit(), random.Random(2)).action
+    )
+    assert after.match.outcome is not None and after.match.outcome.outcome == "1-0"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_errors_have_the_size_of_the_level(level: str) -> None:
+    state = lay({2: (1.9, 0.95), 9: (2.36, 1.18)})
+    # without an idea to think over, the stroke is always the same: what differs is the error
+    skill = replace(SKILLS[level], rounds=((4, 1),), shelters=0, ideas=1, manners=1, kinds=())
+    player = BilliardPlayer(level, skill=skill)
+    meant = decide(
+        BilliardPlayer(level, skill=skill, errs=False), state.view(0), Limit(), random.Random(0)
+    ).action
+    turned, paces = [], []
+    for seed in range(300):
+        action = decide(player, state.view(0), Limit(), random.Random(seed)).action
+        turned.append(((action.aim - meant.aim + 18000) % 36000 - 18000) / 100)
+        paces.append(action.speed / meant.speed - 1)
+    spread = math.sqrt(sum(one * one for one in turned) / len(turned))
+    assert spread == pytest.approx(skill.aim, rel=0.15)
+    assert math.sqrt(sum(one * one for one in paces) / len(paces)) == pytest.approx(skill.pace, rel=0.15)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_thoughts_and_all_are_legal(level: str) -> None:
+    state = scattered(random.Random(4))
+    both = [list(BilliardPlayer(level).think(state.view(0), Limit(), random.Random(7))) for _ in range(2)]
+    assert both[0] == both[1]
+    assert all(state.check(thought.action) is None for thought in both[0])
+
+
+@pytest.mark.parametrize("level", ["easy", "expert"])
+def test_without_any_shot_a_player_still_thinks(level: str) -> None:
+    """The enemy's only ball is walled in by the player's own."""
+    wall = dict.fromkeys(range(2, 8), (0.0, 0.0))
+    for place, unit in enumerate(wall):
+        angle = place * math.pi / 3
+        wall[unit] = 1.27 + 0.0575 * math.cos(angle), 0.635 + 0.0575 * math.sin(angle)
+    state = lay({**wall, 8: (0.3, 0.3), 9: (1.27, 0.635)})
+    thought = decide(BilliardPlayer(level), state.view(0), Limit(), random.Random(3))
+    assert state.check(thought.action) is None
+    assert thought.reason is not None and thought.effort > 0
+
+
+def test_effort_is_bounded() -> None:
+    state = scattered(random.Random(4))
+    for nodes in (1, 20, 60):
+        thought = decide(BilliardPlayer("expert"), state.view(0), Limit(nodes), random.Random(7))
+        assert nodes <= thought.effort <= nodes + 6
+        assert state.check(thought.action) is None
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_submarine_that_must_surface_does(seat: int) -> None:
+    """R24: for one's own next shot, or before the enemy's."""
+    state = lay({9: (1.0, 0.5), 10: (2.0, 0.3)}, immersed=(1,))
+    match = replace(state.match, phase="rise", rising=1, turn=seat, last=1 - seat, pockets=(3, -1))
+    state = TableState(match, state.lies)
+    view = state.view(state.actor())
+    thoughts = list(BilliardPlayer("hard").think(view, Limit(), random.Random(1)))
+    assert all(state.check(thought.action) is None for thought in thoughts)
+    assert isinstance(thoughts[-1].action, Surface)
+    values = {
+        place: ahead(state.apply(Surface(1, place)), 0, math.radians(0.3)) for place in state.rising_places()
+    }
+    assert values[thoughts[-1].action.at] >= sorted(values.values())[len(values) // 2]
+
+
+def test_at_a_real_table_some_entry_is_told() -> None:
+    state = BilliardState(SCHEMA.parse(""), "aim", fresh(LAW))
+    assert (
+        state.check(decide(BilliardPlayer("easy"), state.view(0), Limit(), random.Random(1)).action) is None
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "table=7ft mode=2v2", "continue_on_pocket=true mode=1v2", "break_damage=true"]
+)
+def test_matches_are_played_to_their_end(text: str) -> None:
+    options = SCHEMA.parse(f"use=simulation {text} armour.cruiser=1 armour.carrier=1 planes_total=1".strip())
+    state = TableState(BilliardState(options, "lag", fresh(terms(options))))
+    dice, player, plies = Dice(text), BilliardPlayer("easy"), 0
+    while (seat := state.actor()) != NOBODY and plies < 300:
+        if seat == CHANCE:
+            action = state.sample(dice.generator(plies, "lot"))
+        else:
+            action = decide(player, state.view(seat), Limit(), dice.generator(plies)).action
+            assert state.check(action) is None
+        state, plies = state.apply(action), plies + 1
+    assert state.result() is not None
+
+
+def test_directions_of_strokes_are_exact() -> None:
+    state = scattered(random.Random(6))
+    for _, idea in ideas(state, ("dive",), SIGMA):
+        if idea.kind == "dive":
+            strike = stroke(idea, TABLE9, HOLES, 0.6, 0)
+            assert strike is not None
+            ux, uy = direction(strike.aim)
+            assert abs(ux * idea.wy - uy * idea.wx) < 1e-4
+
+
+def test_pots_of_candidates_do_not_depend_on_the_order_of_balls() -> None:
+    state = scattered(random.Random(9))
+    lie = lie_of(state.lies)
+    there = pots(lie, lanes(lie, HOLES, range(9, 17)), lie[:8], BOUNDS, SIGMA)
+    back = list(reversed(lie))
+    again = pots(back, lanes(back, HOLES, range(9, 17)), lie[:8], BOUNDS, SIGMA)
+    assert {(one.unit, one.lane.unit, one.lane.pocket, one.odds) for one in there} == {
+        (one.unit, one.lane.unit, one.lane.pocket, one.odds) for one in again
+    }

@@ -1,0 +1,250 @@
+"""Relay, a small game of two sides and two to four seats: the seats in turn throw 1 to 3 buoys, until a side has ten.
+
+It is what screens are tried with: seats that depend on an option, options that people must tell about, options under
+headings with words in their names, a way in of its own, and counts of its own.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from navals import games
+from navals.core.event import Event
+from navals.core.game import Action, Game, Preset, State, Way
+from navals.core.message import Message, msg
+from navals.core.option import Choice, Number, OptionError, Pick, Schema, Switch
+from navals.core.player import Limit, Player, Thought
+from navals.core.record import Replay
+from navals.core.refusal import NotationError, Refusal
+from navals.core.result import Result, won_by
+from navals.core.seat import NOBODY
+from navals.ui.art import pictures
+from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.html import EMPTY, Markup, tag
+from tests.ui.page import Page
+
+SEATS = {"1v1": (0, 1), "2v2": (0, 1, 0, 1), "1v2": (0, 1, 1)}
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The options."""
+
+    mode: str = "1v1"
+    use: str = "told"
+    buoys_a: int = 10
+    buoys_b: int = 10
+    wind: bool = False
+
+
+class Throw(Action, frozen=True, tag="throw"):
+    """So many buoys."""
+
+    count: int
+
+
+class Thrown(Event, frozen=True, kw_only=True):
+    """A seat has thrown."""
+
+    seat: int
+    count: int
+
+
+class Relay(State, frozen=True):
+    """Buoys of each side, and how many throws there were."""
+
+    options: Options
+    buoys: tuple[int, int] = (0, 0)
+    turn: int = 0
+    seat: int | None = None
+
+    def actor(self) -> int:
+        return NOBODY if self.result() else self.turn % len(SEATS[self.options.mode])
+
+    def check(self, action: Throw) -> Refusal | None:
+        return None if 1 <= action.count <= 3 else Refusal(msg("1 to 3"), "relay R1")
+
+    def actions(self) -> tuple[Throw, ...]:
+        return () if self.result() else (Throw(1), Throw(2), Throw(3))
+
+    def sample(self, rng: random.Random) -> Throw:
+        return rng.choice(self.actions())
+
+    def outcomes(self) -> None:
+        return None
+
+    def apply(self, action: Throw, log: list[Event] | None = None) -> Relay:
+        seat = self.actor()
+        if log is not None:
+            log.append(Thrown(seat=seat, count=action.count))
+        buoys = list(self.buoys)
+        buoys[SEATS[self.options.mode][seat]] += action.count
+        return Relay(self.options, (buoys[0], buoys[1]), self.turn + 1)
+
+    def view(self, seat: int | None) -> Relay:
+        return msgspec.structs.replace(self, seat=seat)
+
+    def open_view(self, seat: int | None = None) -> Relay:
+        return self.view(seat)
+
+    def result(self) -> Result | None:
+        goals = (self.options.buoys_a, self.options.buoys_b)
+        return next((won_by(side, "buoys") for side in (0, 1) if self.buoys[side] >= goals[side]), None)
+
+
+class Thrower:
+    """A computer player that throws three."""
+
+    level = "easy"
+
+    def think(self, view: Relay, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        yield Thought(Throw(3), 0.5)
+
+
+def _normal(options: Options) -> Options:
+    if options.wind and options.mode == "1v2":
+        raise OptionError("wind", msg("there is no wind for one against two"))
+    return options
+
+
+GROUP = msg("Buoys to throw")
+HELP = msg("A sentence that helps.")
+
+
+def _pick(name: str, values: Sequence[str], **more: Any) -> Pick:
+    choices = tuple(Choice(value, msg(value)) for value in values)
+    return Pick(name=name, label=msg(name), help=HELP, choices=choices, default=values[0], **more)
+
+
+class RelayGame(Game[Relay]):
+    """The game."""
+
+    id = "relay"
+    title = msg("Relay")
+    blurb = msg("Buoys.")
+    schema = Schema(
+        Options,
+        (
+            _pick("mode", ("1v1", "2v2", "1v2")),
+            _pick("use", ("told", "played"), shown=False),
+            Number(name="buoys.a", label=msg("Of A"), help=HELP, default=10, low=1, high=30, group=GROUP),
+            Number(name="buoys.b", label=msg("Of B"), help=HELP, default=10, low=1, high=30, group=GROUP),
+            Switch(name="wind", label=msg("Wind"), help=HELP),
+        ),
+        _normal,
+    )
+    presets = (
+        Preset("told", msg("Told"), "", ("keep",)),
+        Preset("toldpairs", msg("Told pairs"), "mode=2v2", ("keep",)),
+        Preset("one", msg("One each"), "use=played"),
+        Preset("pairs", msg("Pairs"), "mode=2v2 use=played"),
+    )
+    ways = (Way("keep", msg("Keep score"), "edit"),)
+    levels: ClassVar[dict[str, Message]] = {
+        level: msg("It throws three.") for level in ("easy", "medium", "hard", "expert")
+    }
+    match_options = "use=played"
+    action_type = Throw
+    max_plies = 100
+
+    def start(self, options: Options, setup: str | None = None) -> Relay:
+        return Relay(options)
+
+    def seats(self, options: Options) -> int:
+        return len(SEATS[options.mode])
+
+    def side(self, seat: int, options: Options) -> int:
+        return SEATS[options.mode][seat]
+
+    def people_only(self, options: Options) -> bool:
+        return options.use == "told"
+
+    def text(self, action: Throw) -> str:
+        return f"throw {action.count}"
+
+    def parse(self, text: str, state: Relay) -> Throw:
+        word, _, number = text.lower().partition(" ")
+        if word != "throw" or not number.isdecimal() or len(number) > 2:
+            raise NotationError(msg("throw N"))
+        return Throw(int(number))
+
+    def guess(self, view: Relay, rng: random.Random) -> Relay:
+        return msgspec.structs.replace(view, seat=None)
+
+    def player(self, level: str) -> Player:
+        return Thrower()
+
+    def board_text(self, view: Relay, language: Any) -> str:
+        return " ".join(map(str, view.buoys))
+
+    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
+        assert isinstance(event, Thrown)
+        return msg("{name} throws {count}.", name=names[event.seat], count=event.count)
+
+    def reason(self, result: Result, names: Sequence[str]) -> Message:
+        assert len(names) == 2, "the names of the sides"
+        return msg("{name} has thrown enough.", name=names[0 if result.outcome == "1-0" else 1])
+
+    def statistics(self, replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+        thrown = [0] * self.seats(replay.options)
+        for move in replay.moves:
+            if isinstance(move.action, Throw):
+                thrown[move.seat] += move.action.count
+        return ((msg("Buoys thrown"), tuple(thrown)),)
+
+
+class RelayBoard(Board):
+    """Words."""
+
+    def fresh(self, view: Relay) -> int:
+        return 0
+
+    def private(self, view: Relay) -> bool:
+        return False
+
+    def hidden(self, view: Relay) -> bool:
+        return False
+
+    def scene(self, view: Relay, ui: int, context: Context) -> Scene:
+        return Scene(tag("p", " ".join(map(str, view.buoys)), id="buoys"), status=msg("Throw."))
+
+    def interact(self, view: Relay, ui: int, name: str, arg: Any) -> Do | None:
+        return Do(Throw(arg)) if name == "throw" else None
+
+    def advised(self, ui: int, action: Throw) -> int:
+        return ui
+
+    def spot(self, view: Relay) -> str | None:
+        return None
+
+    def motion(self, view: Relay, events: Sequence[Event]) -> Motion:
+        return Motion()
+
+    def finale(self, view: Relay, context: Context) -> Markup:
+        return EMPTY
+
+
+GAME = RelayGame()
+
+
+def offered(patch: pytest.MonkeyPatch) -> RelayGame:
+    """Relay among the games, in place of all others that are being made."""
+    module, board = ModuleType("navals.games.relay"), ModuleType("navals.games.relay.board")
+    module.GAME, board.BOARD = GAME, RelayBoard()  # type: ignore[attr-defined]
+    patch.setitem(sys.modules, "navals.games.relay", module)
+    patch.setitem(sys.modules, "navals.games.relay.board", board)
+    patch.setattr(games, "IDS", ("bataille", "relay"))
+    patch.setitem(pictures.PICTURES, "relay", lambda: tag("svg"))
+    return GAME
+
+
+def relay_page(patch: pytest.MonkeyPatch, mode: str = "ai", **more: Any) -> Page:
+    """Its set-up."""
+    offered(patch)
+    return Page(patch, **{"route": f"#/relay/new/{mode}", **more})

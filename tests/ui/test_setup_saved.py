@@ -1,0 +1,219 @@
+"""Options saved under a name: chosen, deleted, written to files and read from them."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.ui import configurations
+from navals.ui.configurations import Configuration, ConfigurationError
+from tests.ui.page import Page
+from tests.ui.relay import relay_page
+
+GAME: Any = games.find("bataille")
+EVIL = "<img src=x onerror=alert(1)>\"'&"
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+    return Page(monkeypatch, route="#/bataille/new/ai")
+
+
+def keep(page: Page, name: str) -> None:
+    """Save what is filled in."""
+    page.element("keep-name").attributes["value"] = name
+    page.press("keep-save")
+
+
+def saved(page: Page) -> list[str]:
+    """The names to choose from."""
+    if page.find("saved") is None:
+        return []
+    return [option["value"] or "" for option in page.element("saved").walk() if option.tag == "option"][1:]
+
+
+def file_of(*entries: tuple[str, str], game: str = "bataille", version: Any = 1) -> str:
+    rows = [{"name": name, "options": options} for name, options in entries]
+    return json.dumps({"navals-options": version, "game": game, "configurations": rows})
+
+
+def load(page: Page, text: str) -> str:
+    """Read a file; what is said."""
+    page.change("keep-import", {"name": "x.json", "text": text})
+    return page.text("toast-message")
+
+
+def test_options_are_saved_chosen_and_played(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
+    assert page.find("saved") is None
+    page.change("option-bombs", "41")
+    page.change("option-first", "B")
+    keep(page, "Ours")
+    assert saved(page) == ["Ours"] and page.said and "Saved as Ours" in page.said[0]
+    again = Page(monkeypatch, store=page.store, route="#/bataille/new/two")
+    again.change("saved", "Ours")
+    assert again.element("option-bombs")["value"] == "41"
+    assert not again.element("forget")["aria-disabled"]
+    again.press("start")
+    assert again.app.session is not None
+    assert again.app.session.table.text().count('[Options "bombs=41 first=B"]') == 1
+
+
+def test_what_is_changed_afterwards_is_no_longer_the_saved_one(page: Page) -> None:
+    keep(page, "Ours")
+    assert page.element("forget")["aria-disabled"] is None
+    page.change("option-bombs", "12")
+    assert page.element("forget")["aria-disabled"] == "true"
+    page.change("saved", "Ours")
+    assert page.element("option-bombs")["value"] == ""
+    page.choose("preset", "quick")
+    assert page.element("forget")["aria-disabled"] == "true"
+
+
+def test_a_name_that_is_taken_gets_a_number_and_none_is_needed(page: Page) -> None:
+    for name in ("Ours", "Ours", "  Ours\n", "", "\x00"):
+        keep(page, name)
+    assert saved(page) == ["Ours", "Ours 2", "Ours 3", "Our options", "Our options 2"]
+
+
+def test_saved_options_are_deleted_after_a_question(page: Page) -> None:
+    page.change("option-bombs", "12")
+    keep(page, "A")
+    keep(page, "B")
+    page.press("forget")
+    assert "B" in page.text("confirm")
+    page.press("confirm-no")
+    assert saved(page) == ["A", "B"]
+    page.press("forget")
+    page.press("confirm-yes")
+    assert saved(page) == ["A"] and page.element("option-bombs")["value"] == "12"
+    assert [one["name"] for one in json.loads(page.store["options/bataille"])["configurations"]] == ["A"]
+
+
+def test_wrong_options_are_not_saved(page: Page) -> None:
+    page.change("option-bombs", "999")
+    assert page.element("keep-save")["aria-disabled"] == "true"
+    page.send("keep", {"configuration": "Bad"})
+    assert "options/bataille" not in page.store
+
+
+def test_they_go_to_a_file_and_come_back(monkeypatch: pytest.MonkeyPatch, page: Page) -> None:
+    assert page.element("keep-export")["aria-disabled"] == "true"
+    page.change("option-bombs", "41")
+    keep(page, EVIL[:40])
+    page.choose("preset", "quick")
+    keep(page, "Quick one")
+    download = page.press("keep-export")["download"]
+    assert download["name"] == "navals-bataille-options.json"
+    content = json.loads(download["text"])
+    assert content["navals-options"] == 1 and content["game"] == "bataille"
+    other = Page(monkeypatch, route="#/bataille/new/ai")
+    assert load(other, download["text"]).startswith("2 sets of options were added.")
+    assert saved(other) == [EVIL[:40], "Quick one"] and "<img" not in other.whole
+    load(other, download["text"])
+    assert len(saved(other)) == 4 and saved(other)[-1] == "Quick one 2"
+    other.change("saved", "Quick one 2")
+    other.press("start")
+    assert other.app.session is not None and other.app.session.table.options.bombs == 25
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", "null", "\x00", "[" * 5000, json.dumps({"navals-options": 1}), file_of(version=2), file_of(version="1"),
+        json.dumps({"navals-options": 1, "game": "bataille", "configurations": [{"name": 3, "options": ""}]}),
+        file_of(*[("x" * 5000, "")] * 60),
+    ],
+)  # fmt: skip
+def test_what_is_no_such_file_is_refused_in_a_sentence(page: Page, text: str) -> None:
+    assert load(page, text) == "This file holds no saved options." and "options/bataille" not in page.store
+
+
+def test_options_of_another_game_are_refused(page: Page) -> None:
+    assert load(page, file_of(("A", ""), game=EVIL)) == f"These options belong to another game: {EVIL}."
+    assert "<img" not in page.whole and "options/bataille" not in page.store
+
+
+def test_bad_options_are_refused_and_good_ones_read(page: Page) -> None:
+    said = load(page, file_of(("Good", "bombs=9"), (EVIL[:20], "bombs=999"), ("Bad", "sails=3")))
+    assert said.startswith("1 set of options was added.")
+    assert f"{EVIL[:20]} is refused: bombs must be" in said and "there is no option sails" in said
+    assert saved(page) == ["Good"] and "<img" not in page.whole
+
+
+def test_there_is_room_for_fifty(page: Page) -> None:
+    load(page, file_of(*[(f"N{n}", f"bombs={n + 1}") for n in range(49)]))
+    assert "No more than 50" in load(page, file_of(("A", ""), ("B", ""), ("C", "")))
+    assert len(saved(page)) == 50 and saved(page)[-1] == "A"
+    keep(page, "One more")
+    assert "No more than 50" in page.text("toast-message") and len(saved(page)) == 50
+    assert "Only the first 50" in load(Page_again(page), file_of(*[(f"N{n}", "") for n in range(60)]))
+
+
+def Page_again(page: Page) -> Page:
+    """The same page with all of them deleted."""
+    page.store.clear()
+    page.app.store.clear()
+    return page
+
+
+def test_stored_text_that_is_damaged_is_as_if_nothing_was_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("", "{", "[]", file_of(("A", "sails=3")), file_of(("A", ""), game="mats")):
+        page = Page(monkeypatch, store={"options/bataille": text}, route="#/bataille/new/ai")
+        assert saved(page) == []
+        keep(page, "New")
+        assert saved(page) == ["New"]
+
+
+def test_saved_options_are_offered_where_the_way_in_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "keep")
+    page.choose("preset", "toldpairs")
+    keep(page, "At the pub")
+    again = relay_page(monkeypatch, "ai", store=page.store)
+    assert saved(again) == []
+    again.send("saved", {"value": "At the pub"})
+    assert again.find("kind-1") is not None, "people would have to tell"
+    keep(again, "Alone")
+    assert saved(again) == ["Alone"]
+    third = relay_page(monkeypatch, "keep", store=again.store)
+    assert saved(third) == ["At the pub"]
+    third.change("saved", "At the pub")
+    assert third.find("name-3") is not None, "with four seats"
+
+
+def test_any_options_come_back_and_hostile_files_stay_small() -> None:
+    rng = random.Random(3)
+    for _ in range(30):
+        options = GAME.schema.write(GAME.schema.random(rng))
+        text = configurations.write(GAME, [Configuration("x", options)])
+        assert configurations.read(GAME, text) == ([Configuration("x", options)], [])
+    with pytest.raises(ConfigurationError):
+        configurations.read(GAME, " " * 300_000)
+    name = configurations.name_of("a\u202eb\n" + "c" * 500)
+    assert len(name) == 40 and name.startswith("abc")
+    full = [Configuration("d" * 40, "")]
+    assert configurations.numbered("d" * 40, full) == "d" * 38 + " 2"
+
+
+def test_acts_that_make_no_sense_do_nothing(page: Page) -> None:
+    before = dict(page.store)
+    for act in (
+        "keep",
+        "saved",
+        "forget-now",
+        "keep-import",
+        "keep-export",
+        "history-more",
+        "history-filter",
+    ):
+        for arg in (None, 3, [], {}, {"value": 3}, {"name": []}, {"value": {"text": 3}}):
+            if act != "keep" or not isinstance(arg, dict):
+                page.send(act, arg)
+        page.go("#/bataille/new/ai")
+    assert {k: v for k, v in page.store.items() if k != "options/bataille"} == before
+    page.go("#/about")
+    page.app.form = None
+    page.send("keep", {"configuration": "x"})

@@ -1,0 +1,277 @@
+"""Set-ups with seats that follow the options, ways into a game of its own, and options that only people can play with."""
+
+from __future__ import annotations
+
+import pytest
+
+from navals.core import record
+from navals.core.position import Accept, Decline, Offer
+from navals.core.record import Replay
+from navals.ui.pages import setup
+from tests.ui.page import Page
+from tests.ui.relay import GAME, Throw, offered, relay_page
+
+
+def seats(page: Page) -> list[str]:
+    """Who sits where, as the form says."""
+    found = []
+    for seat in range(4):
+        kind = page.find(f"kind-{seat}")
+        name = page.find(f"name-{seat}")
+        if kind is not None or name is not None:
+            found.append((name["value"] or "") if name is not None else chosen(page, f"kind-{seat}"))
+    return found
+
+
+def chosen(page: Page, id: str) -> str:
+    """The value of a list."""
+    return next(o["value"] or "" for o in page.element(id).walk() if o.has("selected"))
+
+
+def values(page: Page, name: str) -> list[str]:
+    """The values of a segmented control."""
+    return [e["value"] or "" for e in page.elements("main") if e["name"] == name]
+
+
+def begun(page: Page) -> Replay:
+    """The game that begins."""
+    page.press("start")
+    assert page.app.session is not None
+    return page.app.session.table.replay
+
+
+# ------------------------------------------------------------------------------------------------ ways in
+
+
+def test_the_home_page_offers_the_ways_of_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "ai", route="#/")
+    assert page.text("relay-keep") == "Keep score" and page.find("bataille-keep") is None
+    assert page.find("relay-watch") is not None and page.find("bataille-watch") is not None
+    page.press("relay-keep")
+    assert page.path == "#/relay/new/keep"
+
+
+@pytest.mark.parametrize(
+    ("mode", "presets"),
+    [("keep", ["told", "toldpairs"]), ("ai", ["one", "pairs"]), ("watch", ["one", "pairs"])],
+)
+def test_each_way_has_its_presets_and_decides_what_they_share(
+    monkeypatch: pytest.MonkeyPatch, mode: str, presets: list[str]
+) -> None:
+    page = relay_page(monkeypatch, mode)
+    assert values(page, "preset") == presets
+    assert page.find("option-use") is None, "the way in has decided"
+    page.send("set", {"name": "use", "value": "told" if mode != "keep" else "played"})
+    assert GAME.people_only(begun(page).options) == (mode == "keep")
+
+
+def test_a_way_that_a_game_does_not_have_leads_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch)
+    for route in ("#/bataille/new/keep", "#/relay/new/none", "#/relay/new"):
+        page.go(route)
+        assert page.find("start") is None or page.path == "#/"
+
+
+def test_people_keep_the_score_without_computers(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "keep")
+    assert page.find("kind-0") is None and "computers cannot play" in page.text("people-only")
+    page.change("name-0", "Anne")
+    page.send("set", {"name": "kind-1", "value": "expert"})
+    replay = begun(page)
+    assert (replay.tags["A"], replay.tags["B"]) == ("Anne", "Player 2")
+
+
+def test_people_stay_alone_when_seats_are_changed_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "keep")
+    begun(page)
+    page.press("game-menu")
+    page.press("menu-seats")
+    assert [o["value"] for o in page.element("seat-kind-1").walk() if o.tag == "option"] == ["person"]
+    page.send("seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": "Bob"})
+    assert page.app.session is not None and page.app.session.people == [0, 1]
+
+
+def test_score_keepers_take_back_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
+    for mode, free in (("keep", True), ("two", False)):
+        page = relay_page(monkeypatch, mode)
+        begun(page)
+        page.command("throw 2")
+        page.command("throw 3")
+        page.press("undo")
+        assert (page.find("confirm") is None) == free
+        assert page.text("buoys") == ("2 0" if free else "2 3")
+
+
+# ------------------------------------------------------------------------------------------------ seats
+
+
+def test_seats_come_and_go_with_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.change("name-1", "Bob")
+    page.change("option-mode", "2v2")
+    assert seats(page) == ["Player 1", "Bob", "Player 3", "Player 4"]
+    assert "Seat C (side A)" in page.text("setup") and "Seat D (side B)" in page.text("setup")
+    page.change("name-2", "Carol")
+    page.change("name-3", "Dan")
+    page.change("option-mode", "1v2")
+    assert seats(page) == ["Player 1", "Bob", "Carol"] and "Seat C (side B)" in page.text("setup")
+    page.change("option-mode", "1v1")
+    assert seats(page) == ["Player 1", "Bob"] and "Seat A (side" not in page.text("setup")
+    page.change("option-mode", "2v2")
+    assert seats(page) == ["Player 1", "Bob", "Carol", "Dan"], "they come back as they left"
+    assert page.text("preset-").startswith("Your own") or page.find("preset-") is not None
+    replay = begun(page)
+    assert [replay.tags[letter] for letter in "ABCD"] == ["Player 1", "Bob", "Carol", "Dan"]
+
+
+def test_computers_join_as_the_other_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "ai")
+    page.change("kind-1", "hard")
+    page.choose("preset", "pairs")
+    assert seats(page) == ["Player 1", "hard", "hard", "hard"]
+    page = relay_page(monkeypatch, "watch")
+    page.choose("preset", "pairs")
+    assert seats(page) == ["expert", "hard", "expert", "hard"], "partners are alike"
+
+
+def test_remembered_names_come_back_in_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "keep", prefs={"names": ["Anne", "Bob", "Carol"]})
+    page.choose("preset", "toldpairs")
+    assert seats(page) == ["Anne", "Bob", "Carol", "Player 4"]
+    page.change("name-3", "Dan")
+    begun(page)
+    assert page.prefs["names"] == ["Anne", "Bob", "Carol", "Dan"]
+
+
+def test_wrong_options_leave_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.change("option-mode", "2v2")
+    page.change("option-wind", True)
+    page.change("option-mode", "1v2")
+    assert len(seats(page)) == 4 and page.element("start")["aria-disabled"] == "true"
+    page.change("option-wind", False)
+    assert len(seats(page)) == 3
+
+
+def test_options_stand_under_their_headings_and_names_have_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    legend = next(e for e in page.elements("main") if e.tag == "legend" and e.text == "Buoys to throw")
+    holder = legend.parent
+    assert holder is not None and [e["id"] for e in holder.walk() if e.tag == "input"] == [
+        "option-buoys_a", "option-buoys_b",
+    ]  # fmt: skip
+    page.press("option-buoys_a-minus")
+    page.change("option-buoys_b", "4")
+    assert setup.faults(GAME, page.app.form or setup.Form()) == {}
+    options = begun(page).options
+    assert (options.buoys_a, options.buoys_b) == (9, 4)
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def finished(page: Page) -> None:
+    """Everybody throws three until it is over."""
+    for _ in range(20):
+        page.wait()
+        if page.find("finale") is not None:
+            return
+        page.command("throw 3")
+    raise AssertionError("it never ends")
+
+
+def test_two_pairs_play_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.choose("preset", "pairs")
+    for seat, name in enumerate(("Anne", "Bob", "Carol", "Dan")):
+        page.change(f"name-{seat}", name)
+    begun(page)
+    assert page.text("status") == "Anne – Throw."
+    finished(page)
+    assert page.text("finale-title") == "Victory for Anne + Carol"
+    assert "Anne + Carol has thrown enough." in page.text("finale")
+    assert "Buoys thrown 6 6 6 3" in page.text("finale")
+    page.press("finale-rematch")
+    assert page.app.session is not None and page.app.session.table.names == ["Anne", "Bob", "Carol", "Dan"]
+
+
+def test_the_watched_table_can_be_seen_by_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "watch")
+    page.choose("preset", "pairs")
+    begun(page)
+    page.press("game-menu")
+    assert values_over(page) == ["all", "0", "1", "2", "3"]
+    page.choose("perspective", "3")
+    assert page.app.session is not None and page.app.session.perspective == 3
+
+
+def values_over(page: Page) -> list[str]:
+    return [e["value"] or "" for e in page.elements("over") if e["name"] == "perspective"]
+
+
+def test_the_next_seat_of_the_other_side_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    for mode, throws, offering, answering in (
+        ("2v2", 0, 0, 1), ("2v2", 1, 1, 2), ("2v2", 2, 2, 3), ("2v2", 3, 3, 0), ("1v2", 0, 0, 1), ("1v2", 1, 1, 0), ("1v2", 2, 2, 0),
+    ):  # fmt: skip
+        replay = Replay(GAME, GAME.schema.parse(f"mode={mode}"), {})
+        for seat in range(throws):
+            replay.play(seat, Throw(1))
+        replay.play(offering, Offer())
+        assert replay.position.awaits == answering, (mode, offering)
+        replay.play(answering, Decline())
+        assert replay.position.state.actor() == offering
+        again = record.read(record.write(replay))
+        assert again.position == replay.position
+    replay.play(2, Throw(1))
+    replay.play(0, Offer())
+    replay.play(1, Accept())
+    result = replay.result()
+    assert result is not None and result.reason == "agreement"
+
+
+def test_the_person_of_the_other_side_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.choose("preset", "pairs")
+    for seat, name in enumerate(("Anne", "Bob", "Carol", "Dan")):
+        page.change(f"name-{seat}", name)
+    begun(page)
+    page.command("throw 1")
+    page.press("undo")
+    assert "Bob, do you agree?" in page.text("confirm"), "the partner's word would not do"
+    page.press("confirm-no")
+    page.command("draw")
+    assert page.text("confirm").startswith("A draw?") and "Bob offers a draw." in page.text("confirm")
+    page.press("confirm-yes")
+    assert page.text("finale-title") == "A draw"
+
+
+def test_partners_against_computers_ask_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "ai")
+    page.choose("preset", "pairs")
+    page.change("kind-2", "person")
+    begun(page)
+    page.command("throw 1")
+    page.wait()
+    page.press("undo")
+    assert page.find("confirm") is None and page.text("buoys") == "0 0"
+
+
+def test_a_stored_game_of_pairs_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "keep")
+    page.choose("preset", "toldpairs")
+    begun(page)
+    page.command("throw 2")
+    again = Page(monkeypatch, store=page.store)
+    assert "Player 1 – Player 2 – Player 3 – Player 4. 1 action so far" in again.text("resume-card-0")
+    again.press("resume-0")
+    assert again.text("buoys") == "2 0"
+
+
+def test_resigning_gives_the_game_to_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.choose("preset", "pairs")
+    begun(page)
+    page.command("throw 1")
+    page.command("resign")
+    assert "Victory for Player 1 + Player 3: Player 2 + Player 4 gave up." in page.text("finale")
