@@ -84,13 +84,19 @@ wasm: setup ## the same tests inside Pyodide
 
 e2e: setup browser ## the page in a real browser
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
-	$(PY) -m pytest -q e2e
+	$(E2E)
+
+# Two browsers side by side; what is measured has the machine to itself.
+define E2E
+$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" e2e
+$(PY) -m pytest -q -m alone e2e
+endef
 
 # The suite that must not be missed comes last, so that its summary is the last line.
 test: setup browser site lint types js ## everything
 	$(PY) -m pytest -q -n $(JOBS)
 	node tests/wasm/run.mjs
-	$(PY) -m pytest -q e2e
+	$(E2E)
 
 bench: setup browser site ## benchmarks against their budgets
 	-$(PY) bench/engine.py

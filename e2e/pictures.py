@@ -74,6 +74,22 @@ def strait(page: Page) -> None:
     trafalgar.take(mouse(page), "E1")
 
 
+GOLDEN = ROOT / "tests" / "golden"
+
+
+def balls(page: Page) -> None:
+    """Naval Battle Billiard: on a desk a shot on the simulated table, on a phone the score keeper after a shot."""
+    desk = page.viewport_size is not None and page.viewport_size["width"] > 600
+    name, last = ("billiard-table", 6) if desk else ("billiard-sheet", 10)
+    lines = (GOLDEN / f"{name}.navals").read_text(encoding="utf-8").split("\n")
+    kept = [line for line in lines if not line[:1].isdigit() or int(line.split(".")[0]) <= last]
+    text = "\n".join(kept).replace("1-0", "*").replace("ai:hard", "Ann").replace("ai:medium", "Bob")
+    open_record(page, text.replace("Solids", "Ann").replace("Stripes", "Bob"))
+    page.wait_for_selector("#pool-shoot, .keeper-go")
+    if desk:
+        page.select_option("#aim-target", index=2)
+
+
 def picture(
     browser: Browser, url: str, play: Callable[[Page], None], width: int, height: int, scheme: str
 ) -> str:
@@ -96,12 +112,19 @@ def picture(
     return base64.b64encode(taken).decode()
 
 
-def main(folder: Path = ROOT / "docs" / "images") -> None:
-    """Write the picture of each game."""
+def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
+    """Write the picture of each game, or of those that are named."""
     folder.mkdir(parents=True, exist_ok=True)
     with running(ROOT / "web" / "dist") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        for name, play in {"bataille": bataille, "mats": columns, "trafalgar": strait}.items():
+        for name, play in {
+            "bataille": bataille,
+            "mats": columns,
+            "trafalgar": strait,
+            "billiard": balls,
+        }.items():
+            if wanted and name not in wanted:
+                continue
             desk = picture(browser, url, play, 1280, 800, "light")
             phone = picture(browser, url, play, 390, 844, "dark")
             page = browser.new_page(viewport={"width": 1300, "height": 700})
@@ -112,4 +135,4 @@ def main(folder: Path = ROOT / "docs" / "images") -> None:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:2]))
+    main(*map(Path, sys.argv[1:2]), *sys.argv[2:])

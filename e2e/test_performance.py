@@ -7,7 +7,7 @@ from bataille import first_shot
 from captain import CALM, wait_for
 from conftest import Opener
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.alone]
 
 MEASURE = """(ids) => new Promise((resolve) => {
   const times = [];

@@ -150,8 +150,8 @@ def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
 
 
 def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
-    """The table stands upright and fits beside its console; taps, a drag of the aim, the point struck, the list."""
-    replay, rng = pool.replay_of(pool.ENDING), random.Random(3)
+    """Two pairs: the table stands upright and fits beside its console; taps, a drag of the aim, the point struck, the list."""
+    replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=2v2"), random.Random(3)
     with visit(site, **(CALM | PHONE)) as (page, _):
         ready(page)
         hand = fingers(page)
@@ -208,8 +208,9 @@ def _centre(page: Page) -> None:
 
 
 def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
-    """Keys choose the unit, turn the aim, set speed and spin; the lists are typed into; Enter and the space bar shoot."""
-    replay, rng = pool.replay_of(pool.ENDING), random.Random(4)
+    """One against a pair: keys choose the unit, turn the aim, set speed and spin; the lists are typed into; Enter and the space
+    bar shoot."""
+    replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=1v2"), random.Random(4)
     with visit(site, **CALM) as (page, _):
         ready(page)
         hand = mouse(page)
@@ -283,6 +284,7 @@ def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:
         assert any("Anne strikes" in line for line in moves(page))
 
 
+@pytest.mark.alone
 def test_a_break_is_placed_and_filmed(visit: Opener, site: str) -> None:
     """The repair ship is dragged behind the head line, not beyond; the film moves every ball and ends with them where they lie;
     the same film can be seen again, slowly too."""
@@ -458,6 +460,7 @@ MEASURE = """async (places) => {
 }"""
 
 
+@pytest.mark.alone
 def test_a_drag_of_the_aim_is_painted_soon(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

@@ -681,7 +681,9 @@ def pack_site(out: Path) -> dict[str, dict[str, int]]:
 
 
 def is_own(name: str) -> bool:
-    """Everything but Pyodide with its library, PyScript and msgspec is the project's own."""
+    """Everything but Pyodide with its library, PyScript and msgspec is the project's own; the texts of their licences are theirs."""
+    if name == "licences.html":
+        return False
     folder = name.split("/")[1] if name.startswith("runtime/") else ""
     return not folder.startswith(("pyodide-", "stdlib-", "pyscript-", "msgspec-"))
 

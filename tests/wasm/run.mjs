@@ -1,21 +1,65 @@
 // Runs the Python tests inside Pyodide under Node:
 //   node tests/wasm/run.mjs [pytest arguments]
+// Without arguments all of them, shared out between two interpreters where there are two processors.
 // Left out: tests marked `native`, and files that import hypothesis (tests/conftest.py).
-import { load } from "./pyodide.mjs";
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const pyodide = await load();
-const options = ["-q", "-p", "no:cacheprovider", "-m", "not native", ...process.argv.slice(2)];
-pyodide.globals.set("OPTIONS", pyodide.toPy(options));
-let code = 1;
-try {
-  code = await pyodide.runPythonAsync(`
+const here = fileURLToPath(import.meta.url);
+const repo = join(dirname(here), "..", "..");
+const wanted = process.argv.slice(2);
+
+/** The test files of this interpreter, as pytest is told them. */
+function files() {
+  return readdirSync(join(repo, "tests"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^test_.*\.py$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/^\s*(?:from|import)\s+hypothesis\b/m.test(readFileSync(path, "utf8")))
+    .map((path) => relative(repo, path))
+    .sort();
+}
+
+/** Another process with every second file; its output comes when it is done, so that lines stay whole. */
+function share(/** @type {string[]} */ part) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [here, ...part], { stdio: ["ignore", "pipe", "pipe"] });
+    /** @type {Buffer[]} */
+    const said = [];
+    child.stdout.on("data", (bytes) => said.push(bytes));
+    child.stderr.on("data", (bytes) => said.push(bytes));
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(said));
+      done(code ?? 1);
+    });
+  });
+}
+
+async function run(/** @type {string[]} */ arguments_) {
+  const { load } = await import("./pyodide.mjs");
+  const pyodide = await load();
+  const options = ["-q", "-p", "no:cacheprovider", "-m", "not native", ...arguments_];
+  pyodide.globals.set("OPTIONS", pyodide.toPy(options));
+  let code = 1;
+  try {
+    code = await pyodide.runPythonAsync(`
 import sys
-print(f"Python {sys.version.split()[0]} on {sys.platform}: pytest {' '.join(OPTIONS)}")
+print(f"Python {sys.version.split()[0]} on {sys.platform}: pytest {' '.join(OPTIONS[:9])}{' ...' if len(OPTIONS) > 9 else ''}")
 import pytest
 int(pytest.main(list(OPTIONS)))
 `);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+  // 5: no test was collected, which is no failure while there is none.
+  return code === 5 ? 0 : code;
 }
-// 5: no test was collected, which is no failure while there is none.
-process.exitCode = code === 5 ? 0 : code;
+
+if (wanted.length || availableParallelism() < 2) process.exitCode = await run(wanted);
+else {
+  const all = files();
+  const codes = await Promise.all([0, 1].map((first) => share(all.filter((_, number) => number % 2 === first))));
+  process.exitCode = Math.max(...codes);
+}
