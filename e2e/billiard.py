@@ -91,7 +91,8 @@ def go(hand: Hand, says: str = "") -> None:
     """The big button, which must say that, and what comes of it."""
     page = hand.page
     if says:
-        assert page.locator(GO).inner_text() == says
+        # Presses are answered one after the other: what the button says may be on its way.
+        wait_for(page, f"document.querySelector('{GO}')?.innerText === {says!r}")
     # Not as the second half of a double tap on what the button said before.
     page.wait_for_timeout(380)
     id = page.locator(GO).get_attribute("id")
