@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from navals.core import position as table
 from navals.core import record
 from navals.games.billiard.statistics import statistics
-
-GOLDEN = Path(__file__).parents[2] / "golden"
+from tests.games import golden
 
 GAMES = {
     # B21, R9-R22, R31: one against one at a real table.
@@ -24,39 +21,23 @@ GAMES = {
 
 
 def _text(name: str) -> str:
-    return (GOLDEN / f"billiard-{name}.navals").read_text(encoding="utf-8")
-
-
-def _stripped(text: str) -> str:
-    """The record without comments and the lines that held nothing else."""
-    kept = [line for line in text.split("\n") if not line.startswith(";")]
-    moves = [line if line.startswith("[") else re.sub(r"\s*;.*", "", line) for line in kept]
-    return "\n".join(moves).lstrip("\n")
+    return golden.text_of("billiard", name)
 
 
 def test_every_golden_file_of_the_game_is_played() -> None:
-    assert {path.stem for path in GOLDEN.glob("billiard-*.navals")} == {f"billiard-{name}" for name in GAMES}
+    assert golden.names("billiard") == set(GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_match_ends_as_it_did(name: str) -> None:
     """R1-R32: outcome, reason, length, and the digest of the last position."""
-    replay = record.read(_text(name))
-    result = replay.result()
-    assert result is not None
-    found = (
-        f"{result.outcome} {result.reason}",
-        len(replay.moves),
-        table.digest(replay.game, replay.position),
-    )
-    assert found == GAMES[name]
-    assert replay.warnings == []
+    assert golden.ending(record.read(_text(name))) == GAMES[name]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_match_without_its_comments_is_canonical(name: str) -> None:
     text = _text(name)
-    assert record.write(record.read(text)) == _stripped(text)
+    assert record.write(record.read(text)) == golden.stripped(text)
 
 
 @pytest.mark.parametrize("name", GAMES)

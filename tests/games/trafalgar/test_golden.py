@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from navals.core import position as table
 from navals.core import record
 from navals.core.event import Event
 from navals.core.seat import CHANCE
@@ -23,8 +21,7 @@ from navals.games.trafalgar.events import (
     Noted,
     Sunk,
 )
-
-GOLDEN = Path(__file__).parents[2] / "golden"
+from tests.games import golden
 
 GAMES = {
     # R19-R22, R8-R18, R42: one ship of the line and one frigate a side, from the toss on.
@@ -43,43 +40,25 @@ TOLD = (FlagHome, FlagPassed, FlagTaken, GunDown, GunLost, MastLost, Mended, Not
 
 
 def _text(name: str) -> str:
-    return (GOLDEN / f"trafalgar-{name}.navals").read_text(encoding="utf-8")
-
-
-def _stripped(text: str) -> str:
-    """The record without comments and the lines that held nothing else."""
-    kept = [line for line in text.split("\n") if not line.startswith(";")]
-    moves = [line if line.startswith("[") else re.sub(r"\s*;.*", "", line) for line in kept]
-    return "\n".join(moves).lstrip("\n")
+    return golden.text_of("trafalgar", name)
 
 
 def test_every_golden_file_of_the_game_is_played() -> None:
     """No file is forgotten, none is missing."""
-    assert {path.stem for path in GOLDEN.glob("trafalgar-*.navals")} == {
-        f"trafalgar-{name}" for name in GAMES
-    }
+    assert golden.names("trafalgar") == set(GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_game_ends_as_it_did(name: str) -> None:
     """R1-R49: outcome, reason, length, and the digest of the last position."""
-    replay = record.read(_text(name))
-    result = replay.result()
-    assert result is not None
-    found = (
-        f"{result.outcome} {result.reason}",
-        len(replay.moves),
-        table.digest(replay.game, replay.position),
-    )
-    assert found == GAMES[name]
-    assert replay.warnings == []
+    assert golden.ending(record.read(_text(name))) == GAMES[name]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_game_without_its_comments_is_canonical(name: str) -> None:
     """What the writer gives is the file, byte for byte."""
     text = _text(name)
-    assert record.write(record.read(text)) == _stripped(text)
+    assert record.write(record.read(text)) == golden.stripped(text)
 
 
 @pytest.mark.parametrize("name", GAMES)
