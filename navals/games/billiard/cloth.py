@@ -76,6 +76,20 @@ def others(lies: Lies, unit: int = 0) -> list[Place]:
     return [metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
 
 
+def can_rest(lies: Lies, cloth: Cloth) -> bool:
+    """Whether balls may lie so after a shot: rounding may have moved touching ones into each other by a hundredth of a millimetre,
+    and one may rest between a pocket's jaws."""
+    length, width = round(cloth.length * FINE), round(cloth.width * FINE)
+    found = [lie for lie in lies if lie is not None]
+    least = (2 * RADIUS * FINE - 2) ** 2
+    return all(
+        0 <= x <= length
+        and 0 <= y <= width
+        and all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in found[:number])
+        for number, (x, y) in enumerate(found)
+    )
+
+
 def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
     """A ball laid down, as near to a place as possible (section 2)."""
     found = list(lies)

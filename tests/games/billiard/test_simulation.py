@@ -384,18 +384,24 @@ def test_r31_random_matches_come_to_an_end_and_no_ball_lies_in_another(size: str
     rng = random.Random(size)
     options = Options(use="simulation", table=size)
     state = TableState(BilliardState(options, "lag", fresh(terms(options))))
-    shots = 0
     while state.actor() != NOBODY:
         state = state.apply(state.sample(rng))
-        shots += 1
-        found = [lie for lie in state.lies if lie is not None]
         assert whole(state.view(None)) == state
-        if shots % 5 == 0:
-            for number, (x, y) in enumerate(found):
-                for a, b in found[:number]:
-                    assert (x - a) ** 2 + (y - b) ** 2 > (2 * RADIUS * FINE - 12) ** 2
+        assert cloth.can_rest(state.lies, state.surface)
     result = state.result()
     assert result is not None and result.reason == "destroyed"
+
+
+def test_balls_cannot_rest_in_one_another_or_off_the_table() -> None:
+    """Touching balls may be rounded into each other by a hundredth of a millimetre, no more."""
+    surface = cloth.CLOTHS["9ft"]
+    places: list[tuple[int, int] | None] = [None] * 16
+    places[0] = (100_000, 50_000)
+    for apart, good in ((5715, True), (5713, True), (5712, False), (0, False)):
+        places[1] = (100_000 + apart, 50_000)
+        assert cloth.can_rest(tuple(places), surface) == good
+    for off in ((-1, 50_000), (254_001, 50_000), (100_000, 127_001), (100_000, -1)):
+        assert not cloth.can_rest((off, *[None] * 15), surface)
 
 
 def test_a_shot_is_the_same_however_often_it_is_asked_for() -> None:

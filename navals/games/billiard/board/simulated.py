@@ -15,9 +15,8 @@ from navals.games.billiard import names as called
 from navals.games.billiard import notation
 from navals.games.billiard.board import console, cue, facts, felt, reel
 from navals.games.billiard.board.cue import Ui
-from navals.games.billiard.cloth import metres
+from navals.games.billiard.cloth import can_rest
 from navals.games.billiard.events import Rolled, Strike
-from navals.games.billiard.places import clear
 from navals.games.billiard.simulation import whole
 from navals.games.billiard.units import COUNT
 from navals.games.billiard.view import View
@@ -126,9 +125,7 @@ def _again(view: View, args: dict[str, Any]) -> Motion | None:
         return None
     if not isinstance(strike, Strike) or len(before) != COUNT or before[strike.unit - 1] is None:
         return None
-    cloth = cue.surface(view)
-    lying = [metres(lie) for lie in before if lie is not None]
-    if not all(cloth.inside(place) and clear(place, lying[:n]) for n, place in enumerate(lying)):
+    if not can_rest(before, cue.surface(view)):
         return None
     found = Rolled(seat=0, strike=strike, before=before, touched=(), fell=())
     return reel.film(view, [found], reel.SLOW if args.get("slow") is True else 1)
