@@ -29,7 +29,7 @@ SPEEDS: Final = (
     (1600, msg("soft")),
     (3200, msg("firm")),
     (5600, msg("hard")),
-    (8001, msg("like a break")),
+    (8001, msg("very hard")),
 )
 """Words for speeds below so many mm/s."""
 _OBJECT: Final = 0.9
