@@ -1,0 +1,244 @@
+"""The open sea: places in thousandths of an inch, headings in steps of 15 degrees, hulls as rectangles.
+
+Heading 0 is north (+y), headings count clockwise. Directions come from one table of whole thousandths, so corners of hulls are
+exact in millionths of an inch; distances use ``sqrt`` and are rounded down to thousandths. No number here depends on the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import floor, isqrt, sqrt
+from typing import Final
+
+Point = tuple[int, int]
+"""East and north, in thousandths of an inch."""
+Fine = tuple[int, int]
+"""The same in millionths."""
+
+INCH: Final = 1000
+HEADINGS: Final = 24
+_QUARTER: Final = (0, 259, 500, 707, 866, 966, 1000)
+
+
+def _sine(step: int) -> int:
+    step %= HEADINGS
+    if step > 12:
+        return -_sine(step - 12)
+    return _QUARTER[step] if step <= 6 else _QUARTER[12 - step]
+
+
+SIN: Final = tuple(_sine(step) for step in range(HEADINGS))
+COS: Final = tuple(_sine(step + 6) for step in range(HEADINGS))
+"""Of each heading, in thousandths: a ship on it goes (SIN, COS)."""
+_NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS))
+
+
+def ahead(at: Point, heading: int, distance: int) -> Point:
+    """The place so far ahead (astern, if negative), to the nearest thousandth of an inch."""
+    return (
+        at[0] + (distance * SIN[heading] + 500) // 1000,
+        at[1] + (distance * COS[heading] + 500) // 1000,
+    )
+
+
+class Hull:
+    """A rectangle on the sea: centre, heading, half its length and half its beam. Made by ``hull``, which keeps them."""
+
+    __slots__ = ("at", "beam", "corners", "heading", "length", "reach", "x", "y")
+
+    def __init__(self, at: Point, heading: int, length: int, beam: int) -> None:
+        self.at, self.heading, self.length, self.beam = at, heading, length, beam
+        self.x, self.y = at[0] * 1000, at[1] * 1000
+        s, c = SIN[heading], COS[heading]
+        fx, fy, rx, ry = length * s, length * c, beam * c, -beam * s
+        x, y = self.x, self.y
+        self.corners: tuple[Fine, Fine, Fine, Fine] = (
+            (x + fx + rx, y + fy + ry),
+            (x + fx - rx, y + fy - ry),
+            (x - fx - rx, y - fy - ry),
+            (x - fx + rx, y - fy + ry),
+        )
+        """Starboard bow, port bow, port quarter, starboard quarter."""
+        self.reach = isqrt(length * length + beam * beam) + 2
+        """No corner is farther from the centre, in thousandths of an inch."""
+
+    def local(self, point: Fine) -> tuple[int, int]:
+        """A point as seen from the centre: ahead and to starboard, in thousandths of millionths of an inch."""
+        dx, dy = point[0] - self.x, point[1] - self.y
+        s, c = SIN[self.heading], COS[self.heading]
+        return dx * s + dy * c, dx * c - dy * s
+
+    def nine(self) -> tuple[Fine, ...]:
+        """The centre, the corners, and the middles of the edges."""
+        a, b, c, d = self.corners
+        middles = [((p[0] + q[0]) // 2, (p[1] + q[1]) // 2) for p, q in ((a, b), (b, c), (c, d), (d, a))]
+        return ((self.x, self.y), a, b, c, d, *middles)
+
+
+@lru_cache(maxsize=4096)
+def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
+    """The hull of a ship, ``length`` and ``beam`` being half of what it measures."""
+    return Hull(at, heading, length, beam)
+
+
+def overlap(a: Hull, b: Hull) -> bool:
+    """Whether two hulls have a point in common."""
+    dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
+    reach = a.reach + b.reach
+    if dx * dx + dy * dy > reach * reach:
+        return False
+    return not (_apart(a, b) or _apart(b, a))
+
+
+def _apart(a: Hull, b: Hull) -> bool:
+    """Whether an edge of ``a`` has the whole of ``b`` on its other side."""
+    s, c, scale = SIN[a.heading], COS[a.heading], _NORM[a.heading]
+    far, wide = a.length * scale, a.beam * scale
+    x, y = a.x, a.y
+    beyond, before, right, left = True, True, True, True
+    for px, py in b.corners:
+        dx, dy = px - x, py - y
+        along, aside = dx * s + dy * c, dx * c - dy * s
+        if along <= far:
+            beyond = False
+        if along >= -far:
+            before = False
+        if aside <= wide:
+            right = False
+        if aside >= -wide:
+            left = False
+    return beyond or before or right or left
+
+
+@lru_cache(maxsize=16384)
+def gap(a: Hull, b: Hull) -> int:
+    """The shortest way from one hull to the other, rounded down to thousandths of an inch; 0 if they touch."""
+    if overlap(a, b):
+        return 0
+    best = min(*(_from(a, corner) for corner in b.corners), *(_from(b, corner) for corner in a.corners))
+    return floor(sqrt(best) / 1000)
+
+
+def _from(a: Hull, point: Fine) -> float:
+    """The square of the way from a hull to a point, in millionths of an inch."""
+    s, c, norm = SIN[a.heading], COS[a.heading], _NORM[a.heading]
+    dx, dy = point[0] - a.x, point[1] - a.y
+    far = abs(dx * s + dy * c) / norm - a.length
+    wide = abs(dx * c - dy * s) / norm - a.beam
+    if far < 0.0:
+        far = 0.0
+    if wide < 0.0:
+        wide = 0.0
+    return (far * far + wide * wide) * norm
+
+
+def approach(a: Hull, b: Hull) -> Point:
+    """The shortest way from one hull to the other, as a vector in thousandths of an inch; (0, 0) if they touch."""
+    if overlap(a, b):
+        return 0, 0
+    best, found = -1.0, (0.0, 0.0)
+    for one, other, sign in ((a, b, 1), (b, a, -1)):
+        s, c, norm = SIN[one.heading], COS[one.heading], _NORM[one.heading]
+        for corner in other.corners:
+            forward, right = one.local(corner)
+            f, r = _beyond(forward / norm, one.length), _beyond(right / norm, one.beam)
+            square = (f * f + r * r) * norm
+            if best < 0 or square < best:
+                best, found = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
+    return floor(found[0] + 0.5), floor(found[1] + 0.5)
+
+
+def _beyond(way: float, half: int) -> float:
+    """How far a coordinate lies outside of a hull."""
+    return way - half if way > half else way + half if way < -half else 0.0
+
+
+def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
+    """The shortest way from a hull to a round island, rounded down; 0 if they touch."""
+    way = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
+    return floor(way) if way > 0 else 0
+
+
+def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
+    """Whether a hull and a round island have a point in common."""
+    return _from(a, (centre[0] * 1000, centre[1] * 1000)) <= (radius * 1000.0) * (radius * 1000.0)
+
+
+def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
+    """Whether a line of sight passes through the inside of a hull (grazing it does not count)."""
+    seen = (a.local(start), a.local(end))
+    scale = _NORM[a.heading]
+    far, wide = a.length * scale, a.beam * scale
+    one, two = seen
+    if min(one[0], two[0]) >= far or max(one[0], two[0]) <= -far:
+        return False
+    if min(one[1], two[1]) >= wide or max(one[1], two[1]) <= -wide:
+        return False
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    sides = [dx * (y - start[1]) - dy * (x - start[0]) for x, y in a.corners]
+    return min(sides) < 0 < max(sides)
+
+
+def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
+    """Whether a line of sight passes through a round island (grazing it does not count)."""
+    x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    along = x * dx + y * dy
+    share = 0.0 if length == 0 else min(1.0, max(0.0, along / length))
+    px, py = x - share * dx, y - share * dy
+    return px * px + py * py < (radius * 1000.0) * (radius * 1000.0)
+
+
+def bearing(a: Hull, point: Fine) -> int:
+    """The direction of a point in degrees from the heading, clockwise, to the nearest 15."""
+    forward, right = a.local(point)
+    best, found = None, 0
+    for step in range(HEADINGS):
+        along = forward * COS[step] + right * SIN[step]
+        if best is None or along > best:
+            best, found = along, step
+    return found * 15
+
+
+def in_starboard(a: Hull, point: Fine) -> bool:
+    """45 to 135 degrees."""
+    forward, right = a.local(point)
+    return right > 0 and abs(forward) <= right
+
+
+def in_port(a: Hull, point: Fine) -> bool:
+    """225 to 315 degrees."""
+    forward, right = a.local(point)
+    return right < 0 and abs(forward) <= -right
+
+
+def in_stern(a: Hull, point: Fine) -> bool:
+    """135 to 225 degrees."""
+    forward, right = a.local(point)
+    return forward < 0 and abs(right) <= -forward
+
+
+def in_turret(a: Hull, point: Fine) -> bool:
+    """-135 to 135 degrees: all but astern."""
+    forward, right = a.local(point)
+    return forward >= 0 or abs(right) >= -forward
+
+
+def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
+    """The corridor as wide as the beam from the bow forward (from the stern backward), ``length`` long."""
+    off = a.length + length // 2
+    s, c = SIN[a.heading], COS[a.heading]
+    sign = -1 if astern else 1
+    found = Hull(a.at, a.heading, length // 2, a.beam)
+    dx, dy = sign * off * s, sign * off * c
+    found.x, found.y = a.x + dx, a.y + dy
+    found.at = found.x // 1000, found.y // 1000
+    found.corners = tuple((x + dx, y + dy) for x, y in found.corners)  # type: ignore[assignment]
+    return found
+
+
+def inside(at: Point, size: Sequence[int]) -> bool:
+    """Whether a place is on a table of this width and height, its edges among it."""
+    return 0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]
