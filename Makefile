@@ -79,7 +79,7 @@ unit: setup
 check: lint types js ## lint, types, quick tests (under three minutes)
 	$(PY) -m pytest -q -n $(JOBS) -m "not slow"
 
-wasm: setup ## the same tests inside Pyodide
+wasm: setup ## the engine's tests inside Pyodide
 	node tests/wasm/run.mjs
 
 e2e: setup browser ## the page in a real browser

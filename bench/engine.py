@@ -28,7 +28,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     native = figures(args.seconds)
-    command = ["node", str(ROOT / "bench" / "pyodide.mjs"), str(args.seconds)]
+    command = ["node", str(ROOT / "bench" / "pyodide.mjs"), "figures", str(args.seconds)]
     printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     wasm = json.loads(printed.strip().splitlines()[-1])
     print(f"{'':44}{'native':>12}{'Pyodide':>12}")

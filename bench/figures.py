@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 import time
 
 import chess
@@ -59,3 +60,7 @@ def figures(seconds: float) -> dict[str, float]:
             found[f"{game_id}: ms a decision, {level}"] = decision_ms(game_id, level, seconds)
     found["bataille: ms a gesture in the engine"] = gesture_ms()
     return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(figures(float(sys.argv[1]))))

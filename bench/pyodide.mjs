@@ -1,12 +1,11 @@
-// Runs bench/figures.py inside Pyodide under Node and prints its JSON: node bench/pyodide.mjs [seconds]
+// Runs a script of this folder inside Pyodide under Node: node bench/pyodide.mjs uncharted_strength --games 4 --pairs medium:medium
 import { load } from "../tests/wasm/pyodide.mjs";
 
+const [script, ...rest] = process.argv.slice(2);
 const pyodide = await load();
-pyodide.globals.set("SECONDS", Number(process.argv[2] ?? 2));
-console.log(
-  await pyodide.runPythonAsync(`
-import json
-from bench.figures import figures
-json.dumps(figures(SECONDS))
-`),
-);
+pyodide.globals.set("ARGUMENTS", pyodide.toPy([`bench/${script}.py`, ...rest]));
+await pyodide.runPythonAsync(`
+import runpy, sys
+sys.argv = list(ARGUMENTS)
+runpy.run_path(sys.argv[0], run_name="__main__")
+`);

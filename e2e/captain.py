@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import conftest
 from playwright.sync_api import CDPSession, Page
@@ -81,9 +83,35 @@ def by_touch(page: Page) -> Press:
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
     """The middle of an element, in pixels of the page."""
-    box = page.locator(selector).first.bounding_box()
+    for _ in range(20):  # an answer may be putting another element in its place
+        if box := page.locator(selector).first.bounding_box():
+            break
+        page.wait_for_timeout(50)
     assert box, selector
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+_last: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
+"""Where and when each page was pressed last."""
+
+
+def apart(page: Page, selector: str) -> None:
+    """Let a press not be taken for the second half of a double click on what was there before, nor fall on something that is
+    still moving: it counts only if the same thing is under the pointer when it goes down and when it comes up."""
+    # Playwright's own way waits until the element is still, for ever if the browser draws no frames meanwhile.
+    page.locator(selector).first.evaluate("(element) => element.scrollIntoViewIfNeeded()")
+    seen: object = None
+    for _ in range(100):
+        now = (middle(page, selector), page.evaluate("document.querySelector('main')?.textContent.length"))
+        if now == seen:
+            break
+        seen = now
+        page.wait_for_timeout(60)
+    x, y = middle(page, selector)
+    before = _last.get(page, (0.0, 0.0, 0.0))
+    if math.hypot(x - before[0], y - before[1]) < 12:
+        page.wait_for_timeout(max(0.0, 400 - 1000 * (time.monotonic() - before[2])))
+    _last[page] = (x, y, time.monotonic())
 
 
 class Finger:

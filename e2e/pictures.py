@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "e2e"))
 
 import mats  # noqa: E402
 import trafalgar  # noqa: E402
+import uncharted  # noqa: E402
 from browsers import ARGUMENTS, executable  # noqa: E402
 from captain import mouse, open_record, wait_for  # noqa: E402
 
@@ -90,6 +91,23 @@ def balls(page: Page) -> None:
         page.select_option("#aim-target", index=2)
 
 
+BATTLE = (
+    "seat=A turn=2 wind=NE A.B1=26,16,15 A.C1=15,16,0 A.C2=18,19,0 A.C3=20.5,14,0 A.F1=28,13,0 A.F2=29.5,16,15 A.F3=31,13,0"
+    " B.B1=23,35,195 B.C1=19.5,32,195 B.C2=18,34,180 B.C3=17,31,165 B.F1=31,34,195 B.F2=29,32,195 B.F3=27,34,180"
+)
+
+
+def fleets(page: Page) -> None:
+    """The Uncharted Seas with a move in hand: its way, where the ship can get, what it could fire at from there."""
+    open_record(
+        page,
+        uncharted.record_of("activate S3", setup=BATTLE, options="cards=false", names=("Ann", "ai:medium")),
+    )
+    page.wait_for_selector("#steer-ahead")
+    page.mouse.click(*uncharted.pixel(page, 33, 20.5))
+    page.wait_for_selector(".course-line")
+
+
 def picture(
     browser: Browser, url: str, play: Callable[[Page], None], width: int, height: int, scheme: str
 ) -> str:
@@ -122,6 +140,7 @@ def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
             "mats": columns,
             "trafalgar": strait,
             "billiard": balls,
+            "uncharted": fleets,
         }.items():
             if wanted and name not in wanted:
                 continue

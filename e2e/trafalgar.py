@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
-from weakref import WeakKeyDictionary
-
 import captain
 from browsers import ROOT
 from captain import Hand, wait_for
@@ -118,24 +114,10 @@ def my_move(page: Page) -> str:
     return captain.my_move(page, DOING)
 
 
-_last: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
-"""Where and when each page was pressed last."""
-
-
-def _apart(page: Page, selector: str) -> None:
-    """Let a press not be taken for the second half of a double click on what was there before."""
-    page.locator(selector).first.scroll_into_view_if_needed()
-    x, y = captain.middle(page, selector)
-    before = _last.get(page, (0.0, 0.0, 0.0))
-    if math.hypot(x - before[0], y - before[1]) < 12:
-        page.wait_for_timeout(max(0.0, 400 - 1000 * (time.monotonic() - before[2])))
-    _last[page] = (x, y, time.monotonic())
-
-
 def press(hand: Hand, selector: str, *, over: bool = False) -> None:
     """Press something, and wait for what comes of it; ``over``: whatever lies over it."""
     page = hand.page
-    _apart(page, selector)
+    captain.apart(page, selector)
     before = page.evaluate(_SCENE)
     (hand.reach if over else hand.press)(selector)
     for _ in range(600):
@@ -173,7 +155,7 @@ def aim(hand: Hand, target: str) -> None:
 def fire(hand: Hand, at: str) -> None:
     """Fire at what is aimed at: ``fore``, ``main``, ``mizzen``, ``battery``, ``none``."""
     lines = hand.page.evaluate(LINES)
-    _apart(hand.page, f"#aim-{at}")
+    captain.apart(hand.page, f"#aim-{at}")
     hand.press(f"#aim-{at}")
     wait_for(hand.page, f"{LINES} > {lines}", "the shot is told")
 

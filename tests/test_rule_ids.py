@@ -14,7 +14,13 @@ from navals import games
 HERE = Path(__file__).parent
 CODE = HERE.parent / "navals"
 
-EXAMPLES = {"bataille": ("X", 12), "mats": ("E", 16), "trafalgar": ("X", 27), "billiard": ("B", 30)}
+EXAMPLES = {
+    "bataille": ("X", 12),
+    "mats": ("E", 16),
+    "trafalgar": ("X", 27),
+    "billiard": ("B", 30),
+    "uncharted": ("U", 18),
+}
 """The worked examples of a game's rules: their letter, and how many there are."""
 
 
@@ -28,20 +34,23 @@ def _tree(path: Path) -> ast.Module:
 
 
 def _rulebook(game_id: str) -> list[str]:
-    """The rule ids of a game, in the order of its rule book: those that begin a line of it."""
+    """The rule ids of a game, in the order of its rule book: those that begin a line of it (R7, or a section: 3.6), and the
+    resolutions that a paragraph lists (A12)."""
     text = ast.get_docstring(_tree(CODE / "games" / game_id / "rules.py")) or ""
-    return re.findall(r"(?m)^\s*(R\d+)\s", text)
+    listed = text.partition("Resolutions:")[2].partition("\n\n")[0]
+    return re.findall(r"(?m)^\s*(R\d+|3\.\d+)\s", text) + re.findall(r"\bA\d+\b", listed)
 
 
 @cache
 def _cited(game_id: str) -> set[str]:
     """What the tests of a game cite, in their names and docstrings."""
     found: set[str] = set()
-    letter = EXAMPLES[game_id][0]
+    # Only where the rulebook has resolutions is A12 one; elsewhere it is a square.
+    letter = EXAMPLES[game_id][0] + ("A" if "A1" in _rulebook(game_id) else "")
     for path in (HERE / "games" / game_id).glob("test_*.py"):
         for node in ast.walk(_tree(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                found.update(re.findall(rf"\b[R{letter}]\d+\b", ast.get_docstring(node) or ""))
+                found.update(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", ast.get_docstring(node) or ""))
                 found.update(
                     name.upper() for name in re.findall(rf"(?<=_)[r{letter.lower()}]\d+(?=_|$)", node.name)
                 )
@@ -49,14 +58,16 @@ def _cited(game_id: str) -> set[str]:
 
 
 def _refusals(path: Path) -> set[str]:
-    """The rule ids that a module gives to refusals: the texts of the form ``game R7``."""
-    return set(re.findall(r"\"(\w+ R\d+\w?)\"", path.read_text(encoding="utf-8")))
+    """The rule ids that a module gives to refusals: the texts of the form ``game R7`` or ``game 3.6``."""
+    return set(re.findall(r"\"(\w+ (?:[RA]\d+|3\.\d+)\w?)\"", path.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_rulebook_numbers_its_rules_without_gaps(game_id: str) -> None:
     book = _rulebook(game_id)
-    assert book == [f"R{number}" for number in range(1, len(book) + 1)]
+    for start in ("R", "3.", "A"):
+        ids = [rule for rule in book if rule.startswith(start)]
+        assert ids == [f"{start}{number}" for number in range(1, len(ids) + 1)]
     assert len(book) > 5
 
 

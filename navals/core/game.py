@@ -161,6 +161,11 @@ class Game(Generic[S]):
         """The chance action at the head of ``tokens``, and how many tokens it took. Raises NotationError."""
         return self.parse(tokens[0], state), 1
 
+    def thrown(self, state: S, shown: Sequence[str]) -> bool | None:
+        """At a chance node: whether more dice belong to the throw that has shown ``shown``; None where what is drawn shows
+        on no die."""
+        return not shown
+
     def guess(self, view: Any, rng: random.Random) -> S:
         """A whole state consistent with a view, such that its view for that seat is the same again."""
         raise NotImplementedError

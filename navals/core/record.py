@@ -450,7 +450,9 @@ def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: 
     game, now = replay.game, table.actor(replay.position)
     text = texts[0].strip()
     word = text.lower()
-    if word == "resign" or (word in TABLE_ACTIONS and not game.own_draw):
+    # A line of draws that goes on behind the word is no offer: ``* draw C05 I2`` are cards.
+    cards = seat == CHANCE and len(texts) > 1
+    if word == "resign" or (word in TABLE_ACTIONS and not game.own_draw and not cards):
         return TABLE_ACTIONS[word], 1
     if now != seat or now == NOBODY:
         refusal = table.check(game, replay.position, seat, None)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from navals.core.game import Game
 
-IDS: Final = ("bataille", "mats", "trafalgar", "billiard")
+IDS: Final = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
 """The games that can be played, in the order of the home page."""
 
 

@@ -55,7 +55,7 @@ class PageActs(PlayActs):
         elif game is not None and parts[1:2] == ["rules"]:
             if len(parts) > 2:
                 # A rule by its number, as refusals link to it, or a section by its name.
-                numbered = parts[2][:1] == "R" and parts[2][1:].isdecimal()
+                numbered = parts[2][-1:].isdecimal()
                 self.answer.fields["focus"] = f"rule-{parts[2]}" if numbered else parts[2]
         elif parts[0] not in ("", "about", "history"):
             self.route = "#/"
@@ -91,6 +91,10 @@ class PageActs(PlayActs):
     def on_update_now(self, arg: Any) -> None:
         """The reader wants the new version."""
         self.answer.fields["shell"] = "update"
+
+    def on_print(self, arg: Any) -> None:
+        """The page is put on paper."""
+        self.answer.fields["shell"] = "print"
 
     def on_offline(self, arg: Any) -> None:
         """Everything is here for play without a network."""

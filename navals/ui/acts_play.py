@@ -169,18 +169,24 @@ class PlayActs(Desk):
         self.answer.fields["focus"] = "title"
 
     def on_dice(self, arg: Any) -> None:
-        """Real dice were rolled: what they show, as a line of the record would have it."""
+        """Real dice were rolled: what they show, as a line of the record would have it, or (``face``) one die of a throw; no
+        face: the last one was told wrongly."""
         session = self.session
         if session is None or not session.asking() or not isinstance(arg, dict):
             return
         ply = session.table.ply
         tokens = str(arg.get("dice", ""))[:400].replace(",", " ").split()
+        if "face" in arg:
+            if not session.show_die(None if arg["face"] is None else str(arg["face"])[:10]):
+                return
+            tokens = list(session.shown)
         events, refusal = session.enter(tokens)
         if session.table.ply > ply:
             self.happened(session, events)
             if not session.asking():
                 self.answer.fields["focus"] = session.board.spot(session.view()) or "title"
         if refusal is not None:
+            session.shown = ()
             self.refuse(session, refusal)
 
     def on_physical(self, arg: Any) -> None:

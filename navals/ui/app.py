@@ -101,7 +101,8 @@ class App(PageActs, GameActs, OptionActs):
         if game is not None and parts[1:2] == ["new"] and self.form is not None:
             return setup.setup(game, self.form, t, self.saved_options(game)), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
-            return book.rules(game, t), t.message(game.title), "#/"
+            draw = book.sheets if parts[2:3] == ["print"] else book.rules
+            return draw(game, t), t.message(game.title), "#/"
         if parts[0] == "history":
             known = self.shelf.known(self.store)
             chosen = parts[1] if len(parts) > 1 else ""

@@ -40,6 +40,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """All of it."""
+    """All of it; ``sheets`` draws what can be printed beside it."""
 
     sections: tuple[Section, ...]
+    sheets: Callable[[Language], Markup] | None = None

@@ -33,15 +33,21 @@ class Fault(msgspec.Struct, frozen=True):
 
 class Edited(msgspec.Struct, frozen=True):
     """The text after a gesture; the element that has the focus then (None: the same as before), and what is said to those
-    who listen."""
+    who listen. ``panel`` is the part of the editor that is shown then (None: the same as before)."""
 
     text: str
     focus: str | None = None
     say: Message | None = None
+    panel: str | None = None
 
 
 class Editor(Protocol):
     """The editor of an option."""
+
+    def within(self, texts: Mapping[str, str], panel: str) -> Editor:
+        """The editor beside the texts of all options, with the panel that was chosen last ('': none); itself, where it
+        knows nothing of them."""
+        return self
 
     def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
         """The field. Every id begins with ``spot_of(option.name)``; ``fault`` is what was refused last, or else what is

@@ -23,6 +23,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui import summary
 from navals.ui.board import Board
+from navals.ui.html import Markup
 from navals.ui.summary import Save, Summary
 
 SLICE: Final = 0.016
@@ -78,6 +79,8 @@ class Session:
         """Whether the people roll real dice, and tell what they show."""
         self.rolled: dict[int, str] = {}
         """Dice that were taken back, by the number of the draw: the same ones come again."""
+        self.shown: tuple[str, ...] = ()
+        """What real dice have shown of a throw that needs more of them."""
         self.older = False
         """Whether it comes from the save before the last one, which could not be read."""
         self.updated = ""
@@ -106,6 +109,8 @@ class Session:
         self.held: Held | None = None
         self.followed: set[int] = set()
         """The plies that were ordered beforehand: they are taken back with the decision before them."""
+        self.log: tuple[tuple[Any, ...], Markup] | None = None
+        """The log as it was drawn last, and what it depends on."""
         self._reckoned: tuple[Position, int | None, float | None] | None = None
         """The last answer of ``ahead``: of which position, to whom, and what."""
         self._veils: tuple[Position, bool, bool] | None = None
@@ -255,6 +260,7 @@ class Session:
     def _took(self, events: tuple[Event, ...]) -> list[Event]:
         self.thinking = self.hint = self.note = self.held = None
         self.advice = False
+        self.shown = ()
         if len(self.people) > 1 and not self.secret():
             self.viewer = None
         if self.curtain is None:  # without a viewer all look on together
@@ -391,10 +397,19 @@ class Session:
 
     def asking(self) -> bool:
         """Whether the people must tell what a real die shows. Where only computers play, nobody could."""
-        if not (self.physical and self.table.game.dice and self.people) or self.table.actor() != CHANCE:
+        game, position = self.table.game, self.table.position
+        if not (self.physical and game.dice and self.people) or self.table.actor() != CHANCE:
+            return False
+        if game.thrown(position.state, ()) is None:
             return False
         away = self.curtain is not None or self.look is not None or self.asked is not None
         return not away and not self.agreeing() and self._again() is None
+
+    def show_die(self, face: str | None) -> bool:
+        """One die of a throw shows a face, or (None) the last one was told wrongly. Returns whether the throw is complete: then
+        ``shown`` is to be entered."""
+        self.shown = self.shown[:-1] if face is None else (*self.shown, face)
+        return face is not None and not self.table.game.thrown(self.table.position.state, self.shown)
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Take what real dice show, one result after the other, as a chance line of the record has them. Returns the

@@ -206,6 +206,10 @@ ALLOWED = {  # options and actions as records write them, style classes
     "fire port F1 main",
     "shot 2 > 11, miss, break, foul > 4, surface 9, shot 2 aim=37.50 speed=3.200",
     "break illegal",
+    "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false",
+    "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6",
+    "fleet_a=drakes fleet_b=orcs",
+    "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10",
     "use=simulation armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
     ' class="ball ball-',
     "xMidYMid slice",
@@ -315,11 +319,11 @@ def marked_tour() -> tuple[list[tuple[str, str]], set[str]]:
 
 
 PLAIN = re.compile(
-    r"\b(Navals|English|Français|Cadet|Anne|Zoé|EN|FR|Esc|Ctrl|[A-J](10|[1-9])?(-[A-J](10|[1-9]))?|R\d+|[A-Z]|v[\d.]+|TP|[VFC][12]"
+    r"\b(Navals|Enter|[FCHB]{2,4}|English|Français|Cadet|Anne|Zoé|EN|FR|Esc|Ctrl|[A-J](10|[1-9])?(-[A-J](10|[1-9]))?|R\d+|[A-Z]|v[\d.]+|TP|[VFC][12]"
     r"|[EFS][1-4]|[CG][NS]|Victory|Euryalus|Sirius|Royal Sovereign|Redoutable|Hortense|Santísima Trinidad|Mercedes)\b"
-    r"|^\w[\w .]* \((MIT|ISC|[A-Za-z]+-[\w.-]+)\)$"
+    r"|^[A-Z]\d\d?( ×2)?$|^\dR$|^\w[\w .]* \((MIT|ISC|[A-Za-z]+-[\w.-]+)\)$"
 )
-"""The same in every language: the program, languages, people, squares, ships, keys, numbers of rules; licences."""
+"""The same in every language: the program, languages, people, squares, ships, squadrons, cards, keys, numbers of rules; licences."""
 
 
 def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
+from unittest import mock
 
 from navals.core.seat import CHANCE
 from navals.ui.app import App
-from tests.i18n import tour_billiard, tour_mats, tour_setup, tour_trafalgar
+from tests.i18n import tour_billiard, tour_mats, tour_setup, tour_trafalgar, tour_uncharted
 
 NAMES = ("Anne", "Zoé")
 _TEXT = re.compile(r">([^<>]+)<")
@@ -55,7 +57,10 @@ class Guide:
         return answer
 
     def go(self, route: str) -> None:
-        """To another page."""
+        """To another page, after a look at what the terminal would print."""
+        session = self.app.active()
+        if session is not None:
+            session.table.game.board_text(session.view(), self.app.t)
         self.step = route
         self.act("route", route)
 
@@ -101,6 +106,16 @@ class Guide:
 
 def texts(code: str) -> Iterator[tuple[str, str]]:
     """Where, and what is read there."""
+    number = itertools.count(1)
+    with mock.patch(
+        "secrets.token_hex", lambda size: f"{next(number):0{2 * size}x}"
+    ):  # the same games each time
+        guide = _guided(code)
+    for step, text in sorted(guide.seen):
+        yield step, re.sub(r"\s+", " ", text)
+
+
+def _guided(code: str) -> Guide:
     guide = Guide(code)
     for part in (
         _pages,
@@ -113,12 +128,12 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
         tour_mats.visit,
         tour_trafalgar.visit,
         tour_billiard.visit,
+        tour_uncharted.visit,
         _files,
         tour_setup.visit,
     ):
         part(guide)
-    for step, text in sorted(guide.seen):
-        yield step, re.sub(r"\s+", " ", text)
+    return guide
 
 
 def _pages(guide: Guide) -> None:
@@ -315,6 +330,75 @@ def _lesson(guide: Guide) -> None:
         guide.act("lesson", {"step": step + 1})
 
 
+WRONG_OPTIONS = (
+    ("bataille", "fleet=2,2"),
+    ("bataille", "variant=custom"),
+    ("bataille", "variant=9"),
+    ("mats", "roster=custom"),
+    ("mats", "roster=custom roster_a=x"),
+    ("mats", "cap=x"),
+    ("trafalgar", "superiority=x"),
+    ("billiard", "planes_total=99"),
+    ("billiard", "planes_total=3 planes_max=9 planes_max=9"),
+    ("uncharted", "limit=9"),
+    ("uncharted", "list_a=x"),
+    ("uncharted", "limit=300 list_a=BB;CC"),
+    ("uncharted", "limit=300 list_a=BBB"),
+    ("uncharted", "house=x"),
+    ("uncharted", "house=" + "x" * 5000),
+    ("uncharted", "pieces=x"),
+)
+WRONG_SETUPS = (
+    ("bataille", "seat=A"),
+    ("mats", "x"),
+    ("mats", "seat=C"),
+    ("trafalgar", "turn=A x"),
+    ("trafalgar", "turn=C wind=E"),
+    ("trafalgar", "turn=A wind=N"),
+    ("trafalgar", "turn=A wind=E E1=10,9,E E1=11,9,E"),
+    ("trafalgar", "turn=A wind=E E1=10,9,E E2=10,9,E E3=10,9,E"),
+    ("trafalgar", "turn=A wind=E E1=99,9,E"),
+    ("trafalgar", "turn=A wind=E E1=10,9,Q"),
+    ("trafalgar", "turn=A wind=E E1=10,9,E,-,0/0"),
+    ("trafalgar", "turn=A wind=E E1=10,9,E,fmz,9/9"),
+    ("trafalgar", "turn=A wind=E E1=10,9,E,fmz,3/3,A,x"),
+    ("trafalgar", "turn=A wind=E E1=10,9,E,fmz,3/3,B E2=11,9,E,fmz,2/2,B"),
+    ("trafalgar", "turn=A wind=E CN=broken"),
+    ("trafalgar", "turn=A wind=E X1=10,9,E"),
+    ("billiard", "x"),
+    ("uncharted", "x"),
+    ("uncharted", "seat=A wind=Q"),
+    ("uncharted", "seat=A wind=N A.C1=99.000,6.000,0"),
+    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0"),
+    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0,99/99 B.C1=25.000,8.000,0"),
+    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,7 B.C1=25.000,8.000,0"),
+    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0,3/3,x B.C1=25.000,8.000,0"),
+    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0 B.C1=25.000,8.000,0 touch=x"),
+    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0 B.C1=25.000,8.000,0 hand_a=X9"),
+    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0 A.C1=18.000,6.000,0 B.C1=25.000,8.000,0"),
+)
+WRONG_ACTIONS = (
+    ("bataille", "1. A place A1-A2"),
+    ("bataille", "1. * first C"),
+    ("mats", "1. * roll 9"),
+    ("mats", "1. * begins A"),
+    ("mats", "1. A pass"),
+    ("mats", "1. A order X1"),
+    ("trafalgar", "1. * 9"),
+    ("trafalgar", "1. A wind E"),
+    ("trafalgar", "1. A wind N"),
+    ("trafalgar", "1. A activate E1"),
+    ("billiard", "1. A shot 2 > 11"),
+    ("billiard", "1. A break illegal"),
+    ("billiard", "1. A rack 1 2"),
+    ("uncharted", "1. * X9"),
+    ("uncharted", "1. * 9"),
+    ("uncharted", "1. A deploy S2 at C1 12.000,8.000 heading 0"),
+    ("uncharted", "1. A activate S1"),
+)
+"""Files of strangers that cannot be right."""
+
+
 def _files(guide: Guide) -> None:
     guide.go("#/")
     for text in (
@@ -326,6 +410,9 @@ def _files(guide: Guide) -> None:
         '[Navals "1"]\n[Game "bataille"]\n\n1. B A1\n',
         '[Navals "9"]\n[Game "bataille"]\n',
         '[Navals "1"]\n[Game "chess"]\n',
+        *(f'[Navals "1"]\n[Game "{game}"]\n[Options "{options}"]\n' for game, options in WRONG_OPTIONS),
+        *(f'[Navals "1"]\n[Game "{game}"]\n[Setup "{setup}"]\n' for game, setup in WRONG_SETUPS),
+        *(f'[Navals "1"]\n[Game "{game}"]\n\n{actions}\n' for game, actions in WRONG_ACTIONS),
     ):
         guide.step = f"file {text}"
         guide.act("file", {"text": text})

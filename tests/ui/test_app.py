@@ -55,7 +55,6 @@ def test_every_link_of_the_home_page_leads_somewhere_and_back(page: Page) -> Non
         "#/bataille/nowhere",
         "#/bataille/new/whom",
         "#/about/../x",
-        "#/uncharted/new/ai",
     ],
 )
 def test_an_address_that_leads_nowhere_leads_home(page: Page, route: str) -> None:

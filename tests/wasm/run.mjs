@@ -1,6 +1,7 @@
 // Runs the Python tests inside Pyodide under Node:
 //   node tests/wasm/run.mjs [pytest arguments]
-// Without arguments all of them, shared out between two interpreters where there are two processors.
+// Without arguments those of the engine: contract, secrecy, rules, players, golden games. What draws screens is the same Python, is
+// played through in a browser by e2e/, and stays out (SCREENS). Shared out between two interpreters where there are two processors.
 // Left out: tests marked `native`, and files that import hypothesis (tests/conftest.py).
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,6 +13,9 @@ const here = fileURLToPath(import.meta.url);
 const repo = join(dirname(here), "..", "..");
 const wanted = process.argv.slice(2);
 
+const SCREENS =
+  /^tests\/(ui|i18n)\/|\/test_(board|book|builder|counsel|editor|finale|guns|hand|helm|keeper|lesson|screen|screen_games|table_screen)\.py$/;
+
 /** The test files of this interpreter, as pytest is told them. */
 function files() {
   return readdirSync(join(repo, "tests"), { recursive: true, withFileTypes: true })
@@ -19,6 +23,7 @@ function files() {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/^\s*(?:from|import)\s+hypothesis\b/m.test(readFileSync(path, "utf8")))
     .map((path) => relative(repo, path))
+    .filter((path) => !SCREENS.test(path))
     .sort();
 }
 

@@ -213,18 +213,32 @@ def _uncharted() -> Markup:
         ],
         class_="soundings",
     )
-    arcs = path("M62 62 24 16A60 60 0 0 1 100 16z", class_="pic-arc")
+    grid = "".join(f"M{x} 0V{_H}" for x in range(24, _W, 24)) + "".join(
+        f"M0 {y}H{_W}" for y in range(18, _H, 24)
+    )
     return _sheet(
+        path(grid, class_="pic-line", opacity=0.35),
         _coast(island, ""),
         path(shade, class_="pic-hachure"),
         soundings,
-        arcs,
-        _at(40, 54, line_ship_top(), 1.15),
-        _at(84, 104, line_ship_top(), 0.8, 200),
-        _at(116, 42, line_ship_top(), 1.0, 20),
-        _at(170, 50, line_ship_top(), 0.8, 150),
-        path("M62 62C80 74 100 74 124 60", class_="pic-course"),
+        path("M54 84 8 30A74 74 0 0 1 112 36z", class_="pic-arc"),
+        path("M78 82C104 78 122 68 132 54", class_="pic-course"),
+        _at(28, 78, line_ship_top(), 1.25, -8),
+        _at(86, 100, line_ship_top(), 0.8, -12),
+        _at(62, 28, _ironclad(), 1.1, 172),
+        _at(178, 40, _ironclad(), 0.85, 204),
         path("M190 98l4-9 4 9zM206 104l5-11 5 11zM220 96l4-9 4 9z", class_="pic-hachure"),
+    )
+
+
+def _ironclad() -> Markup:
+    """A steamer of the dwarves from above, bow to the right."""
+    return g(
+        path("M20 0 14-4.5 5-6.5H-15L-19-3.5V3.5L-15 6.5H5L14 4.5z", class_="pic-ink"),
+        path("M6-1.8H17M6 1.8H17", class_="pic-course", stroke_dasharray="none"),
+        circle(5, 0, 4, class_="pic-rail"),
+        circle(-5, 0, 2.5, class_="pic-hole"),
+        circle(-12, 0, 2.5, class_="pic-hole"),
     )
 
 

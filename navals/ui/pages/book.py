@@ -7,7 +7,7 @@ from typing import Any
 from navals.core.game import Game
 from navals.games.registry import book_of
 from navals.ui.book import Figure, Rule
-from navals.ui.components import button_row, contents, figure, link, page_title, prose, rule
+from navals.ui.components import button, button_row, contents, figure, link, page_title, prose, rule
 from navals.ui.html import Markup, tag
 from navals.ui.i18n import Language
 
@@ -34,7 +34,33 @@ def rules(game: Game[Any], t: Language) -> Markup:
         prose(*parts),
         button_row(
             link(t("Learn by playing"), f"#/{game.id}/learn", kind="plain", icon="officer"),
+            link(
+                t("Print reference cards"),
+                f"#/{game.id}/rules/print",
+                kind="plain",
+                icon="print",
+                id="sheets",
+            )
+            if book.sheets is not None
+            else None,
             link(t("Play"), f"#/{game.id}/new/ai", kind="primary", icon="anchor"),
         ),
         class_="screen screen-rules",
+    )
+
+
+def sheets(game: Game[Any], t: Language) -> Markup:
+    """What can be printed for ``game``; its rules if there is nothing."""
+    draw = book_of(game.id).sheets
+    if draw is None:
+        return rules(game, t)
+    return tag(
+        "div",
+        page_title(t("Reference cards of {game}", game=game.title)),
+        button_row(
+            link(t("Rules"), f"#/{game.id}/rules", kind="plain", icon="book"),
+            button(t("Print"), "print", kind="primary", icon="print", id="print"),
+        ),
+        draw(t),
+        class_="screen screen-sheets",
     )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from navals import __version__, games
 from navals.core.game import Game
-from navals.core.message import Message, msg
 from navals.ui.art import card_picture, icon
 from navals.ui.components import (
     app_bar,
@@ -23,17 +22,8 @@ from navals.ui.components import (
     link,
     resume_card,
 )
-from navals.ui.html import EMPTY, Child, Markup, join, tag
+from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-
-AHEAD: Final[tuple[tuple[str, Message, Message], ...]] = (
-    (
-        "uncharted",
-        msg("The Uncharted Seas"),
-        msg("Fleets of sailing ships move freely, with cards, rams and boarding."),
-    ),
-)
-"""The games that are being built: id, title, blurb."""
 
 
 class Resume(msgspec.Struct, frozen=True):
@@ -109,17 +99,6 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, play
                 id=f"game-{game_id}",
             )
         )
-    ahead = [
-        game_card(
-            t.message(title),
-            t.message(blurb),
-            card_picture(game_id),
-            EMPTY,
-            t("In the shipyard"),
-            id=f"game-{game_id}",
-        )
-        for game_id, title, blurb in AHEAD
-    ]
     unfinished = [
         resume_card(
             r.title,
@@ -148,7 +127,6 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, play
         if played
         else None,
         tag("section", playable, class_="home-games"),
-        tag("section", tag("h2", t("In the shipyard"), class_="home-heading"), tag("div", ahead, class_="home-ahead-cards"), class_="home-ahead"),
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device, and works without a network.")),

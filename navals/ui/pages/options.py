@@ -47,13 +47,19 @@ def option_fields(
     options: Any,
     faults: Mapping[str, Fault],
     t: Language,
+    panels: Mapping[str, str],
 ) -> list[Markup]:
     """The fields of options, under the headings of their groups; ``options`` are those that the texts stand for (None:
-    something is wrong), ``faults`` what is wrong by option."""
+    something is wrong), ``faults`` what is wrong by option, ``panels`` which parts of editors are shown."""
     groups: dict[str, tuple[Message | None, list[Markup]]] = {}
     for option in shown:
         heading = "" if option.group is None else option.group.text
-        drawn = _field(game, option, texts.get(option.name, ""), options, faults.get(option.name), t)
+        text, fault = texts.get(option.name, ""), faults.get(option.name)
+        editor = editors_of(game.id).get(option.name)
+        if editor is not None:
+            drawn = editor.within(texts, panels.get(option.name, "")).draw(option, text, fault, t)
+        else:
+            drawn = _field(game, option, text, options, fault, t)
         groups.setdefault(heading, (option.group, []))[1].append(drawn)
     found: list[Markup] = []
     for group, fields in groups.values():
@@ -149,9 +155,6 @@ def _field(
     game: Game[Any], option: Option, text: str, options: Any, fault: Fault | None, t: Language
 ) -> Markup:
     spot = spot_of(option.name)
-    editor = editors_of(game.id).get(option.name)
-    if editor is not None:
-        return editor.draw(option, text, fault, t)
     error = t.sentence(fault.message) if fault is not None else None
     label, help_text = t.message(option.label), t.message(option.help)
     if isinstance(option, Switch):

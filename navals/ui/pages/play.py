@@ -87,6 +87,24 @@ def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | No
 
 
 def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
+    """The log. It is long in the end, and seldom changes: it is kept as long as nothing that it depends on is another."""
+    depends = (
+        session.table.position,
+        names,
+        t.code,
+        session.viewer,
+        session.curtain,
+        session.perspective,
+        session.look,
+        *session.people,
+    )
+    kept = session.log
+    if kept is None or kept[0][0] is not depends[0] or kept[0][1:] != depends[1:]:
+        kept = session.log = (depends, _told(session, t, names))
+    return kept[1]
+
+
+def _told(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     entries: list[LogEntry] = []
     everything = not session.people and session.perspective is None
     sides = sentences.sides_of(session.table.game, session.table.options)
@@ -247,18 +265,33 @@ def _results(session: Session, t: Language) -> Markup:
 
 
 def _dice(session: Session, t: Language) -> Markup | None:
-    """A large button for everything that the real die may show; None where there is too much of it to list."""
-    outcomes = session.table.position.state.outcomes()
-    if outcomes is None or len(outcomes) > MOST_FACES:
+    """A large button for everything that the real die may show, one die of a throw after the other; None where there is too
+    much of it to list."""
+    game, state = session.table.game, session.table.position.state
+    outcomes = state.outcomes()
+    if game.thrown(state, (*session.shown, "1")) or session.shown:
+        texts = list("123456")
+    elif outcomes is None or len(outcomes) > MOST_FACES:
         return None
-    faces = []
-    for number, (action, _) in enumerate(outcomes):
-        text = session.table.game.text(action)
-        key = text if len(text) == 1 and text.isdecimal() else None
-        faces.append(
-            Face(t("The die shows {result}", result=text), text, "dice", {"dice": text}, key, f"die-{number}")
+    else:
+        texts = [game.text(action) for action, _ in outcomes]
+    faces = [
+        Face(
+            t("The die shows {result}", result=text),
+            text,
+            "dice",
+            {"face": text},
+            text if len(text) == 1 and text.isdecimal() else None,
+            f"die-{number}",
         )
-    return dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
+        for number, text in enumerate(texts)
+    ]
+    pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
+    if not session.shown:
+        return pad
+    so_far = tag("p", t("So far: {dice}", dice=" ".join(session.shown)), id="dice-shown", role="status")
+    wrong = button(t("Not {result}", result=session.shown[-1]), "dice", {"face": None}, id="die-wrong")
+    return join((so_far, pad, wrong))
 
 
 def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
@@ -599,7 +632,10 @@ def keys(t: Language, session: Session | None) -> Markup:
         (("←", "↑", "↓", "→"), t("move over the squares of a grid")),
         (t("Enter"), t("aim, then fire; lay the ship in hand; the main button")),
         *(
-            ([name.replace("Shift", t("Shift")) for name in names], t.message(what))
+            (
+                [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in names],
+                t.message(what),
+            )
             for names, what in (session.board.keys_here(session.view()) if session is not None else ())
         ),
         ("Z", t("take back")),

@@ -42,7 +42,7 @@ class Form(msgspec.Struct, frozen=True):
 
     ``aside`` keeps the texts of options that make no sense at present, for when they do again; ``bench`` the kinds ('': none
     chosen yet) and names for seats that these options do not have; ``refused`` is the option whose editor refused the
-    last gesture, and why.
+    last gesture, and why; ``panels`` the parts of editors that are shown, by option.
     """
 
     mode: str = "ai"
@@ -56,6 +56,7 @@ class Form(msgspec.Struct, frozen=True):
     aside: dict[str, str] = {}
     bench: tuple[tuple[str, str], ...] = ()
     refused: tuple[str, Fault] | None = None
+    panels: dict[str, str] = {}
 
 
 def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Form:
@@ -170,9 +171,12 @@ def edited(
     found = editors_of(game.id).get(name)
     if found is None or not _fits(game.schema.by_name[name], current):
         return current, None
+    found = found.within(current.options, current.panels.get(name, ""))
     answer = found.change(current.options.get(name, ""), act, arg)
     if isinstance(answer, Fault):
         return msgspec.structs.replace(current, refused=(name, answer)), answer
+    if answer is not None and answer.panel is not None:
+        current = msgspec.structs.replace(current, panels={**current.panels, name: answer.panel})
     if answer is not None and answer.text != current.options.get(name, ""):
         current = _with(game, current, name, answer.text)
     return msgspec.structs.replace(current, refused=None), answer
@@ -247,6 +251,7 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
         }
         | ({refused[0]: refused[1]} if refused is not None else {}),
         t,
+        current.panels,
     )
     reason = t("first fix what is marked in the options") if wrong else None
     return tag(

@@ -1,0 +1,141 @@
+"""Pools of dice: the chances of their hits, exactly (3.6, 3.9 and the cards that change throws).
+
+A die misses on 1 to 3, hits once on 4 and 5, twice on 6, and a natural 6 is thrown again. A modifier is added to each die, but a
+natural 6 alone is thrown again and a natural 1 always misses.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+MOST: Final = 40
+"""Hits beyond this many are counted together: no ship has so much to lose."""
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """How dice hit: from which number on, and what is added to each die. ``again``: dice that miss at first are thrown once more."""
+
+    needs: int = 4
+    bonus: int = 0
+    again: bool = False
+
+
+PLAIN: Final = Throw()
+
+
+def hits(face: int, throw: Throw = PLAIN) -> int:
+    """What one face counts."""
+    if face == 6:
+        return 2
+    return int(face != 1 and face + throw.bonus >= throw.needs)
+
+
+def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int, int]:
+    """The hits of a pool of dice whose faces are told in the order rolled, each six followed by its die's next throw; and how
+    many faces were used. Raises IndexError where faces are missing. Dice thrown again for having missed come after all others.
+    """
+    found = used = missed = 0
+    for _ in range(dice):
+        first = True
+        while True:
+            face = faces[used]
+            used += 1
+            found += hits(face, throw)
+            if first and not hits(face, throw):
+                missed += 1
+            first = False
+            if face != 6:
+                break
+    if throw.again:
+        more, also = count(faces[used:], missed, msgspec.structs.replace(throw, again=False))
+        return found + more, used + also
+    return found, used
+
+
+def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
+    """Whether no further face is due."""
+    try:
+        return count(faces, dice, throw)[1] == len(faces)
+    except IndexError:
+        return False
+
+
+@lru_cache(maxsize=64)
+def _one(throw: Throw) -> tuple[float, ...]:
+    """The chances of 0 to ``MOST`` hits of one die, the last one together with all beyond."""
+    singles = sum(1 for face in range(1, 6) if hits(face, throw))
+    miss, single = Fraction(5 - singles, 6), Fraction(singles, 6)
+    chances = [Fraction(0)] * (MOST + 1)
+    weight = Fraction(1)
+    base = 0
+    while base <= MOST:
+        chances[base] += weight * miss
+        if base < MOST:
+            chances[base + 1] += weight * single
+        weight /= 6
+        base += 2
+    chances[MOST] += 1 - sum(chances, Fraction(0))
+    if throw.again:
+        again = msgspec.structs.replace(throw, again=False)
+        second = _one(again)
+        first = list(chances)
+        # a first throw that misses is thrown once more
+        missed = first[0]
+        first[0] = Fraction(0)
+        return tuple(float(a) + float(missed) * b for a, b in zip(first, second, strict=True))
+    return tuple(float(chance) for chance in chances)
+
+
+@lru_cache(maxsize=1024)
+def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
+    """The chances of 0, 1, 2, ... hits of so many dice; the last entry holds all from there on."""
+    if dice <= 0:
+        return (1.0, *([0.0] * MOST))
+    if dice == 1:
+        return _one(throw)
+    return together(chances(dice // 2, throw), chances(dice - dice // 2, throw))
+
+
+def together(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
+    """The chances of the hits of two pools added up."""
+    found = [0.0] * (MOST + 1)
+    for i, p in enumerate(a):
+        if p == 0.0:
+            continue
+        for j, q in enumerate(b):
+            k = i + j
+            found[k if k < MOST else MOST] += p * q
+    return tuple(found)
+
+
+def at_least(odds: tuple[float, ...], wanted: int) -> float:
+    """The chance of so many hits or more."""
+    if wanted <= 0:
+        return 1.0
+    total = 0.0
+    for chance in odds[wanted:]:
+        total += chance
+    return total
+
+
+def mean(odds: tuple[float, ...]) -> float:
+    """How many hits are to be expected."""
+    total = 0.0
+    for number, chance in enumerate(odds):
+        total += number * chance
+    return total
+
+
+def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> int:
+    """How many dice missed when they were first thrown."""
+    used = found = 0
+    for _ in range(dice):
+        found += not hits(faces[used], throw)
+        while faces[used] == 6:
+            used += 1
+        used += 1
+    return found

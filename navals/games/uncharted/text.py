@@ -1,0 +1,331 @@
+"""Sentences of the Uncharted Seas: what is said of its events and results, and the board for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from navals.core.event import Event
+from navals.core.message import Message, msg, msgn
+from navals.core.result import Result
+from navals.core.seat import NOBODY
+from navals.games.uncharted import names as called
+from navals.games.uncharted import telling
+from navals.games.uncharted.events import (
+    Activated,
+    Anchored,
+    Cancelled,
+    Deployed,
+    Discarded,
+    Drawn,
+    Ended,
+    Flooded,
+    Idle,
+    Mended,
+    Moved,
+    PiecePlaced,
+    PiecesCounted,
+    Played,
+    Quiet,
+    RamDeclared,
+    Repaired,
+    Reshuffled,
+    RolledOff,
+    Stayed,
+    Strained,
+    TurnBegan,
+    TurnEnded,
+    Weighed,
+    WindRolled,
+    WindSet,
+    Withdrawn,
+)
+from navals.games.uncharted.names import ship_of
+from navals.games.uncharted.notation import inches
+from navals.games.uncharted.tasks import Activation
+from navals.games.uncharted.view import View
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+Sentence = Message | None
+WHY_ROLL: Final = ("place", "cards", "initiative")
+
+
+def sentence(event: Event, names: Sequence[str]) -> Sentence:
+    """The log's sentence."""
+    match event:
+        case RolledOff() | PiecesCounted() | PiecePlaced() | Deployed() | WindSet() | WindRolled():
+            return _opening(event, names)
+        case Drawn() | Reshuffled() | Played() | Cancelled() | Discarded() | Mended():
+            return _cards(event, names)
+        case TurnBegan():
+            return msg("Turn {number}.", number=event.number)
+        case Activated():
+            if event.left:
+                return msg(
+                    "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",
+                    name=names[event.seat],
+                    squadron=event.squadron + 1,
+                    ships=_ships(event.group),
+                    others=_ships(event.left),
+                )
+            return msg(
+                "{name} activates squadron {squadron}: {ships}.",
+                name=names[event.seat],
+                squadron=event.squadron + 1,
+                ships=_ships(event.group),
+            )
+        case Idle():
+            return msg("{name} has no squadron left to activate.", name=names[event.seat])
+        case Quiet():
+            return msg("{name} fires no more.", name=names[event.seat])
+        case Moved() | Stayed() | Anchored() | Weighed() | Withdrawn() | RamDeclared():
+            return _move(event)
+        case Flooded() | Repaired() | Strained():
+            return _upkeep(event)
+        case TurnEnded():
+            return msg(
+                "Turn {number} is over: {name} {score}, {other} {other_score}.",
+                number=event.number,
+                name=names[0],
+                score=event.score[0],
+                other=names[1],
+                other_score=event.score[1],
+            )
+        case Ended():
+            return reason(event.result, names)
+    return telling.sentence(event, names)
+
+
+def _listed(several: Sequence[Message]) -> Message:
+    """Several names, one after the other."""
+    *before, found = several
+    for one in reversed(before):
+        found = msg("{first}, {others}", first=one, others=found)
+    return found
+
+
+def _ships(numbers: Sequence[str]) -> str:
+    return ", ".join(numbers)
+
+
+def _opening(event: Event, names: Sequence[str]) -> Sentence:
+    match event:
+        case RolledOff():
+            return _roll_off(event, names)
+        case PiecesCounted():
+            return msgn("{n} piece of terrain is placed.", "{n} pieces of terrain are placed.", event.count)
+        case PiecePlaced():
+            return msg(
+                "{name} places {piece} at {x}, {y}, radius {radius}.",
+                name=names[event.seat],
+                piece=called.A_TERRAIN[event.kind],
+                x=inches(event.at[0]),
+                y=inches(event.at[1]),
+                radius=inches(event.radius),
+            )
+        case Deployed():
+            return msg(
+                "{name} deploys squadron {squadron}: {ships}.",
+                name=names[event.seat],
+                squadron=event.squadron + 1,
+                ships=_ships(event.ships),
+            )
+        case WindSet():
+            return msg("The wind blows to the {point}.", point=called.POINT_NAMES[event.point])
+        case WindRolled() if event.face == 6:
+            return msg("{face} for the wind: it changes.", face=event.face)
+        case WindRolled():
+            return msg("{face} for the wind: it holds.", face=event.face)
+    return None
+
+
+def _roll_off(event: RolledOff, names: Sequence[str]) -> Message:
+    a, b = event.sums
+    if event.winner == NOBODY:
+        return msg("{a} to {b}: both roll again.", a=a, b=b)
+    winner = names[event.winner]
+    if event.what == "place":
+        return msg("{a} to {b}: {name} begins to deploy.", a=a, b=b, name=winner)
+    if event.what == "cards":
+        return msg("{a} to {b}: {name} plays cards last.", a=a, b=b, name=winner)
+    return msg("{a} to {b}: {name} has the initiative.", a=a, b=b, name=winner)
+
+
+def _cards(event: Event, names: Sequence[str]) -> Sentence:
+    match event:
+        case Drawn() if event.cards:
+            return msg("You draw: {cards}.", cards=_listed([called.card(card) for card in event.cards]))
+        case Drawn():
+            return msgn(
+                "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=names[event.seat]
+            )
+        case Reshuffled():
+            return msg("{name} shuffles the discards.", name=names[event.seat])
+        case Played() if event.choice:
+            return msg(
+                "{name} plays {title}: {choice}.",
+                name=names[event.seat],
+                title=called.card(event.card),
+                choice=" ".join(event.choice),
+            )
+        case Played():
+            return msg(
+                "{name} plays {title}.",
+                name=names[event.seat],
+                title=called.card(event.card),
+            )
+        case Cancelled():
+            return msg("{title} is cancelled.", title=called.card(event.card))
+        case Discarded():
+            return msg(
+                "{name} throws away {cards}.",
+                name=names[event.seat],
+                cards=_listed([called.card(card) for card in event.cards]),
+            )
+        case Mended() if event.what == "hull":
+            return msg("{ship} regains a hull point.", ship=event.ship)
+        case Mended():
+            return msg(
+                "{ship} gets rid of a marker: {marker}.",
+                ship=event.ship,
+                marker=called.MARKER_NAMES[event.what],
+            )
+    return None
+
+
+def _move(event: Event) -> Sentence:
+    match event:
+        case Moved() if event.slide:
+            return msg("{ship} is drawn alongside {other}.", ship=event.ship, other=ship_of(event.met[0]))
+        case Moved() if event.met:
+            return msg(
+                "{ship} travels {way} inches and meets {others}.",
+                ship=event.ship,
+                way=inches(event.travelled),
+                others=_list([ship_of(met) for met in event.met]),
+            )
+        case Moved() if event.drift:
+            return msg("{ship} drifts {way} inches.", ship=event.ship, way=inches(event.travelled))
+        case Moved():
+            return msg(
+                "{ship} travels {way} inches and heads {degrees} degrees.",
+                ship=event.ship,
+                way=inches(event.travelled),
+                degrees=15 * event.heading,
+            )
+        case Stayed():
+            return msg("{ship} stays.", ship=event.ship)
+        case Anchored():
+            return msg("{ship} drops anchor.", ship=event.ship)
+        case Weighed():
+            return msg("{ship} weighs anchor.", ship=event.ship)
+        case Withdrawn():
+            return msg("{ship} leaves the table.", ship=event.ship)
+        case RamDeclared():
+            return msg("{ship} rams {target}!", ship=event.ship, target=event.target)
+    return None
+
+
+def _list(parts: Sequence[str | Message]) -> str | Message:
+    """One thing, or two; more are not met at once."""
+    if len(parts) == 1:
+        return parts[0]
+    return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
+
+
+def _upkeep(event: Event) -> Sentence:
+    match event:
+        case Flooded() if event.face <= 2:
+            return msg("{face} for the flood in {ship}: it rises.", face=event.face, ship=event.ship)
+        case Flooded():
+            return msg("{face} for the flood in {ship}: it is kept down.", face=event.face, ship=event.ship)
+        case Repaired():
+            gone = [marker for marker, _, away in event.rolls if away]
+            faces = " ".join(str(face) for _, face, _ in event.rolls)
+            if not gone:
+                return msg("Repairs on {ship}: {faces}, nothing is mended.", ship=event.ship, faces=faces)
+            return msg(
+                "Repairs on {ship}: {faces}, mended: {markers}.",
+                ship=event.ship,
+                faces=faces,
+                markers=_list([called.MARKER_NAMES[marker] for marker in gone]),
+            )
+        case Strained():
+            return msg(
+                "Overpressure: {faces} for {ships}.",
+                faces=" ".join(map(str, event.faces)),
+                ships=_ships(event.ships),
+            )
+    return None
+
+
+def reason(result: Result, names: Sequence[str]) -> Message:
+    """Why the game ended so (3.14)."""
+    if result.outcome == "1/2-1/2":
+        return msg("A draw: the scores are less than a tenth of the points apart.")
+    winner = names[0 if result.outcome == "1-0" else 1]
+    match result.reason:
+        case "no_ships":
+            return msg("{name} wins crushingly: the enemy has no ship with crew left.", name=winner)
+        case "crushing":
+            return msg(
+                "{name} wins crushingly: the scores are half of the points apart or more.", name=winner
+            )
+        case "escaped":
+            return msg("{name} wins crushingly: the battleship has broken out.", name=winner)
+        case "runner_lost":
+            return msg("{name} wins crushingly: the battleship is sunk or taken.", name=winner)
+        case "astray":
+            return msg("{name} wins: the battleship has left over the wrong edge.", name=winner)
+        case "held":
+            return msg("{name} wins: the battleship has not broken out in time.", name=winner)
+    return msg("{name} wins: a minor victory by the score.", name=winner)
+
+
+def board_text(view: View, language: Language) -> str:
+    """Turn, wind, hands, and a line for each ship on the sea."""
+    t = language.message
+    wind = t(called.POINT_NAMES[view.wind]) if view.wind >= 0 else "-"
+    lines = [
+        t(
+            msg(
+                "Turn {number} of {length}, wind to the {wind}",
+                number=view.turn,
+                length=view.options.length,
+                wind=wind,
+            )
+        )
+    ]
+    if view.options.cards:
+        lines.append(t(msg("Cards in hand: A {a}, B {b}", a=view.held[0], b=view.held[1])))
+        if view.seat is not None:
+            lines.append(t(msg("Your cards: {cards}", cards=" ".join(view.hands[view.seat]) or "-")))
+    lines += [t(_piece(piece.kind, piece.at, piece.radius)) for piece in view.islands]
+    activation = view.activation
+    for number, ship in enumerate(view.ships):
+        if not ship.on_sea:
+            continue
+        marks = [t(called.MARKER_NAMES[marker]) for marker in ship.markers]
+        if ship.anchored:
+            marks.append(t(msg("at anchor")))
+        if not ship.alive:
+            marks.append(t(msg("derelict")))
+        acting = "*" if isinstance(activation, Activation) and number in activation.group else " "
+        row = f"{acting}{'ABW'[ship.side]}.{ship.name:<3} {inches(ship.at[0]):>7},{inches(ship.at[1]):<7} {15 * ship.heading:>3}°"
+        card = ship.card
+        row += f"  {ship.hull}/{card.hull} {ship.crew}/{card.crew}"
+        lines.append(f"{row}  {', '.join(marks)}".rstrip())
+    lines.append(t(msg("Ships: place, heading, hull points and crew; * acts")))
+    return "\n".join(lines)
+
+
+def _piece(kind: str, at: tuple[int, int], radius: int) -> Message:
+    return msg(
+        "{piece} at {x}, {y}, radius {radius}",
+        piece=called.TERRAIN_TITLES[kind],
+        x=inches(at[0]),
+        y=inches(at[1]),
+        radius=inches(radius),
+    )

@@ -1,0 +1,39 @@
+"""What computer players hold for how much: all in points of the fleet lists, so that a cruiser is 60."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """``floating``: the share of a ship's points that it is worth while it floats at all, ``crew`` the share of its crew, the rest
+    is its hull. ``future``: what a shot of the next activation counts beside one of now; ``fear``: the same for shots of
+    enemies that act before the ship does again, ``later``: of those that have acted in this turn. ``alone``: the share of
+    its points that a ship out of command loses; ``approach``: points for each inch nearer to where its guns reach.
+    ``board``: what a fight hand to hand counts of what it promises; ``edge`` points for a berth from which the ship soon
+    leaves the table or runs ashore; ``anchor`` points for lying at anchor."""
+
+    floating: float = 0.5
+    crew: float = 0.15
+    future: float = 0.35
+    fear: float = 0.3
+    later: float = 0.15
+    alone: float = 0.12
+    approach: float = 0.12
+    board: float = 0.8
+    edge: float = 12.0
+    anchor: float = 6.0
+    order: float = 0.5
+
+
+WEIGHTS = Weights()
+
+MARKER_COST = {
+    "confusion": 0.02,
+    "fire": 0.06,
+    "guns": 0.12,
+    "speed": 0.06,
+    "rudder": 0.06,
+    "flood": 0.07,
+}
+"""The share of its points that a marker costs a ship."""

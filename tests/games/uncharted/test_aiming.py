@@ -1,0 +1,121 @@
+"""What players and screens are told of shots: dice, chances and expected damage, against dice thrown many times."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from navals.games.uncharted import pool
+from navals.games.uncharted.aiming import build, chances, expected_damage, odds, part, shots, squadron_shots
+from navals.games.uncharted.attack import outcome, ratings
+from navals.games.uncharted.criticals import table
+from navals.games.uncharted.pool import Throw, count, misses
+from navals.geometry.plane import ahead, approach, gap, hull, overlap
+from tests.games.uncharted.sea import lies, sea
+
+
+def thrown(rng: random.Random, dice: int) -> int:
+    faces: list[int] = []
+    for _ in range(dice):
+        faces.append(rng.randint(1, 6))
+        while faces[-1] == 6:
+            faces.append(rng.randint(1, 6))
+    return count(tuple(faces), dice)[0]
+
+
+def test_a_shot_tells_its_dice_and_chances() -> None:
+    """3.6: 6 dice against DR 4 and CR 7: 0.6470 and 0.2335."""
+    state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_b=imperials")
+    (shot,) = shots(state, state.named("A.C1"))
+    assert (shot.battery, shot.band, shot.partial, shot.dice) == ("P", 1, False, 6)
+    assert shot.damage == pytest.approx(0.6470, abs=5e-5)
+    assert shot.critical == pytest.approx(0.2335, abs=5e-5)
+    assert squadron_shots(state, 0, 1) == (shot,)
+
+
+@pytest.mark.parametrize("hull_left", [4, 3, 1])
+def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
+    state = sea({"A.B1": lies(20, 20), "B.C1": lies(14, 20, hull=hull_left)}, options="fleet_b=imperials")
+    one = part(state, state.named("A.B1"), "P", state.named("B.C1"))
+    assert one is not None
+    attack = build(state, (one,), state.named("B.C1"))
+    damage, critical = ratings(state, attack)
+    rng = random.Random(hull_left)
+    games = 6000
+    total = squares = 0.0
+    for _ in range(games):
+        criticals, hurt = outcome(thrown(rng, 15), damage, critical)
+        left = hull_left - hurt
+        for _ in range(criticals):
+            if left > 0:
+                row = table()[rng.randint(1, 6) + rng.randint(1, 6)]
+                left -= row.hull or left
+        lost = hull_left - max(0, left)
+        total += lost
+        squares += lost * lost
+    mean = total / games
+    error = math.sqrt((squares / games - mean * mean) / games)
+    assert expected_damage(state, attack) == pytest.approx(mean, abs=4 * error + 1e-9)
+
+
+def test_a_red_ram_is_never_mere_damage() -> None:
+    """A27: whatever hurts is a critical hit."""
+    from navals.games.uncharted.tasks import Attack
+
+    state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
+    harm, critical = chances(state, Attack("ram", 0, state.named("B.C1"), flat=5, red=True))
+    assert harm == critical == pytest.approx(pool.at_least(pool.chances(5), 4))
+
+
+def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
+    """3.6."""
+    state = sea(
+        {"A.F1": lies(20, 14, 90), "A.F2": lies(14, 20, 180), "B.C1": lies(20, 20)},
+        options="fleet_b=imperials",
+    )
+    target = state.named("B.C1")
+    raking = part(state, state.named("A.F1"), "P", target)
+    helping = part(state, state.named("A.F2"), "P", target, helping=True)
+    assert raking is not None
+    assert helping is not None
+    found = odds(state, build(state, (raking, helping), target))
+    assert found == pool.together(pool.chances(4, Throw(bonus=1)), pool.chances(2))
+
+
+def test_first_throws_that_missed_are_counted() -> None:
+    """I1, O3: a six that is followed by a miss has not missed."""
+    assert misses((6, 1, 3, 4, 2), 4) == 2
+    assert misses((6, 6, 6, 1), 1) == 0
+    assert misses((3, 3), 2, Throw(bonus=1)) == 0
+
+
+def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
+    """O4: as long as the gap, and no overlap before its end."""
+    rng = random.Random(4)
+    tried = 0
+    while tried < 300:
+        a = hull((rng.randrange(9000), rng.randrange(9000)), rng.randrange(24), 1250, 400)
+        b = hull((rng.randrange(9000), rng.randrange(9000)), rng.randrange(24), 2000, 600)
+        if overlap(a, b):
+            assert approach(a, b) == (0, 0)
+            continue
+        tried += 1
+        dx, dy = approach(a, b)
+        assert math.hypot(dx, dy) == pytest.approx(gap(a, b), abs=2)
+        assert approach(b, a) == (-dx, -dy) or math.hypot(*approach(b, a)) == pytest.approx(gap(a, b), abs=2)
+        there = hull((a.at[0] + dx, a.at[1] + dy), a.heading, 1250, 400)
+        assert gap(there, b) <= 2
+        before = hull((a.at[0] + dx * 9 // 10, a.at[1] + dy * 9 // 10), a.heading, 1250, 400)
+        assert gap(there, b) <= gap(before, b)
+
+
+def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
+    """3.8: moving off."""
+    from navals.games.uncharted.sailing import Waters, Way, advance
+
+    calm = Waters((48_000, 48_000), (), ())
+    back = advance("M", Way((24_000, 24_000), 5, 0), -1000, calm)
+    assert back.at == ahead((24_000, 24_000), 5, -1000)
+    assert back.travelled == 1000

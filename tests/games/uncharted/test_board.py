@@ -1,0 +1,365 @@
+"""The table on the screen: what is sent when, who sees what, films, deployment, choosing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from navals.core.event import Event
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE
+from navals.games.uncharted import GAME
+from navals.games.uncharted.board import BOARD, STATIONS, choosing, motion, muster, sea
+from navals.games.uncharted.board.ui import Ui, place, user
+from navals.games.uncharted.deck import sort, whole
+from navals.games.uncharted.events import Attacked, Moved, Sunk
+from navals.games.uncharted.rules import HANDLERS, UnchartedState, opening
+from navals.games.uncharted.tasks import Activation, Aiming, Choosing, Deploying, EndPhase, Moving, PlacePiece
+from navals.games.uncharted.view import View
+from navals.ui.board import Context, Do
+from navals.ui.components.layout import Parted
+from navals.ui.i18n import language
+from tests.games.uncharted.sea import go, lies
+from tests.games.uncharted.sea import sea as laid
+
+replace = msgspec.structs.replace
+ENGLISH = language("en")
+NAMES = ("Anne", "Bob")
+
+
+def context(view: View) -> Context:
+    return Context(ENGLISH, NAMES, view.actor if view.actor >= 0 else None)
+
+
+def scene(view: View, ui: Ui | None = None) -> Any:
+    return BOARD.scene(view, BOARD.fresh(view) if ui is None else ui, context(view))
+
+
+def page(view: View, ui: Ui | None = None) -> str:
+    found = scene(view, ui)
+    return "".join(
+        str(part)
+        for part in (found.board, found.actions, found.facts, found.second, found.status, found.note)
+    )
+
+
+def played(options: str, seed: int, plies: int) -> list[UnchartedState]:
+    """Every state of a game of random actions."""
+    rng, states = random.Random(seed), [GAME.start(GAME.schema.parse(options))]
+    while len(states) < plies and states[-1].result() is None:
+        states.append(states[-1].apply(states[-1].sample(rng)))
+    return states
+
+
+def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
+    return BOARD.interact(view, ui, name, args)
+
+
+# ---------------------------------------------------------------------------------------------------- what is sent
+
+
+@pytest.mark.parametrize("options", ["fleet_a=drakes fleet_b=orcs", "map=random scenario=wreck"])
+def test_every_position_can_be_drawn(options: str) -> None:
+    seen = set()
+    for state in played(options, 2, 260):
+        if state.actor() < 0:
+            continue
+        view = state.view(state.actor())
+        seen.add(type(view.task))
+        found = scene(view)
+        assert isinstance(found.board, Parted)
+        ElementTree.fromstring(f"<div>{found.board}</div>")
+        assert found.status is not None
+        assert BOARD.example_here(view)
+        assert BOARD.keys_here(view)
+        assert GAME.parse(BOARD.example_here(view), state) is not None
+        spot = BOARD.spot(view)
+        assert spot == "sea" or f'id="{spot}"' in page(view), (spot, view.task)
+    assert {Moving, Aiming, Choosing, Deploying} <= seen
+
+
+def test_every_task_that_waits_for_people_has_a_station() -> None:
+    waiting = set()
+    for seed in range(3):
+        for state in played("map=random fleet_a=dwarves fleet_b=orcs", seed, 500):
+            if state.actor() >= 0:
+                waiting.add(type(state.agenda[-1]))
+    assert waiting <= set(STATIONS) <= set(HANDLERS)
+    assert PlacePiece in waiting
+
+
+def test_a_hand_is_in_no_page_but_its_owners() -> None:
+    """The page of the other seat, and of a bystander, is the same whatever cards are held."""
+    rng, compared = random.Random(8), 0
+    for state in played("fleet_a=imperials fleet_b=drakes", 5, 320)[60:]:
+        actor = state.actor()
+        if actor < 0 or not any(state.hands) or rng.random() < 0.6:
+            continue
+        for seat in (0, 1, None):
+            other = list(state.hands)
+            for side in (0, 1):
+                if side != seat:
+                    rest = list(whole(state.options.fleet(side)))
+                    for card in state.discards[side]:
+                        rest.remove(card)
+                    other[side] = sort(tuple(rng.sample(rest, len(other[side]))))
+            changed = replace(state, hands=(other[0], other[1]))
+            one, two = state.view(seat), changed.view(seat)
+            assert page(one) == page(two)
+            compared += 1
+    assert compared > 60
+
+
+def test_at_an_open_table_a_hand_is_laid_open_and_closed_again() -> None:
+    state = next(s for s in played("", 3, 400) if isinstance(s.agenda[-1], Moving) and s.hands[s.actor()])
+    actor = state.actor()
+    own, all_see = state.view(actor), state.view(None)
+    card = state.hands[actor][0]
+    assert f'"card":"{card}"' not in page(all_see, BOARD.fresh(all_see))
+    ui = do(own, BOARD.fresh(all_see), "peek")
+    assert ui.peek == (actor, state.hands[actor])
+    assert len(page(all_see, ui)) > len(page(all_see))
+    assert BOARD.kept(ui, all_see).peek == ui.peek
+    assert BOARD.kept(ui, replace(all_see, actor=1 - actor)).peek is None
+    assert BOARD.kept(ui, replace(all_see, actor=CHANCE)).peek is None
+
+
+def test_hands_are_the_only_secret() -> None:
+    states = played("", 3, 120)
+    assert not any(BOARD.private(state.view(None)) for state in states)
+    assert any(BOARD.hidden(state.view(None)) for state in states)
+    assert not any(BOARD.hidden(state.view(None)) for state in played("cards=false", 3, 120))
+
+
+def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
+    state = laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)})
+    view = go(state, "A activate S2").view(0)
+    ui = BOARD.fresh(view)
+    first = do(view, ui, "carry", token=f"ship-{ui.mover}", phase="over", x=205, y=320, dx=0, dy=0)
+    second = do(view, first, "carry", token=f"ship-{ui.mover}", phase="over", x=230, y=325, dx=0, dy=0)
+    assert first.draft != second.draft
+    a, b = scene(view, first).board, scene(view, second).board
+    assert a.frame == b.frame
+    changed = {name for name in a.parts if a.parts[name] != b.parts[name]}
+    assert changed == {"sea-overlay"}
+
+
+def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
+    view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
+    left, top, wide, high = map(
+        float, str(sea._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0].split()
+    )
+    assert (wide, high) == (sea.NARROW, sea.NARROW)
+    assert left < 200 < left + wide
+    assert top < 380 < top + high
+    assert 'data-frame=""' in str(sea._frame(view, ()))
+
+
+# ---------------------------------------------------------------------------------------------------- table gestures
+
+
+def test_places_and_user_units_agree() -> None:
+    view = laid({"A.C1": lies(20, 10)}).view(0)
+    assert user(view, (20_000, 10_000)) == (200, 380)
+    assert place(view, 200, 380) == (20_000, 10_000)
+
+
+def test_a_tap_need_not_be_exact() -> None:
+    view = laid({"A.C1": lies(20, 10, 90), "B.C1": lies(26, 10)}).view(0)
+    mine, other = 1, next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
+    assert view.ships[mine].name == "C1"
+    assert sea.near_ship(view, 200 + 12 + 5, 380) == mine
+    assert sea.near_ship(view, 200, 380 + 4 + 8) == mine
+    assert sea.near_ship(view, 200, 380 + 4 + 12) == -1
+    assert sea.near_ship(view, 258, 380) == other
+
+
+def test_the_ruler_measures_inches_bearing_and_band() -> None:
+    view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
+    ui = do(view, BOARD.fresh(view), "show", what="ruler")
+    ui = do(view, do(view, ui, "tap", x=100, y=380), "tap", x=220, y=380)
+    assert sea.measured(ui) == (12.0, 90, 2)
+    assert "12.0 ″ · 090° · 2" in page(view, ui)
+    assert "ruler-line" not in page(view, do(view, ui, "show", what="ruler"))
+
+
+def test_an_enemy_is_looked_at_and_all_ships_in_turn() -> None:
+    view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
+    enemy = next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
+    ui = do(view, BOARD.fresh(view), "ship", ship=enemy)
+    assert (ui.ship, ui.mover) == (enemy, 1)
+    assert do(view, ui, "go") is not None  # refused: no step was taken
+    assert not isinstance(do(view, ui, "go"), Do)
+    assert 'id="steer-ahead"' in page(view, ui)
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("tap", {}),
+        ("tap", {"x": "a", "y": 1}),
+        ("ship", {"ship": 99}),
+        ("ship", {"ship": None}),
+        ("carry", {"token": "ship-99", "phase": "over"}),
+        ("carry", {"token": "berth-9", "phase": "over", "x": 1, "y": 1}),
+        ("show", {"what": "all"}),
+        ("steer", {"to": "up"}),
+        ("choose", {"at": 50}),
+        ("no", {}),
+    ],
+)
+def test_gestures_without_sense_do_nothing(name: str, args: dict[str, Any]) -> None:
+    states = played("", 3, 200)
+    for kind in (Moving, Choosing, Deploying, Aiming):
+        state = next(s for s in states if isinstance(s.agenda[-1], kind))
+        view = state.view(state.actor())
+        assert BOARD.interact(view, BOARD.fresh(view), name, args) is None
+        BOARD.interact(view, BOARD.fresh(view), name, None)
+
+
+# ---------------------------------------------------------------------------------------------------- deployment
+
+
+@pytest.mark.parametrize(
+    "options", ["fleet_a=drakes fleet_b=orcs", "scenario=breakout", "scenario=wreck", "map=random"]
+)
+def test_one_press_after_the_other_deploys_everything(options: str) -> None:
+    state = opening(GAME.schema.parse(options))
+    rng = random.Random(1)
+    while state.actor() == CHANCE or isinstance(state.agenda[-1], Deploying | PlacePiece):
+        if state.actor() == CHANCE:
+            state = state.apply(state.sample(rng))
+            continue
+        view = state.view(state.actor())
+        ui = BOARD.fresh(view)
+        given = do(view, ui, "put" if isinstance(view.task, PlacePiece) else "deploy")
+        assert isinstance(given, Do)
+        state = state.apply(given.action)
+    assert all(ship.placed for ship in state.ships)
+
+
+def _deploying() -> View:
+    rng, state = random.Random(1), opening(GAME.schema.parse(""))
+    while not isinstance(state.agenda[-1], Deploying):
+        state = state.apply(state.sample(rng))
+    return state.view(state.actor())
+
+
+def test_a_squadron_stays_in_its_zone_and_turns_as_one() -> None:
+    view = _deploying()
+    ui = do(view, BOARD.fresh(view), "squadron", number=1)
+    assert len(ui.berth.at) == 3
+    away = do(view, ui, "tap", x=0, y=240)
+    west, south, east, north = muster._zone(view)
+    assert all(west <= x <= east and south <= y <= north for x, y in away.berth.at)
+    turned = do(view, ui, "rotate", by=1)
+    assert turned.berth.heading == (ui.berth.heading + 1) % 24
+    assert turned.berth.at != ui.berth.at
+    moved = do(view, ui, "shift", dx=1, dy=0)
+    assert [x for x, _ in moved.berth.at] == [x + 500 for x, _ in ui.berth.at]
+
+
+def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
+    view = _deploying()
+    ui = do(view, do(view, BOARD.fresh(view), "squadron", number=1), "apart")
+    x, y = user(view, ui.berth.at[1])
+    near = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
+    assert near.berth.at[1:] == ui.berth.at[1:]
+    given = do(view, near, "deploy")
+    assert isinstance(given, Refusal)
+    assert given.message.text == "{ship} lies on another ship"
+    assert "aria-disabled" in str(scene(view, near).actions)
+
+
+# ---------------------------------------------------------------------------------------------------- choosing
+
+
+def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> None:
+    state = laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "B.C1": lies(28, 20)})
+    view = state.view(0)
+    ui = BOARD.fresh(view)
+    assert ui.squadron == 2  # the only one
+    found = scene(view, ui)
+    assert "What it could fire at now" in str(found.facts)
+    assert do(view, ui, "activate").action.squadron == 2
+
+
+def test_out_of_command_a_group_is_chosen() -> None:
+    state = laid({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "A.F3": lies(34, 20), "B.C1": lies(28, 40)})
+    view = state.view(0)
+    assert len(choosing.menu(view)) == 2
+    third = next(n for n, ship in enumerate(view.ships) if ship.name == "F3" and ship.side == 0)
+    assert do(view, BOARD.fresh(view), "activate") is None
+    ui = do(view, BOARD.fresh(view), "ship", ship=third)
+    assert do(view, ui, "activate").action.group == ("F3",)
+    assert scene(view, ui).note.args["ships"] == "F1, F2"
+
+
+# ---------------------------------------------------------------------------------------------------- films
+
+
+def test_a_film_ends_where_the_ship_is_drawn() -> None:
+    log: list[Event] = []
+    go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2", "A move C1 s4 r3 s2 l1", log=log)
+    moved = next(event for event in log if isinstance(event, Moved))
+    places, headings, lengths = motion._legs("M", moved)
+    assert places[0] == moved.start
+    assert places[-1] == moved.at
+    assert headings[-1] == moved.heading
+    assert len(places) == len(headings) == len(lengths) + 1
+    assert sum(lengths) == pytest.approx(moved.travelled, abs=30)
+
+
+def test_films_only_move_what_is_on_the_page() -> None:
+    rng, state = random.Random(4), GAME.start(GAME.schema.parse("fleet_a=dwarves fleet_b=orcs"))
+    shown, seen = "", set()
+    for _ in range(420):
+        if state.result() is not None:
+            break
+        log: list[Event] = []
+        state = state.apply(state.sample(rng), log)
+        view = state.view(None)
+        film = BOARD.motion(view, [event for event in log if event.audience is None])
+        seen |= {type(event) for event in log}
+        if not film.clips:
+            continue
+        shown = str(BOARD.scene(view, Ui(), Context(ENGLISH, NAMES, None)).board)
+        for clip in film.clips:
+            inserted = clip.insert["markup"] if clip.insert is not None else ""
+            assert f'id="{clip.target[1:]}"' in shown + inserted, clip.target
+            assert clip.insert is None or f'id="{clip.insert["into"][1:]}"' in shown
+        ends = [clip.timing["delay"] + clip.timing["duration"] for clip in film.clips]
+        assert max(ends, default=0) <= film.milliseconds + 900
+    assert {Moved, Attacked, Sunk} <= seen
+
+
+def test_an_activation_of_a_computer_does_not_drag() -> None:
+    """All that one activation shows, with the pauses between its answers, takes a few seconds."""
+    times: list[float] = []
+    for seed in range(2):
+        rng, state = random.Random(seed), GAME.start(GAME.schema.parse("cards=false"))
+        spent, running = 0.0, False
+        for _ in range(500):
+            if state.result() is not None:
+                break
+            log: list[Event] = []
+            state = state.apply(state.sample(rng), log)
+            film = BOARD.motion(state.view(None), [event for event in log if event.audience is None])
+            if running:
+                spent += film.milliseconds + (0 if film.flows else 650)
+            task = state.agenda[-1] if state.agenda else None
+            if (
+                isinstance(task, Choosing)
+                or not isinstance(state.activation, Activation)
+                or isinstance(task, EndPhase)
+            ):
+                if running:
+                    times.append(spent)
+                spent, running = 0.0, True
+    times.sort()
+    assert len(times) > 40
+    assert times[len(times) // 2] < 4000

@@ -1,0 +1,215 @@
+"""The rules of the Uncharted Seas as players read them: every rule once, and figures and sheets that tell the truth."""
+
+from __future__ import annotations
+
+import ast
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from navals.games.registry import book_of
+from navals.games.uncharted import GAME
+from navals.games.uncharted import rules as engine
+from navals.games.uncharted.aiming import part
+from navals.games.uncharted.board.ui import INCH
+from navals.games.uncharted.book import BOOK, figures, printed
+from navals.games.uncharted.cards_text import CARD_TEXTS
+from navals.games.uncharted.deck import cards
+from navals.games.uncharted.fleet import FLEETS, HALVES, fleets
+from navals.games.uncharted.gunnery import PARTIAL, WHOLE, bears
+from navals.ui import i18n
+from navals.ui.book import Figure, Paragraph, Rule
+from navals.ui.pages.book import rules, sheets
+from tests.ui.page import Page
+
+ENGLISH = i18n.language("en")
+ITEMS = [item for section in BOOK.sections for item in section.items]
+RULES = [item for item in ITEMS if isinstance(item, Rule)]
+FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
+CODE = Path(engine.__file__).parent
+
+
+def rows(markup: str) -> list[list[str]]:
+    """The texts of a table's rows."""
+    return [
+        ["".join(cell.itertext()) for cell in row] for row in ET.fromstring(markup).findall(".//tbody/tr")
+    ]
+
+
+def words(markup: str) -> list[str]:
+    """The texts of a drawing."""
+    return ["".join(e.itertext()) for e in ET.fromstring(markup).iter() if e.tag == "text"]
+
+
+def test_the_house_finds_the_book() -> None:
+    assert book_of("uncharted") is BOOK
+
+
+def test_every_section_and_every_resolution_is_told_once() -> None:
+    """But for A46 and the like, which say what a section says: all of 3.1 to 3.15 and A1 to A55."""
+    docstring = ast.get_docstring(ast.parse((CODE / "rules.py").read_text(encoding="utf-8"))) or ""
+    known = set(re.findall(r"(?m)^\s*(3\.\d+)\s", docstring)) | set(re.findall(r"\b(A\d+)\b", docstring))
+    told = Counter(rule.number for rule in RULES)
+    assert len(known) == 15 + 55 and set(told) == known and max(told.values()) == 1
+    sections = [rule.number for rule in RULES if rule.number[0] == "3"]
+    assert sections == [f"3.{n}" for n in range(1, 16)]
+
+
+def test_every_refusal_has_its_rule_to_link_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = {element.get("id") for element in ET.fromstring(rules(GAME, ENGLISH)).iter()}
+    cited = {
+        number
+        for path in CODE.rglob("*.py")
+        for number in re.findall(r"\"uncharted (3\.\d+|A\d+)\"", path.read_text(encoding="utf-8"))
+    }
+    assert len(cited) > 12 and {f"rule-{number}" for number in cited} <= ids
+    for number in ("3.6", "A23"):
+        page = Page(monkeypatch, route=f"#/uncharted/rules/{number}")
+        assert page.find(f"rule-{number}") is not None and page.answer["focus"] == f"rule-{number}"
+
+
+@pytest.mark.parametrize("code", sorted(i18n.LANGUAGES))
+def test_the_pages_are_sound_and_name_nothing_twice(code: str) -> None:
+    """Rules and sheets: well-formed, each id once."""
+    for page in (rules, sheets):
+        ids = Counter(
+            e.get("id") for e in ET.fromstring(page(GAME, i18n.language(code))).iter() if e.get("id")
+        )
+        assert ids.most_common(1)[0][1] == 1
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=range(len(FIGURES)))
+def test_every_figure_is_a_picture_with_a_name_or_a_table(figure: Figure) -> None:
+    root = ET.fromstring(figure.draw(ENGLISH))
+    assert not [e for e in root.iter() if e.get("data-act") or e.get("id")]
+    if root.tag == "svg":
+        assert root.get("role") == "img" and root.get("aria-label")
+    else:
+        assert root.find(".//table") is not None
+
+
+def test_texts_are_short() -> None:
+    """A paragraph is read at a glance."""
+    assert all(len(ENGLISH.message(i.text)) <= 400 for i in ITEMS if isinstance(i, Paragraph | Rule))
+
+
+# ------------------------------------------------------------------------------------------ what figures tell
+
+
+def test_figure_of_turning() -> None:
+    """3.2: six turns make a quarter of a circle; the way of each is that of its size."""
+    for letter, step in (("F", 500), ("C", 1000), ("B", 1500)):
+        ways = figures.quarter(letter)
+        assert [way.heading for way in ways] == list(range(7))
+        assert ways[-1].travelled == 6 * step
+        (x, y), (x0, y0) = ways[-1].at, ways[0].at
+        assert abs((x - x0) - (y - y0)) <= 2, "as far to the east as to the north"
+
+
+def test_figure_of_the_wind() -> None:
+    """A10: seven headings cost double."""
+    assert Counter(words(figures.windward(ENGLISH))) == {"4": 7, "2": 17}
+
+
+def test_figure_of_groups() -> None:
+    """3.3: the gaps of the caption, and two groups."""
+    state = figures.position(figures.GROUPS)
+    assert {"3.9 ″", "4.1 ″"} <= set(words(figures.groups(ENGLISH)))
+    called = [[state.ships[n].name for n in group] for group in state.groups(0, 2)]
+    assert called == [["F1", "F2"], ["F3"]]
+
+
+def test_figure_of_arcs() -> None:
+    """3.5: whole, partial, none, as the caption says."""
+    state = figures.position(figures.ARCS)
+    own = state.named("A.C1")
+    wanted = {"B.F1": WHOLE, "B.F2": PARTIAL, "B.F3": 0}
+    for name, how in wanted.items():
+        n = state.named(name)
+        found = {
+            gun: bears(state.ships[own], gun, state.ships[n], state.screens(), (own, n)) for gun in "PSFA"
+        }
+        assert found == {"P": 0, "S": how, "F": 0, "A": 0}, name
+        assert (part(state, own, "S", n) is not None) == bool(how)
+
+
+def test_figure_of_the_ram() -> None:
+    """3.8, A25: the contact lasts, and the dice are those of the attacks."""
+    state = figures.position(*figures.RAM)
+    batch = state.agenda[-1] if hasattr(state.agenda[-1], "attacks") else state.agenda[-2]
+    dice = [attack.flat for attack in batch.attacks]  # type: ignore[union-attr]
+    drawn = [text for text in words(figures.ram(ENGLISH)) if text.isdigit()]
+    assert sorted(map(str, dice)) == sorted(drawn)
+    with pytest.raises(ValueError, match="ram"):
+        figures.position(figures.RAM[0], "activate S2", "move C1 s4 ram C1")
+
+
+def test_figure_of_the_dice() -> None:
+    """A5, A6: U3."""
+    assert [row[1] for row in rows(figures.reckoning(ENGLISH))] == ["8", "5", "2", "1"]
+
+
+def test_figure_of_the_odds() -> None:
+    """3.6: the reference values."""
+    found = {row[0]: row[1:] for row in rows(figures.odds(ENGLISH))}
+    assert found["3"][0] == "40% · 13%" and found["4"][0] == "56% · 24%"
+    assert found["6"][1] == "65% · 23%" and found["10"][1:] == ["93% · 63%", "75% · 30%"]
+    assert found["14"][2] == "94% · 63%"
+
+
+def test_table_of_critical_hits() -> None:
+    """3.7: eleven rows; each costs two hull points at least, or all."""
+    found = rows(figures.criticals(ENGLISH))
+    assert [row[0] for row in found] == [str(n) for n in range(2, 13)]
+    assert [row[2] for row in found] == ["", *["−2"] * 9, "−4"] and "sunk" in found[0][3]
+
+
+def test_tables_of_profiles_and_cards() -> None:
+    """3.11, 3.12: every number of the data, every card with its text."""
+    for fleet, draw in figures.profiles().items():
+        found = {row[0]: row[1:] for row in rows(draw(ENGLISH))}
+        ships = fleets()[fleet].ships.values()
+        assert found["Move"] == [str(card.move) for card in ships]
+        assert found["Sides"] == [figures.dice_of(card, "P") for card in ships]
+        assert all(("R" in ram) == card.red for ram, card in zip(found["Ram"], ships, strict=True))
+    told = rows(figures.card_table(ENGLISH))
+    assert [row[2] for row in told] == [ENGLISH.message(CARD_TEXTS[name]) for name in cards()]
+    assert [row[3] for row in told].count("2") == 24 and len(told) == 41
+
+
+# ------------------------------------------------------------------------------------------------------- sheets
+
+
+def test_sheets_hold_all_that_is_needed() -> None:
+    """All cards and profiles, a counter for each ship of the usual fleet."""
+    root = ET.fromstring(printed.sheets(ENGLISH))
+    looks = [e.get("class") or "" for e in root.iter()]
+    assert looks.count("print-card") == len(cards()) and looks.count("print-card is-ship") == 16
+    assert looks.count("true-scale") == 1 + 4 * (1 + len(printed.COUNTERS))
+    assert sum(look == "sheet" for look in looks) == 2 + len(FLEETS) + 5
+
+
+def test_counters_and_templates_are_at_true_scale() -> None:
+    """3.1: ten units are an inch of paper."""
+    for letter, size in (("F", "S"), ("C", "M"), ("B", "L")):
+        root = ET.fromstring(printed.counter(ENGLISH, "orcs", letter))
+        wide, high = map(float, (root.get("viewBox") or "").split()[2:])
+        assert (root.get("width"), root.get("height")) == (f"{wide / INCH:g}in", f"{high / INCH:g}in")
+        cut = next(e for e in root.iter() if e.get("class") == "cut")
+        length, beam = (2 * half * INCH / 1000 for half in HALVES[size])
+        assert (float(cut.get("height") or 0), float(cut.get("width") or 0)) == (length, beam)
+    stick = next(e for e in ET.fromstring(printed.templates(ENGLISH)).iter() if e.get("class") == "cut")
+    assert float(stick.get("height") or 0) == printed.STICK * INCH
+
+
+def test_the_sheets_are_reached_from_the_rules_and_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/uncharted/rules")
+    assert page.element("sheets")["href"] == "#/uncharted/rules/print"
+    page.send("route", "#/uncharted/rules/print")
+    page.press("print")
+    assert page.answer["shell"] == "print"
+    other = Page(monkeypatch, route="#/mats/rules/print")
+    assert other.find("sheets") is None and other.find("print") is None, "no sheets: the rules"

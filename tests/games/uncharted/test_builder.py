@@ -1,0 +1,119 @@
+"""The fleet builder: gestures on a list of squadrons, and ready fleets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from navals.games.uncharted.editor.squadrons import LISTS, change, options_of, parts_of, ready, shares
+from navals.games.uncharted.fleet import FLEETS, points
+from navals.games.uncharted.options import Options, limit_for, wrong
+from navals.ui.editor import Edited, Fault, spot_of
+
+
+def after(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
+    """The list of a side after a gesture; the usual one is ''."""
+    texts = {LISTS[side]: text} if text else {}
+    found = change(options or options_of(texts), side, act, arg)
+    assert isinstance(found, Edited), found
+    return found.text
+
+
+def test_squadrons_and_ships_come_and_go() -> None:
+    assert after("B;CC;FF", "add", ship="F") == "B;CC;FF;FF"
+    assert after("B;CC;FF", "add", ship="B") == "B;CC;FF;B"
+    assert after("B;CC;FF", "remove", at=1) == "B;FF"
+    assert after("B;CC;FF", "more", at=1, ship="H") == "B;CCH;FF"
+    assert after("B;CCH;FF", "more", at=1, ship="C") == "B;CCCH;FF"
+    assert after("B;CCH;FF", "less", at=1, ship="C") == "B;CH;FF"
+
+
+def test_the_usual_fleet_is_not_written() -> None:
+    assert after("B;CCC;FFF;FF", "more", at=3, ship="F") == ""
+    assert after("B;CC;FF", "reset") == ""
+    assert after("", "remove", at=0) == "CCC;FFF;FFF"
+
+
+def test_what_is_done_is_said_with_the_points() -> None:
+    found = change(Options(), 0, "remove", {"at": 0})
+    assert isinstance(found, Edited)
+    assert (str(found.say), found.focus) == ("360 of 480 points", f"{spot_of('list_a')}-0-remove")
+
+
+def test_a_fleet_is_copied_from_the_other_side() -> None:
+    options = Options(list_a="CC;FFF", list_b="B;FF;CC")
+    assert after("", "copy", options=options) == "B;FF;CC"
+    assert after("", "copy", side=1, options=options) == "CC;FFF"
+
+
+@pytest.mark.parametrize(
+    ("act", "arg"),
+    [
+        ("add", {"ship": "X"}),
+        ("add", {"ship": "FF"}),
+        ("add", {"ship": ""}),
+        ("add", {"ship": 3}),
+        ("more", {"at": 9, "ship": "F"}),
+        ("more", {"at": -1, "ship": "F"}),
+        ("more", {"at": "0", "ship": "F"}),
+        ("less", {"at": 0, "ship": "F"}),
+        ("less", {"at": 0, "ship": "B"}),
+        ("remove", {"at": 4}),
+        ("from", {"value": "nothing"}),
+        ("explode", {}),
+    ],
+)
+def test_gestures_that_mean_nothing(act: str, arg: dict[str, Any]) -> None:
+    assert change(Options(), 0, act, arg) is None
+
+
+def test_the_last_squadron_stays_and_a_ninth_is_refused() -> None:
+    assert change(Options(list_a="CC"), 0, "remove", {"at": 0}) is None
+    full = change(Options(list_a="FF;FF;FF;FF;FF;FF;FF;FF"), 0, "add", {"ship": "F"})
+    assert isinstance(full, Fault)
+
+
+def test_a_list_can_be_pasted_and_is_refused_with_its_form() -> None:
+    assert after("", "text", value=" ch; fff ") == "CH;FFF"
+    refused = change(Options(), 1, "text", {"value": "B;XX"})
+    assert isinstance(refused, Fault)
+    assert refused.spot == f"{spot_of('list_b')}-text"
+    assert parts_of("b;<x>;cC") == ["B", "CC"]
+
+
+@pytest.mark.parametrize("limit", [240, 300, 400, 480, 600, 800, 1000, 1200, 2000])
+@pytest.mark.parametrize("fleet", FLEETS)
+def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
+    """3.11: two at least for each fleet and limit, with most of the points spent where eight squadrons can cost so much."""
+    options = Options(fleet_a=fleet, limit=limit)
+    found = ready(options, 0)
+    assert len(found) >= 2
+    for text in found.values():
+        assert wrong(options, 0, text) == ()
+        assert points(fleet, text) >= 0.75 * min(limit, 1000)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_ready_fleets_of_the_breakout_keep_its_own_bounds(side: int) -> None:
+    """3.14."""
+    options = Options(scenario="breakout")
+    found = ready(options, side)
+    assert found["starter"] == options.list(side)
+    for text in found.values():
+        assert wrong(options, side, text) == ()
+        assert points(options.fleet(side), text) <= limit_for(options, side)
+
+
+def test_ready_fleets_follow_the_points_of_the_house() -> None:
+    options = Options(house="imperials.B.points:300")
+    assert "B" not in "".join(ready(options, 0).values())
+    assert "B" in "".join(ready(options, 1).values())
+
+
+def test_shares_are_what_is_spent_on_each_size() -> None:
+    assert shares(Options(), 0, "B;CH;FFF") == {"S": 90, "M": 135, "L": 120}
+
+
+def test_faulty_texts_beside_it_leave_the_usual_options() -> None:
+    assert options_of({"fleet_a": "elves", "limit": "600", "list_a": "X", "what": "1"}) == Options(limit=600)

@@ -1,0 +1,149 @@
+"""The contract, and who knows what: hands are hidden, everything else lies open."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import msgspec
+import pytest
+
+from navals.core.event import Event
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.uncharted import GAME
+from navals.games.uncharted.actions import Roll
+from navals.games.uncharted.deck import whole
+from navals.games.uncharted.rules import UnchartedState, dice_due
+from navals.ui.i18n import language
+
+
+@cache
+def states(seed: int, options: str = "") -> tuple[UnchartedState, ...]:
+    """All states of a random game."""
+    rng = random.Random(seed)
+    found = [GAME.start(GAME.schema.parse(options))]
+    while found[-1].actor() != NOBODY:
+        found.append(found[-1].apply(found[-1].sample(rng)))
+    return tuple(found)
+
+
+def test_a_view_shows_the_own_hand_only() -> None:
+    """3.12: hands are hidden, and so is what a deck still holds."""
+    for state in states(1)[::25]:
+        for seat in (0, 1, None):
+            view = state.view(seat)
+            assert view.held == tuple(map(len, state.hands))
+            for other in (0, 1):
+                assert view.hands[other] == (state.hands[other] if other == seat else ())
+        assert state.open_view(0).hands == state.hands
+
+
+def test_states_that_differ_only_in_what_is_hidden_give_the_same_view() -> None:
+    rng = random.Random(2)
+    for state in states(2)[::20]:
+        for seat in (0, 1, None):
+            view = state.view(seat)
+            assert GAME.guess(view, rng).view(seat) == view
+
+
+def test_cards_are_neither_lost_nor_made() -> None:
+    """3.12: deck, hand and discards are the 26 of the fleet."""
+    for state in states(3)[::15]:
+        for seat in (0, 1):
+            held = (*state.deck(seat), *state.hands[seat], *state.discards[seat])
+            assert sorted(held) == sorted(whole(state.options.fleet(seat)))
+
+
+def test_every_event_and_result_has_its_sentence() -> None:
+    """In English and without a field that is missing; the board of every state can be told."""
+    quiet = {"ActivationEnded", "Aimed", "Marked", "Mended", "Opened"}
+    english = language("en")
+    for seed, options in (
+        (4, ""),
+        (5, "fleet_a=drakes fleet_b=orcs map=random"),
+        (6, "scenario=wreck fleet_a=orcs"),
+    ):
+        rng = random.Random(seed)
+        state = GAME.start(GAME.schema.parse(options))
+        while state.actor() != NOBODY:
+            log: list[Event] = []
+            state = state.apply(state.sample(rng), log)
+            for event in log:
+                said = GAME.sentence(event, 0, ("Ann", "Bob"))
+                assert said is not None or type(event).__name__ in quiet, event
+                assert said is None or "{" not in english.message(said)
+                assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
+        assert GAME.board_text(state.open_view(), english).count("\n") > 2
+        result = state.result()
+        assert result is not None
+        assert str(GAME.reason(result, ("Ann", "Bob")))
+
+
+def test_random_games_end_with_the_last_turn() -> None:
+    for seed in (7, 8):
+        last = states(seed, "turns=3 cards=false")[-1]
+        assert last.turn <= 3
+        assert last.result() is not None
+        assert last.actions() == ()
+
+
+def test_dice_are_asked_for_at_once() -> None:
+    """A menu of all faces where they are few; else what is sampled is what is asked for."""
+    rng = random.Random(9)
+    for state in states(4)[:120]:
+        dice, throw = dice_due(state)
+        if state.actor() != CHANCE:
+            assert dice == 0
+            continue
+        asked = state.sample(rng)
+        assert (
+            not isinstance(asked, Roll)
+            or len(asked.faces) == dice
+            or (throw is not None and 6 in asked.faces)
+        )
+        outcomes = state.outcomes()
+        if outcomes is not None:
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        assert state.check(state.sample(rng)) is None
+
+
+def test_help_for_players_agrees_with_the_rules() -> None:
+    """Shots and reachable places are legal, and their chances are chances."""
+    from navals.games.uncharted.actions import Fire
+    from navals.games.uncharted.aiming import build, expected_damage, gunners, part, shots, squadron_shots
+    from navals.games.uncharted.reach import reachable
+    from navals.games.uncharted.tasks import Aiming, Moving
+
+    aimed = moved = 0
+    for state in states(1)[:-1]:
+        if isinstance(state.agenda[-1], Aiming) and aimed < 12:
+            aimed += 1
+            activation = state.activation
+            assert activation is not None
+            squadron = squadron_shots(state, activation.seat, activation.squadron)
+            assert {shot for number in gunners(state) for shot in shots(state, number)} <= {*squadron}
+            for number in gunners(state):
+                for shot in shots(state, number):
+                    gun = f"{state.ships[number].name}.{shot.battery}"
+                    assert state.check(Fire((gun,), ((state.called(shot.target), 0),))) is None
+                    assert 0 <= shot.critical <= shot.damage <= 1
+                    one = part(state, number, shot.battery, shot.target)
+                    assert one is not None
+                    expected = expected_damage(state, build(state, (one,), shot.target))
+                    left = state.ships[shot.target].hull
+                    assert shot.damage - shot.critical <= expected + 1e-9 <= left + 1
+        if isinstance(state.agenda[-1], Moving) and moved < 4:
+            moved += 1
+            from navals.games.uncharted.moves import movable
+
+            number = movable(state)[0]
+            if not state.ships[number].anchored:
+                for berth in reachable(state, number):
+                    assert state.check(berth.move) is None
+                    after = state.apply(berth.move)
+                    assert (after.ships[number].at, after.ships[number].heading) == (
+                        berth.at,
+                        berth.heading,
+                    ) or berth.met
+    assert aimed
+    assert moved

@@ -1,0 +1,55 @@
+"""What the adviser weighs: told on the first press of the hint, with ghosts on the sea, and taken up by a press."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from navals.core.player import Limit
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.uncharted import GAME
+from navals.games.uncharted.actions import Move
+from navals.games.uncharted.board import BOARD
+from navals.games.uncharted.board.ui import Ui
+from navals.games.uncharted.tasks import Aiming, Choosing, Discarding, Moving, Task, Window
+from navals.ui.board import Context
+from navals.ui.i18n import language
+
+
+def at(kind: type[Task], seed: int) -> object:
+    """A state of a random game where that is to be decided."""
+    rng = random.Random(seed)
+    state = GAME.start(GAME.schema.default())
+    while state.actor() != NOBODY:
+        if isinstance(state.agenda[-1], kind) and state.actor() != CHANCE:
+            return state
+        state = state.apply(state.sample(rng))
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("kind", [Choosing, Moving, Aiming, Window, Discarding])
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_a_hint_tells_what_is_weighed(kind: type[Task], code: str) -> None:
+    state = at(kind, 5)
+    view = state.view(state.actor())  # type: ignore[attr-defined]
+    *_, hint = GAME.adviser().think(view, Limit(), random.Random(1))
+    context = Context(language(code), ("Anne", "Bob"), view.actor, hint)
+    scene = BOARD.scene(view, BOARD.fresh(view), context)
+    assert 'id="hint-panel"' in str(scene.facts)
+    candidates = hint.detail or ()
+    for n, one in enumerate(candidates):
+        assert f'id="counsel-{n}"' in str(scene.facts)
+        assert state.check(one.action) is None  # type: ignore[attr-defined]
+        taken = BOARD.interact(view, BOARD.fresh(view), "counsel", {"action": GAME.text(one.action)})
+        assert isinstance(taken, Ui) and taken.advised == one.action
+    ghosts = sum(isinstance(one.action, Move) and one.at is not None for one in candidates)
+    plain = BOARD.scene(view, BOARD.fresh(view), Context(language(code), ("Anne", "Bob"), view.actor))
+    assert str(scene.board).count("sea-ghost") - str(plain.board).count("sea-ghost") == ghosts
+
+
+def test_what_cannot_be_taken_is_not_taken_up() -> None:
+    state = at(Moving, 5)
+    view = state.view(state.actor())  # type: ignore[attr-defined]
+    for odd in (None, 7, "nonsense", "move C1 s999", "x" * 10_000):
+        assert BOARD.interact(view, BOARD.fresh(view), "counsel", {"action": odd}) is None

@@ -1,0 +1,459 @@
+"""Ordering fire and dividing melees on the screen: what is shown is what the engine throws."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from navals.core.message import Message
+from navals.games.uncharted import GAME
+from navals.games.uncharted.actions import Divide, End, Fire
+from navals.games.uncharted.aiming import chances, shots
+from navals.games.uncharted.attack import part_dice, pools
+from navals.games.uncharted.board import guns, melee, salvo, sheet, track
+from navals.games.uncharted.board.ui import Aim, Ui
+from navals.games.uncharted.drill import sample_fire
+from navals.games.uncharted.fire import attacks_of
+from navals.games.uncharted.rules import UnchartedState, dice_due
+from navals.games.uncharted.tasks import Aiming, Attack, Deploying, Dividing
+from navals.games.uncharted.view import View
+from navals.ui.app import App
+from navals.ui.board import Context, Do
+from navals.ui.i18n import language
+from tests.games.uncharted.sea import go, lies, sea, ship
+
+EN = language("en")
+
+
+def context(acting: int | None = 0) -> Context:
+    return Context(EN, ("Ann", "Bob"), acting)
+
+
+def line() -> UnchartedState:
+    """Three cruisers abreast of two enemies to starboard, the first damaged; all have moved and fire."""
+    state = sea(
+        {
+            "A.C1": lies(10, 20, 0, hull=3),
+            "A.C2": lies(10, 24, 0),
+            "A.C3": lies(10, 28, 0),
+            "B.C1": lies(20, 26, 0),
+            "B.F1": lies(24, 28, 180),
+        },
+        options="cards=false",
+        wind=2,
+    )
+    state = go(state, "A activate S2", "A move C3 s4", "A move C2 s4", "A move C1 s4")
+    assert isinstance(state.agenda[-1], Aiming)
+    return state
+
+
+def do(view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
+    """Gestures one after the other, all of them with an effect; the last answer."""
+    given: Any = ui
+    for name, args in gestures:
+        given = guns.interact(view, given, name, args)
+        assert given is not None, name
+    return given
+
+
+def press(n: int, battery: str = "") -> dict[str, Any]:
+    return {"ship": n, "battery": battery} if battery else {"ship": n}
+
+
+def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
+    state = line()
+    view, target = state.view(0), state.named("B.C1")
+    ui = guns.tapped(view, Ui(), target)
+    assert isinstance(ui, Ui)
+    best = max(
+        (s for n in state.activation.group for s in shots(state, n) if s.target == target),
+        key=lambda s: s.dice,
+    )  # type: ignore[union-attr]
+    (attack,) = salvo.attacks(view, ui.aim)
+    assert salvo.total(view, attack) == best.dice
+    shown = guns.parts(view, ui, context())
+    assert 'data-shortcut="Enter"' in shown.actions
+    given = do(view, ui, ("fire", {}))
+    assert isinstance(given, Do)
+    assert state.check(given.action) is None
+    assert dice_due(state.apply(given.action))[0] == best.dice
+
+
+def test_helpers_join_and_the_leader_is_who_gives_most_dice() -> None:
+    state = line()
+    view, target = state.view(0), state.named("B.C1")
+    ui = do(view, Ui(), ("target", press(target)), ("all", {}))
+    names = {view.ships[n].name for n, _ in ui.aim.guns}
+    assert names == {"C1", "C2", "C3"}
+    # C1 has lost a hull point: one of the others leads.
+    assert view.ships[ui.aim.guns[0][0]].name != "C1"
+    (attack,) = salvo.attacks(view, ui.aim)
+    most = salvo.total(view, attack)
+    for gun in ui.aim.guns:
+        other = guns.interact(view, ui, "lead", press(*gun))
+        assert isinstance(other, Ui)
+        assert other.aim.guns[0] == gun
+        assert sum(salvo.total(view, one) for one in salvo.attacks(view, other.aim)) <= most
+    given = do(view, ui, ("fire", {}))
+    assert state.check(given.action) is None
+    assert sum(dice for dice, _ in pools(state, attack)) == dice_due(state.apply(given.action))[0]
+    # A helper that is pressed again leaves.
+    fewer = do(view, ui, ("gun", press(*ui.aim.guns[-1])))
+    assert len(fewer.aim.guns) == 2
+
+
+def test_a_confused_ship_fires_alone() -> None:
+    state = line()
+    number = state.named("A.C2")
+    ships = list(state.ships)
+    ships[number] = salvo.replace(ships[number], markers=("confusion",))
+    state = salvo.replace(state, ships=tuple(ships))
+    view, target = state.view(0), state.named("B.C1")
+    ui = do(view, Ui(), ("target", press(target)), ("all", {}))
+    assert number not in {n for n, _ in ui.aim.guns}
+    alone = do(view, ui, ("gun", press(number, "S")))
+    assert alone.aim.guns == ((number, "S"),)
+    assert salvo.attacks(view, alone.aim)
+
+
+def test_dice_are_divided_among_targets_and_stay_what_they_are_together() -> None:
+    state = line()
+    view = state.view(0)
+    one, other = state.named("B.C1"), state.named("B.F1")
+    gun = (state.named("A.C3"), "S")
+    assert other in salvo.targets_of(view, gun)
+    assert one in salvo.targets_of(view, gun)
+    ui = do(view, Ui(), ("gun", press(*gun)), ("target", press(one)), ("also", press(other)))
+    total = sum(dice for _, dice in ui.aim.shares)
+    assert len(ui.aim.shares) == 2
+    for by in (1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, 1):
+        ui = guns.interact(view, ui, "shift", {"ship": one, "by": by}) or ui
+        assert sum(dice for _, dice in ui.aim.shares) == total
+        assert min(dice for _, dice in ui.aim.shares) >= 1
+        assert state.check(salvo.order(view, ui.aim)) is None
+    assert dict(ui.aim.shares)[one] == 2
+    spared = do(view, ui, ("also", press(one)))
+    assert spared.aim.shares == ((other, 0),)
+
+
+def test_arrows_go_through_all_targets_and_around() -> None:
+    view = line().view(0)
+    targets, ui = salvo.targets_of(view), Ui()
+    seen = []
+    for _ in targets:
+        ui = do(view, ui, ("other", {"by": 1}))
+        seen.append(ui.aim.shares[0][0])
+    assert tuple(seen) == targets
+    assert do(view, ui, ("other", {"by": 1})).aim.shares[0][0] == targets[0]
+    assert do(view, Ui(), ("other", {"by": -1})).aim.shares[0][0] == targets[-1]
+
+
+def test_firing_no_more_is_asked_twice_while_something_can_fire() -> None:
+    view = line().view(0)
+    ui = do(view, Ui(), ("end", {}))
+    assert isinstance(ui, Ui)
+    status = guns.parts(view, ui, context()).status
+    assert status is not None
+    assert str(status) == "3 batteries can still fire: end the activation?"
+    assert do(view, ui, ("end", {})) == Do(End())
+    assert do(view, ui, ("drop", {})) == Ui()
+
+
+def test_what_cannot_be_aimed_at_means_nothing() -> None:
+    state = line()
+    view = state.view(0)
+    for name, args in (
+        ("target", press(state.named("A.C2"))),
+        ("target", {"ship": "x"}),
+        ("target", {"ship": [1]}),
+        ("gun", press(state.named("B.C1"), "P")),
+        ("gun", press(0, "Z")),
+        ("shift", {"ship": 99}),
+        ("fire", {}),
+        ("all", {}),
+        ("nonsense", {}),
+    ):
+        assert guns.interact(view, Ui(), name, args) is None, name
+    assert guns.tapped(view, Ui(), state.named("A.C1")) is None
+
+
+def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
+    state = line()
+    view, rng = state.view(0), random.Random(3)
+    kinds = set()
+    for _ in range(60):
+        action = sample_fire(state, rng)
+        ui = guns.advised(Ui(aim=Aim(((0, "P"),))), action)
+        if isinstance(action, End):
+            continue
+        assert isinstance(action, Fire)
+        kinds.add((len(action.guns) > 1, len(action.shares) > 1))
+        assert guns.parts(view, ui, context()).facts
+        assert guns.interact(view, ui, "fire", {}) == Do(action)
+    assert kinds == {(False, False), (True, False), (False, True)}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int) -> None:
+    """In games played at random: losses, markers, partial targets, helpers, split fire, cards."""
+    rng = random.Random(seed)
+    fleets = ("", "fleet_a=drakes fleet_b=orcs", "fleet_a=dwarves")[seed % 3]
+    state: Any = GAME.start(GAME.schema.parse(fleets))
+    checked = 0
+    while state.result() is None and checked < 60:
+        if isinstance(state.agenda[-1], Aiming):
+            view = state.view(state.actor())
+            for _ in range(4):
+                action = sample_fire(state, rng)
+                if not isinstance(action, Fire):
+                    continue
+                found = attacks_of(state, action)
+                assert isinstance(found, tuple)
+                for attack in found:
+                    for at, part in enumerate(attack.parts):
+                        terms = salvo.steps(view, attack, part)
+                        assert terms[-1].dice == part_dice(state, part, attack.cards)
+                        said = guns.reckoned(view, attack, at, EN)
+                        assert str(terms[0].number) in said
+                        checked += 1
+        state = state.apply(state.sample(rng))
+    assert checked > 10
+
+
+def test_odds_are_those_of_the_engine_and_are_told_in_words() -> None:
+    state = line()
+    view, target = state.view(0), state.named("B.C1")
+    ui = do(view, Ui(), ("target", press(target)), ("all", {}))
+    (attack,) = salvo.attacks(view, ui.aim)
+    odds = salvo.odds(view, attack)
+    assert (odds.damage, odds.critical) == chances(state, attack)
+    assert guns.likely(0.95, EN) == "95% (almost sure)"
+    assert guns.likely(0.5, EN) == "50% (about even)"
+    assert guns.likely(0.01, EN) == "1% (a long shot)"
+    facts = guns.parts(view, ui, context()).facts
+    assert EN.percent(odds.damage) in facts
+    assert "halved, helper" in facts
+    assert "1 lost" in facts
+
+
+def test_a_stern_rake_is_told() -> None:
+    state = sea(
+        {
+            "A.C1": lies(10, 10, 90),
+            "A.C2": lies(10, 13, 90),
+            "A.C3": lies(10, 16, 90),
+            "B.C1": lies(15, 6, 180),
+        },
+        options="cards=false",
+    )
+    state = go(state, "A activate S2", "A move C3 s4", "A move C2 s4", "A move C1 s4")
+    view = state.view(0)
+    told = 0
+    for shot in salvo.shots_of(view):
+        aim = Aim(((shot.ship, shot.battery),), ((shot.target, 0),))
+        (attack,) = salvo.attacks(view, aim)
+        said = guns.reckoned(view, attack, 0, EN)
+        assert ("stern rake" in said) == (attack.parts[0].bonus == 1)
+        told += attack.parts[0].bonus
+    assert told
+
+
+def test_who_only_looks_on_gets_no_buttons() -> None:
+    view = line().view(None)
+    assert guns.parts(view, Ui(), context(None)).actions == ""
+
+
+# --------------------------------------------------------------------------------------------------------------- melee
+
+
+def fight() -> UnchartedState:
+    """The battleship against two frigates: it divides its dice."""
+    state = sea(
+        {
+            "A.B1": lies(20, 20, 0),
+            "B.F1": lies(20.85, 20, 0),
+            "B.F2": lies(19.15, 20, 0, crew=1),
+        },
+        options="cards=false",
+        touching=(("A.B1", "B.F1"), ("A.B1", "B.F2")),
+    )
+    state = go(state, "A activate S1")
+    assert isinstance(state.agenda[-1], Dividing), state.agenda[-1]
+    return state
+
+
+def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
+    state = fight()
+    view = state.view(0)
+    one, other = state.named("B.F1"), state.named("B.F2")
+    crew = ship(state, "A.B1").crew
+    ui: Any = Ui()
+    assert dict(melee.division(view, ui)) == {one: crew // 2, other: crew - crew // 2}
+    for by in (1,) * 20 + (-1,) * 30 + (1,) * 3:
+        ui = melee.interact(view, ui, "share", {"ship": one, "by": by})
+        shares = melee.division(view, ui)
+        assert sum(dice for _, dice in shares) == crew
+        assert min(dice for _, dice in shares) >= 0
+        given = melee.interact(view, ui, "divide", {})
+        assert isinstance(given, Do)
+        assert state.check(given.action) is None
+    assert dict(melee.division(view, ui))[one] == 3
+    assert melee.tapped(view, Ui(), other) is not None
+    assert melee.interact(view, Ui(), "share", {"ship": state.named("A.B1")}) is None
+
+
+def test_the_best_division_is_better_than_every_other() -> None:
+    state = fight()
+    view = state.view(0)
+
+    def worth(shares: tuple[tuple[int, int], ...]) -> float:
+        return sum(
+            killed + 3 * taken for killed, taken in (salvo.crew_odds(view, n, dice) for n, dice in shares)
+        )
+
+    number = state.named("A.B1")
+    best = salvo.best_division(view, number)
+    enemies = [n for n, _ in best]
+    crew = ship(state, "A.B1").crew
+    assert sum(dice for _, dice in best) == crew
+    every = [((enemies[0], dice), (enemies[1], crew - dice)) for dice in range(crew + 1)]
+    assert worth(best) == pytest.approx(max(map(worth, every)))
+    assert worth(best) > min(map(worth, every))
+    ui = melee.interact(view, Ui(), "best", {})
+    assert isinstance(ui, Ui)
+    assert melee.division(view, ui) == best
+    shown = melee.parts(view, ui, context())
+    assert "crew" in shown.facts
+    assert "divide" in shown.actions
+
+
+def test_an_advised_division_is_in_hand() -> None:
+    state = fight()
+    view = state.view(0)
+    action = Divide("B1", (("B.F1", 2), ("B.F2", ship(state, "A.B1").crew - 2)))
+    ui = melee.advised(Ui(shares=((1, 1),)), action)
+    assert melee.interact(view, ui, "divide", {}) == Do(action)
+    assert melee.interact(view, Ui(), "even", {}) == Ui(shares=salvo.evenly(view, state.named("A.B1")))
+
+
+def test_dice_of_friends_are_counted_where_they_are_sure() -> None:
+    state = sea(
+        {
+            "A.B1": lies(20, 20, 0),
+            "A.F1": lies(21.85, 20, 0),
+            "B.F1": lies(20.85, 20, 0),
+            "B.F2": lies(19.15, 20, 0),
+        },
+        options="cards=false",
+        touching=(("A.B1", "B.F1"), ("A.B1", "B.F2"), ("A.F1", "B.F1")),
+    )
+    state = go(state, "A activate S1")
+    while state.ships[state.agenda[-1].ship].side == 1:  # type: ignore[union-attr]
+        state = state.apply(state.sample(random.Random(1)))
+    view = state.view(0)
+    found = dict(salvo.fought(view, state.named("A.B1")))
+    assert found == {state.named("B.F1"): ship(state, "A.F1").crew, state.named("B.F2"): 0}
+
+
+# ------------------------------------------------------------------------------------------------ dice, sheets and bars
+
+
+def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:
+    rng = random.Random(11)
+    said: dict[str, set[str]] = {}
+    for seed, options in enumerate(("", "fleet_a=drakes fleet_b=orcs", "map=random fleet_a=dwarves")):
+        state: Any = GAME.start(GAME.schema.parse(options))
+        while state.result() is None:
+            if state.actor() < 0:
+                message = guns.asked(state.view(None), context(None))
+                assert isinstance(message, Message)
+                said.setdefault(type(state.agenda[-1]).__name__, set()).add(message.text)
+            state = state.apply(state.sample(rng))
+        assert seed >= 0
+    general = "Roll the dice, and tell what they show."
+    assert not [kind for kind, words in said.items() if general in words]
+    assert {"RollOff", "WindRoll", "Throwing", "Critical", "Repairs", "OpeningWind", "Drawing"} <= set(said)
+
+
+def test_the_dice_that_are_asked_for_are_those_of_the_attack() -> None:
+    state = go(line(), "A fire C2.S + C3.S + C1.S B.C1")
+    dice, throw = dice_due(state)
+    assert throw is not None
+    text = str(guns.asked(state.view(None), context(None)))
+    assert text == f"Ann throws {dice} dice at B.C1; each 6 is thrown again."
+
+
+def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
+    state = line()
+    number = state.named("A.C1")
+    view = state.view(0)
+    assert sheet.dice_of(view.ships[number], "P", 1) == 5
+    page = str(sheet.card(view, Ui(ship=number), context()))
+    assert "<b>5</b><small>/6</small>" in page
+    assert "A.C1, cruiser" in page and "Imperials · squadron 2 · medium" in page
+    assert "3/4" in page
+    state = go(state, "A fire C1.S B.C1")
+    assert "has fired: starboard broadside" in sheet.state_words(state.view(0), number, EN)
+    assert sheet.card(view, Ui(), context()) == ""
+
+
+def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:
+    state = line()
+    view = state.view(None)
+    assert track.squadron_state(view, 0, 1) == track.NOW
+    assert track.squadron_state(view, 1, 1) == track.WAITING
+    assert track.squadron_state(view, 0, 0) == track.LOST
+    assert track.points_afloat(view, 0) == 180
+    page = str(track.bar(view, context(None)))
+    assert "squadron 2 acts now: C1, C2, C3" in page
+    assert "Turn 1 of 8" in page
+    thrown = go(state, "A fire C1.S B.C1").view(None)
+    attack = next(task for task in thrown.agenda if hasattr(task, "attacks")).attacks[0]
+    assert isinstance(attack, Attack)
+    assert track.underway(thrown, EN) == f"Under way: A.C1 against B.C1, {salvo.total(thrown, attack)} dice."
+
+
+def test_before_the_first_turn_nobody_has_the_initiative_and_nothing_is_lost() -> None:
+    state = go(GAME.start(GAME.schema.parse("")), "* 6 1")
+    assert isinstance(state.agenda[-1], Deploying)
+    page = str(track.bar(state.view(None), context(None)))
+    assert "initiative" not in page and "is lost" not in page and "0 points" in page
+
+
+def test_no_gesture_has_the_name_of_an_act_of_the_house() -> None:
+    """Such a gesture would never reach the board."""
+    state, brawl = line(), fight()
+    one, other = state.named("B.C1"), state.named("B.F1")
+    uis = [
+        Ui(),
+        do(state.view(0), Ui(), ("target", press(one)), ("all", {})),
+        do(
+            state.view(0),
+            Ui(),
+            ("gun", press(state.named("A.C3"), "S")),
+            ("target", press(one)),
+            ("also", press(other)),
+        ),
+    ]
+    shown = [guns.parts(state.view(0), ui, context()) for ui in uis]
+    shown.append(melee.parts(brawl.view(0), Ui(), context()))
+    markup = "".join(str(part.actions) + str(part.facts) for part in shown)
+    markup += str(sheet.card(state.view(0), Ui(ship=one), context()))
+    acts = set(re.findall(r'data-act="([\w-]+)"', markup)) - {"why"}
+    assert {
+        "target",
+        "gun",
+        "lead",
+        "also",
+        "shift",
+        "fire",
+        "end",
+        "other",
+        "share",
+        "divide",
+        "ship",
+    } <= acts
+    assert not [act for act in acts if hasattr(App, f"on_{act.replace('-', '_')}")]

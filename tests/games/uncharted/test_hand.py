@@ -1,0 +1,302 @@
+"""Cards on the screen: what can be played, with which choice, what goes; and that no hand is shown to who must not see it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from navals.games.uncharted import GAME
+from navals.games.uncharted.actions import PASS, Discard, Play
+from navals.games.uncharted.board import hand, salvo
+from navals.games.uncharted.board.ui import OFF, Ui
+from navals.games.uncharted.cards import TEXTS
+from navals.games.uncharted.cards_text import CARD_TEXTS, TYPE_NAMES
+from navals.games.uncharted.deck import TYPES, cards
+from navals.games.uncharted.names import CARD_NAMES
+from navals.games.uncharted.rules import UnchartedState
+from navals.games.uncharted.tasks import Discarding, Window
+from navals.games.uncharted.view import View
+from navals.ui.board import Context, Do
+from navals.ui.i18n import language
+from tests.games.uncharted.sea import go, lies, replace, sea
+from tests.ui.page import Page
+from tests.ui.play import lift
+
+EN = language("en")
+HANDS = (("C05", "C06", "I2", "I2"), ("C13", "D3"))
+
+
+def context(acting: int | None = 0) -> Context:
+    return Context(EN, ("Ann", "Bob"), acting)
+
+
+def activated() -> UnchartedState:
+    """A window of S cards is open for A."""
+    state = sea({"A.C1": lies(10, 20), "A.C2": lies(13, 20), "B.C1": lies(30, 30)}, hands=HANDS)
+    state = go(state, "A activate S2")
+    assert isinstance(state.agenda[-1], Window)
+    return state
+
+
+def discarding(held: tuple[str, ...]) -> UnchartedState:
+    """A throws cards away, with one squadron left."""
+    state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, hands=(held, ()))
+    return replace(state, agenda=(*state.agenda, Discarding(0)))
+
+
+def do(view: View, ui: Ui, *gestures: tuple[str, dict[str, Any]]) -> Any:
+    given: Any = ui
+    for name, args in gestures:
+        given = hand.interact(view, given, name, args)
+        assert given is not None, name
+    return given
+
+
+def test_every_card_has_a_name_a_text_and_a_kind() -> None:
+    assert list(cards()) == list(CARD_TEXTS) == list(CARD_NAMES) == list(TEXTS)
+    assert list(TYPE_NAMES) == list(TYPES)
+    assert len({message.text for message in CARD_TEXTS.values()}) == 41
+
+
+def test_playable_cards_can_be_pressed_and_others_not() -> None:
+    view = activated().view(0)
+    page = str(hand.fan(view, Ui(), context()))
+    assert page.count("hand-card is-ready") == 4
+    alone = replace(view, hands=(("C05", "C13"), ()), held=(2, 2))
+    page = str(hand.fan(alone, Ui(), context()))
+    assert page.count("hand-card is-ready") == 1
+    assert "Countermand" in page
+    assert "Bob: 2 cards" in page
+
+
+def test_a_card_is_taken_in_hand_then_played() -> None:
+    state = activated()
+    view = state.view(0)
+    assert hand.in_hand(view, Ui()) == ("", ())
+    ui = do(view, Ui(), ("card", {"card": "C05"}))
+    shown = hand.parts(view, ui, context())
+    assert "Play Crowd on sail" in shown.actions
+    assert shown.note == CARD_TEXTS["C05"]
+    given = do(view, ui, ("play", {}))
+    assert given == Do(Play("C05"))
+    assert state.check(given.action) is None
+    # Pressed again it is put back.
+    assert do(view, ui, ("card", {"card": "C05"})).card == ""
+    assert do(view, ui, ("no-card", {})) == Do(PASS)
+    assert hand.interact(view, ui, "card", {"card": "C13"}) is None
+    assert hand.interact(view, Ui(), "play", {}) is None
+
+
+def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
+    view = replace(activated().view(0), hands=(("C05",), ()), held=(1, 2))
+    assert hand.in_hand(view, Ui())[0] == "C05"
+    assert "Enter" not in hand.parts(view, Ui(), context()).actions
+    assert 'data-shortcut="Enter"' in hand.parts(view, Ui(card="C05"), context()).actions
+
+
+def test_a_card_with_a_choice_waits_for_it() -> None:
+    state = sea(
+        {"A.F1": lies(10, 20), "A.F2": lies(13, 20), "A.F3": lies(16, 20), "B.C1": lies(30, 30)},
+        options="fleet_a=drakes",
+        hands=(("L7",), ()),
+    )
+    state = go(state, "A activate S3")
+    view = state.view(0)
+    ui = do(view, Ui(), ("card", {"card": "L7"}))
+    shown = hand.parts(view, ui, context())
+    assert "make its choice first" in shown.actions
+    assert shown.facts.count('data-act="pick"') == 7
+    assert hand.interact(view, ui, "play", {}) is None
+    ui = do(view, ui, ("pick", {"choice": ["F1", "F3"]}))
+    given = do(view, ui, ("play", {}))
+    assert given == Do(Play("L7", ("F1", "F3")))
+    assert state.check(given.action) is None
+    # A ship on the sea is a choice too.
+    tapped = hand.tapped(view, Ui(), state.named("A.F2"))
+    assert isinstance(tapped, Ui)
+    assert hand.chosen(view, tapped) == Play("L7", ("F2",))
+    assert hand.tapped(view, Ui(), state.named("B.C1")) is None
+
+
+def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
+    state = sea(
+        {"A.C1": lies(10, 20), "A.C2": lies(7, 20), "B.C1": lies(18, 22)}, hands=(("C08",), ()), wind=2
+    )
+    state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
+    shown = hand.parts(state.view(0), Ui(), context())
+    assert str(shown.status) == "A.C1 attacks B.C1 with 6 dice: a card?"
+    assert shown.frame == (state.ships[state.named("B.C1")].at, state.ships[state.named("A.C1")].at)
+    assert "Play Heavy broadside" in shown.actions
+
+
+def test_cards_that_are_too_many_must_go() -> None:
+    state = discarding(("C05", "C06", "I2", "I2"))
+    view = state.view(0)
+    shown = hand.parts(view, Ui(), context())
+    assert "3 cards more must go" in shown.actions
+    ui = do(view, Ui(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
+    assert ui.away == ("I2", "I2")
+    assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).away == ("I2", "I2")  # type: ignore[union-attr]
+    ui = do(view, ui, ("away", {"card": "C05", "on": True}))
+    assert str(hand.fan(view, ui, context())).count("is-gone") == 3
+    assert "Discard 3" in hand.parts(view, ui, context()).actions
+    given = do(view, ui, ("discard", {}))
+    assert given == Do(Discard(("C05", "I2", "I2")))
+    assert state.check(given.action) is None
+    fewer = do(view, ui, ("away", {"card": "I2", "on": False}))
+    assert fewer.away == ("C05", "I2")
+    assert hand.interact(view, ui, "away", {"card": "C13", "on": True}) is None
+
+
+def test_a_hand_that_fits_may_be_kept() -> None:
+    state = discarding(("C05",))
+    given = do(state.view(0), Ui(), ("discard", {}))
+    assert given == Do(PASS)
+    assert state.check(given.action) is None
+
+
+def test_nobody_sees_the_other_hand() -> None:
+    state = activated()
+    names = [CARD_NAMES[card].text for held in HANDS for card in held]
+
+    def shown(view: View, ui: Ui, acting: int | None) -> str:
+        parts = hand.parts(view, ui, context(acting))
+        return str((hand.fan(view, ui, context(acting)), parts))
+
+    # Two at one open table, nobody's hand being shown; behind the curtain; the other one.
+    for page in (
+        shown(state.view(None), Ui(), 0),
+        shown(state.view(None), Ui(), None),
+        shown(state.view(None), Ui(), 1),
+        # A hand that was shown before, to who is not to act any more, or to nobody.
+        shown(state.view(None), Ui(peek=(1, HANDS[1])), 0),
+        shown(state.view(None), Ui(peek=(1, HANDS[1])), 1),
+        shown(state.view(None), Ui(peek=(0, HANDS[0])), None),
+    ):
+        assert not [name for name in names if name in page]
+    page = shown(state.view(1), Ui(), None)
+    assert "Countermand" in page
+    assert not [CARD_NAMES[card].text for card in HANDS[0] if CARD_NAMES[card].text in page]
+
+
+def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
+    state = activated()
+    table, own = state.view(None), state.view(0)
+    assert 'data-act="peek"' in str(hand.fan(table, Ui(), context()))
+    assert 'data-act="peek"' not in str(hand.fan(table, Ui(), context(None)))
+    ui = do(own, Ui(), ("peek", {}))
+    page = str(hand.fan(table, ui, context()))
+    assert page.count("hand-card is-ready") == 4
+    assert 'data-act="hide"' in page
+    assert "Riveted" not in page
+    ui = do(own, ui, ("card", {"card": "I2"}))
+    assert do(own, ui, ("play", {})) == Do(Play("I2"))
+    assert do(own, ui, ("hide", {})).peek is None
+    # After a card is gone the hand that was looked at is shown no more.
+    played = go(state, "A play I2")
+    assert hand.seen(played.view(None), ui, 0) is None
+    assert hand.interact(table, Ui(), "peek", {}) is None
+    assert hand.interact(state.view(1), Ui(), "peek", {}) is None
+
+
+@pytest.mark.parametrize("fleets", ["", "fleet_a=drakes fleet_b=orcs", "fleet_a=orcs fleet_b=imperials"])
+def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) -> None:
+    """And every window says what it is about."""
+    moments: set[str] = set()
+    played: set[str] = set()
+    for seed in range(4):
+        rng = random.Random(seed)
+        state: Any = GAME.start(GAME.schema.parse(fleets))
+        while state.result() is None:
+            task = state.agenda[-1]
+            if isinstance(task, Window):
+                view = state.view(task.seat)
+                moments.add(task.moment)
+                legal = [action for action in state.actions() if isinstance(action, Play)]
+                assert list(hand.playable(view, Ui())) == legal
+                parts = hand.parts(view, Ui(), context(task.seat))
+                assert parts.status is not None
+                assert "{" not in str(parts.status)
+                for action in legal:
+                    played.add(action.card)
+                    ui = hand.advised(Ui(), action)
+                    assert hand.chosen(view, ui) == action
+                    assert hand.choice_words(action, EN) or not action.choice
+                    ui = replace(Ui(), card=action.card)
+                    if len(hand.in_hand(view, ui)[1]) > 1:
+                        ui = do(view, ui, ("pick", {"choice": list(action.choice)}))
+                    assert hand.interact(view, ui, "play", {}) == Do(action)
+            state = state.apply(state.sample(rng))
+    assert len(moments) > 7
+    assert len(played) > 14
+
+
+def test_no_cards_no_fan() -> None:
+    state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, options="cards=false")
+    assert hand.fan(state.view(0), Ui(), context()) is None
+    assert hand.seat_of(state.view(0)) == OFF
+    assert salvo.plays(state.view(0), ("C05",)) == ()
+    assert hand.interact(state.view(0), Ui(), "no-card", {}) is None
+
+
+# -------------------------------------------------------------------------------------------------------- at the screen
+
+
+def begun(patch: pytest.MonkeyPatch, *, openly: bool) -> Page:
+    """Two people at one screen."""
+    page = Page(patch)
+    page.go("#/")
+    page.press("uncharted-two")
+    page.choose("preset", "battle")
+    page.suspicious = False
+    if openly:
+        page.change("openly", True)
+    page.press("start")
+    return page
+
+
+def secrets_of(state: UnchartedState, seat: int) -> list[str]:
+    """What only that seat may read: names of cards in its hand that were not played yet, and are not in the other hand."""
+    open_ = {
+        *state.discards[0],
+        *state.discards[1],
+        *state.hands[1 - seat],
+        *(card for _, card in state.effects),
+    }
+    return [CARD_NAMES[card].text for card in state.hands[seat] if card not in open_]
+
+
+@pytest.mark.parametrize("openly", [True, False])
+def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPatch, openly: bool) -> None:
+    """The whole page is read at every step of a game's first turns; at an open table hands are shown on demand only."""
+    page, rng = begun(monkeypatch, openly=openly), random.Random(7)
+    peeked = lifted = 0
+    for _ in range(90):
+        page.wait()
+        session = page.app.session
+        assert session is not None
+        state = session.table.position.state
+        who = session.viewer if session.curtain is None else None
+        for seat in (0, 1):
+            if who != seat:
+                assert not [name for name in secrets_of(state, seat) if name in page.whole], (seat, who)
+        if session.curtain is not None or session.waiting_to_pass() is not None:
+            lifted += 1
+            lift(page)
+            continue
+        seat = session.acting()
+        assert seat is not None
+        if openly and page.find("peek") is not None and rng.random() < 0.3:
+            page.press("peek")
+            peeked += 1
+            assert all(name in page.whole for name in secrets_of(state, seat))
+            assert not [name for name in secrets_of(state, 1 - seat) if name in page.whole]
+            page.press("peek")
+            assert not [name for name in secrets_of(state, seat) if name in page.whole]
+        if isinstance(state.agenda[-1], Window):
+            page.press("no-card")
+        else:
+            page.command(GAME.text(state.sample(rng)))
+    assert (peeked > 10 and not lifted) if openly else lifted > 10

@@ -1,0 +1,295 @@
+"""Moving a ship on the screen: dragging, tapping, steps, what is told beforehand."""
+
+from __future__ import annotations
+
+import random
+from math import hypot
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals.core.refusal import Refusal
+from navals.games.uncharted import GAME
+from navals.games.uncharted.actions import Move, Stay, Weigh
+from navals.games.uncharted.board import BOARD, helm, plotting
+from navals.games.uncharted.board.ui import Draft, Ui, user
+from navals.games.uncharted.moves import movable
+from navals.games.uncharted.reach import reachable
+from navals.games.uncharted.rules import UnchartedState
+from navals.games.uncharted.sailing import Way
+from navals.games.uncharted.tasks import Moving
+from navals.games.uncharted.view import View
+from navals.ui.board import Context, Do
+from navals.ui.i18n import language
+from tests.games.uncharted.sea import go, lies, sea, ship
+
+replace = msgspec.structs.replace
+ENGLISH = language("en")
+
+
+def begin(ships: dict[str, Any], squadron: int = 2, **more: Any) -> UnchartedState:
+    """A squadron of A is being moved."""
+    return go(sea(ships, **more), f"A activate S{squadron}")
+
+
+def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
+    return BOARD.interact(view, ui, name, args)
+
+
+def scene(view: View, ui: Ui) -> Any:
+    return BOARD.scene(view, ui, Context(ENGLISH, ("Anne", "Bob"), view.actor))
+
+
+def tap(view: View, ui: Ui, x: float, y: float) -> Any:
+    """A tap at inches."""
+    ux, uy = user(view, (round(1000 * x), round(1000 * y)))
+    return do(view, ui, "tap", x=ux, y=uy)
+
+
+def berth(view: View, ui: Ui) -> Way:
+    way = plotting.way_of(view, ui.mover, ui.draft)
+    assert isinstance(way, Way)
+    return way
+
+
+# ---------------------------------------------------------------------------------------------------- the search
+
+
+@pytest.mark.parametrize(
+    ("name", "squadron", "wind", "extra"),
+    [("F1", 3, 0, {}), ("C1", 2, 4, {}), ("C1", 2, 1, {"markers": ("speed",)}), ("B1", 1, 6, {})],
+)
+def test_a_drag_ends_as_near_as_any_plain_move(
+    name: str, squadron: int, wind: int, extra: dict[str, Any]
+) -> None:
+    """Compared with all moves of the same shape, sailed as the rules do it."""
+    state = begin({f"A.{name}": lies(24, 24, 30, **extra)}, squadron, wind=wind)
+    view, rng = state.view(0), random.Random(7)
+    (n,) = movable(state)
+    ends = reachable(state, n, spacing=1)
+    for _ in range(25):
+        x, y = 24_000 + rng.randrange(-10_000, 10_000), 24_000 + rng.randrange(-10_000, 10_000)
+        draft = plotting.toward(view, n, Draft(), x, y)
+        assert draft is not None
+        assert plotting.refusal(view, n, draft) is None
+        way = plotting.way_of(view, n, draft)
+        assert isinstance(way, Way)
+        turns = len(draft.steps) - draft.steps.count("s")
+
+        def worth(at: tuple[int, int], turned: int, x: int = x, y: int = y) -> float:
+            return hypot(at[0] - x, at[1] - y) + plotting.TURN_WORTH * turned
+
+        best = min(
+            worth(end.at, len(end.move.steps) - end.move.steps.count("s")) for end in ends if not end.off
+        )
+        # The plain arithmetic of the search and the rounding of the rules differ by thousandths.
+        assert worth(way.at, turns) <= best + 30
+
+
+def test_what_is_found_is_always_legal() -> None:
+    rng, state, tried = random.Random(3), GAME.start(GAME.schema.parse("cards=false fleet_a=drakes")), 0
+    for _ in range(400):
+        if state.result() is not None:
+            break
+        if isinstance(state.agenda[-1], Moving):
+            view = state.view(state.actor())
+            for n in movable(state):
+                if not view.ships[n].anchored:
+                    x, y = view.ships[n].at
+                    draft = plotting.toward(
+                        view, n, Draft(), x + rng.randrange(-9000, 9000), y + rng.randrange(-9000, 9000)
+                    )
+                    if draft is not None:
+                        assert state.check(plotting.move_of(view, n, draft)) is None
+                        tried += 1
+                    assert plotting.track(view, n, draft or Draft())[-1] == (
+                        berth(view, Ui(mover=n, draft=draft)).at if draft else view.ships[n].at
+                    )
+        state = state.apply(state.sample(rng))
+    assert tried > 60
+
+
+def test_the_way_goes_around_an_island() -> None:
+    view = begin({"A.F1": lies(24, 10)}, 3, islands=(("island", 24, 14, 2),)).view(0)
+    ui = tap(view, BOARD.fresh(view), 24, 19)
+    way = berth(view, ui)
+    assert way.met == ()
+    straight = plotting.way_of(view, ui.mover, Draft("s" * 18))
+    assert isinstance(straight, Way)
+    assert straight.met == (1000,)
+    assert hypot(way.at[0] - 24_000, way.at[1] - 19_000) < 19_000 - straight.at[1] - 1500
+
+
+def test_an_enemy_tapped_twice_is_sailed_at() -> None:
+    view = begin({"A.C1": lies(24, 10), "B.C1": lies(24, 15, 90)}).view(0)
+    enemy = next(n for n, one in enumerate(view.ships) if one.side == 1 and one.placed)
+    ui = do(view, BOARD.fresh(view), "ship", ship=enemy)
+    assert ui.draft == Draft()
+    ui = do(view, ui, "ship", ship=enemy)
+    assert berth(view, ui).met == (enemy,)
+
+
+# ---------------------------------------------------------------------------------------------------- gestures
+
+
+def test_a_ship_is_dragged_dropped_and_sails() -> None:
+    state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
+    view = state.view(0)
+    ui = BOARD.fresh(view)
+    assert view.ships[ui.mover].name == "C1"
+    second = movable(state)[1]
+    ux, uy = user(view, (27_000, 16_000))
+    carried = do(view, ui, "carry", token=f"ship-{second}", phase="start", x=ux + 3, y=uy - 2, dx=3, dy=-2)
+    assert (carried.mover, carried.before) == (second, Draft())
+    assert carried.draft.steps == "s" * 12
+    assert "1,000" not in str(scene(view, carried).board)
+    dropped = do(view, carried, "carry", token=f"ship-{second}", phase="drop", x=ux, y=uy, dx=0, dy=0)
+    assert dropped.before is None
+    given = do(view, dropped, "go")
+    assert given == Do(Move("C2", "s" * 12))
+    after = state.apply(given.action)
+    assert ship(after, "A.C2").at == (27_000, 16_000)
+    assert BOARD.fresh(after.view(0)).mover == ui.mover
+
+
+def test_step_by_step_and_back_again() -> None:
+    view = begin({"A.F1": lies(24, 10)}, 3).view(0)
+    ui = BOARD.fresh(view)
+    for to in ("ahead", "port", "starboard", "ahead"):
+        ui = do(view, ui, "steer", to=to)
+    assert ui.draft.steps == "sslrss"
+    for left in ("sslr", "ssl", "ss", ""):
+        ui = BOARD.untap(view, ui)
+        assert ui is not None
+        assert ui.draft.steps == left
+    assert BOARD.untap(view, ui) is None
+    assert do(view, ui, "steer", to="back") is None
+
+
+def test_a_turn_that_cannot_be_paid_is_not_offered() -> None:
+    view = begin({"A.B1": lies(24, 10)}, 1).view(0)
+    ui = replace(BOARD.fresh(view), draft=Draft("s" * 13))
+    assert isinstance(do(view, ui, "steer", to="port"), Refusal)
+    more = do(view, ui, "steer", to="ahead")
+    assert more.draft.steps == "s" * 14
+    assert 'aria-disabled="true"' in str(scene(view, more).actions)
+
+
+def test_too_short_a_move_says_why() -> None:
+    view = begin({"A.F1": lies(24, 10)}, 3).view(0)
+    ui = do(view, BOARD.fresh(view), "steer", to="ahead")
+    given = do(view, ui, "go")
+    assert isinstance(given, Refusal)
+    assert scene(view, ui).note == given.message
+    assert do(view, do(view, ui, "anchor"), "go") == Do(Move("F1", "ss", anchor=True))
+
+
+def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
+    view = begin({"A.C1": lies(24, 10), "B.C1": lies(24, 15, 90)}).view(0)
+    enemy = next(n for n, one in enumerate(view.ships) if one.side == 1 and one.placed)
+    ui = tap(view, BOARD.fresh(view), 24, 19)
+    ui = replace(ui, draft=Draft("s" * 9))
+    assert plotting.met(view, ui.mover, ui.draft) == (enemy,)
+    shown = scene(view, ui)
+    assert f'id="ram-{enemy}"' in str(shown.actions)
+    assert shown.note.args["dice"] == view.ships[enemy].card.hull
+    assert "Collide" in str(shown.actions)
+    assert do(view, ui, "ram", ship=enemy) == Do(Move("C1", "s" * 9, ram="C1"))
+    assert isinstance(do(view, ui, "steer", to="ahead"), Refusal)
+    bent = Draft("lssssrssss")
+    assert enemy in plotting.met(view, ui.mover, bent)
+    assert plotting.rammable(view, ui.mover, Draft("ssssslr")) == ()
+
+
+def test_terrain_ahead_is_told_with_its_dice() -> None:
+    view = begin({"A.C1": lies(24, 10)}, islands=(("reef", 24, 16, 2),)).view(0)
+    ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
+    note = scene(view, ui).note
+    assert note.text == "It runs into {what}: {dice} dice against it."
+    assert note.args["dice"] == 8
+
+
+def test_off_the_table_is_told() -> None:
+    view = begin({"A.C1": lies(24, 46)}).view(0)
+    ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
+    assert scene(view, ui).note.text == "It leaves the table, and the game."
+
+
+def test_an_anchored_ship_stays_or_weighs() -> None:
+    view = begin({"A.C1": lies(24, 10, anchored=True)}).view(0)
+    ui = BOARD.fresh(view)
+    assert do(view, ui, "stay") == Do(Stay("C1"))
+    assert do(view, ui, "weigh") == Do(Weigh("C1"))
+    assert tap(view, ui, 24, 16) is None
+    assert do(view, ui, "carry", token=f"ship-{ui.mover}", phase="over", x=240, y=300) is None
+
+
+def test_helm_over_turns_the_start() -> None:
+    state = go(
+        sea({"A.C1": lies(24, 10), "B.C1": lies(24, 40)}, hands=(("C06",), ())), "A activate S2", "A play C06"
+    )
+    view = state.view(0)
+    ui = do(view, do(view, BOARD.fresh(view), "helm", by=1), "helm", by=1)
+    assert ui.draft.helm == 2
+    assert do(view, ui, "helm", by=1) is None
+    ui = do(view, ui, "steer", to="ahead")
+    ui = do(view, ui, "steer", to="ahead")
+    assert berth(view, ui).heading == 2
+    assert do(view, ui, "go") == Do(Move("C1", "ssss", helm=2))
+
+
+def test_astern_first_where_a_ship_lies_against_a_friend() -> None:
+    state = begin({"A.C1": lies(24, 10), "A.C2": lies(24, 12.45)}, touching=(("A.C1", "A.C2"),))
+    view = state.view(0)
+    ui = BOARD.fresh(view)
+    assert 'id="astern"' in str(scene(view, ui).actions)
+    ui = do(view, ui, "astern")
+    assert berth(view, ui).at == (24_000, 9_000)
+    assert do(view, ui, "go") == Do(Move("C1", back=True))
+
+
+# ---------------------------------------------------------------------------------------------------- prospects
+
+
+def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:
+    state = begin({"A.C1": lies(24, 10), "B.C1": lies(34, 18), "B.F1": lies(44, 18)})
+    view = state.view(0)
+    ui = tap(view, BOARD.fresh(view), 24, 18)
+    way = berth(view, ui)
+    told = plotting.shots_from(view, ui.mover, way.at, way.heading)
+    given = do(view, ui, "go")
+    from navals.games.uncharted import aiming
+
+    assert told == aiming.shots(state.apply(given.action), ui.mover)
+    assert told
+    assert "From there it could fire" in str(scene(view, ui).facts)
+
+
+def test_threats_are_shown_on_demand() -> None:
+    view = begin({"A.C1": lies(24, 10), "B.C1": lies(34, 18)}).view(0)
+    ui = tap(view, BOARD.fresh(view), 24, 18)
+    assert "threat-line" not in str(scene(view, ui).board)
+    shown = scene(view, do(view, ui, "show", what="threats"))
+    assert "threat-line" in str(shown.board)
+    assert "What bears on it there" in str(shown.facts)
+
+
+def test_an_advised_move_is_drawn_and_done() -> None:
+    state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
+    view = state.view(0)
+    second = movable(state)[1]
+    action = Move("C2", "sssslss")
+    ui = BOARD.advised(BOARD.fresh(view), action)
+    assert helm.in_hand(view, ui) == second
+    assert do(view, ui, "go") == Do(action)
+    more = do(view, ui, "steer", to="ahead")
+    assert (more.mover, more.draft.steps, more.advised) == (second, "sssslssss", None)
+
+
+def test_the_next_ship_is_taken_in_hand() -> None:
+    state = begin({"A.C1": lies(24, 10), "A.C2": lies(27, 10)})
+    view = state.view(0)
+    ui = do(view, BOARD.fresh(view), "next")
+    assert ui.mover == movable(state)[1]
+    assert do(view, ui, "next").mover == movable(state)[0]

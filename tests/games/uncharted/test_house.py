@@ -1,0 +1,227 @@
+"""House numbers: the text of changes, what they change in a game, and the validators of the data files."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals.core import record
+from navals.core.option import OptionError
+from navals.core.record import Replay
+from navals.games.uncharted import GAME, deck, fleet, house, rows, scenarios, terrain
+from navals.games.uncharted.aiming import expected_damage
+from navals.games.uncharted.contacts import attacks_of
+from navals.games.uncharted.options import SCHEMA
+from navals.games.uncharted.tables import HouseNumbers, joined, knobs, normal
+from navals.games.uncharted.tasks import Attack, Contact
+from navals.ui import configurations
+from navals.ui.configurations import Configuration
+from tests.games.uncharted.sea import lies, sea, ship
+
+DATA = Path(house.__file__).parent / "data"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("imperials.C.move:99", "imperials.C.move must be a whole number from 2 to 16, not 99"),
+        ("imperials.C.move:", "is no house number"),
+        ("imperials.C.speed:5", "is no house number, as in imperials.C.move:10"),
+        ("critical.2.hull:3", "is no house number"),
+        ("drakes.F.side:5/4", "must be 4 whole numbers from 0 to 20, as in"),
+        ("drakes.F.side:5/4/-1/0", "must be 4 whole numbers"),
+        ("critical.7.marker:leak", "must be one of none, confusion, fire"),
+        ("orcs.F.red:2", "from 0 to 1"),
+        ("imperials.C.move:8,imperials.c.MOVE:7", "imperials.C.move is given twice"),
+        ("imperials.C.critical:3", "imperials.C.critical must not be less than imperials.C.damage"),
+        (
+            ",".join(f"card.{name}.copies:0" for name in deck.cards() if name[0] in "CI" and name != "C01"),
+            "the deck of imperials must have 10 cards or more",
+        ),
+        ("imperials.C.move:10," * 500, "at most 8000 characters"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, reason: str) -> None:
+    with pytest.raises(OptionError) as error:
+        SCHEMA.parse(f"house={text.strip(',')}")
+    assert reason in str(error.value)
+    assert error.value.option == "house"
+
+
+def test_the_text_is_canonical() -> None:
+    """In the order of the tables, without zeros in front and without what is as printed."""
+    text = "terrain.reef.dice:06,IMPERIALS.c.move:10,orcs.F.red:1,critical.7.marker:FIRE,imperials.F.move:11"
+    assert normal(text) == "imperials.C.move:10,critical.7.marker:fire,terrain.reef.dice:6"
+    assert normal("imperials.C.move:9") == "" == SCHEMA.write(SCHEMA.parse("house=imperials.C.move:9"))
+    assert normal(normal(text)) == normal(text)
+
+
+def test_every_number_can_be_changed_to_its_bounds() -> None:
+    """Each alone, and what is written comes back."""
+    for knob in knobs().values():
+        for value in knob.words or (
+            "/".join([str(knob.low)] * knob.count),
+            "/".join([str(knob.high)] * knob.count),
+        ):
+            try:
+                text = normal(f"{knob.name}:{value}")
+            except OptionError as error:
+                assert "must not be less than" in str(error)
+                continue
+            assert text in ("", f"{knob.name}:{value}")
+            assert (text == "") == (value == knob.printed)
+
+
+def test_every_number_may_be_changed_at_once() -> None:
+    """The text of all changes is not too long."""
+    found = {}
+    for name, knob in knobs().items():
+        least = 0 if name.endswith((".damage", ".copies")) else 1
+        found[name] = knob.words[-1] if knob.words else "/".join([str(knob.high - least)] * knob.count)
+    text = joined(found)
+    assert text.count(",") > 0.9 * len(knobs())
+    assert normal(text) == text
+    with pytest.raises(OptionError):
+        normal(text + "," + text)
+
+
+def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
+    """3.6, 3.7, 3.11, 3.12, 3.13: what is played is what the text says, and nothing else is changed."""
+    text = (
+        "imperials.wind:0,imperials.C.move:12,imperials.C.hull:7,imperials.C.side:9/6/5/3,dwarves.C.red:1,"
+        "critical.7.hull:5,critical.7.marker:fire,card.I2.copies:0,card.C01.copies:3,terrain.reef.dice:15,"
+        "scenario.battle.turns:6,scenario.battle.zones:10/14"
+    )
+    options = f"house={text}"
+    state = sea(
+        {"A.C1": lies(24, 20), "B.C1": lies(28, 20)}, options=options, islands=(("reef", 10, 10, 2.5),)
+    )
+    one = ship(state, "A.C1")
+    assert (one.card.move, one.hull, one.card.dice("S", 1), one.sails) == (12, 7, 9, False)
+    assert ship(state, "B.C1").card.red
+    assert ship(state, "A.F1").card == fleet.fleets()["imperials"].ships["F"]
+    row = rows.table(state.options.house)[7]
+    assert (row.hull, row.marker) == (5, "fire")
+    assert state.deck(0).count("C01") == 3 == state.deck(1).count("C01")
+    assert "I2" not in state.deck(0)
+    (attack,) = attacks_of(state, Contact(state.named("A.C1"), 1000))
+    assert attack.flat == 15
+    assert (state.options.length, state.options.plan.zones) == (6, (10_000, 14_000))
+    plain = sea({"A.C1": lies(24, 20)})
+    assert (ship(plain, "A.C1").card.move, plain.options.length, rows.table()[7].hull) == (9, 8, 2)
+
+
+def test_odds_use_the_critical_table_of_the_house() -> None:
+    """3.7."""
+    found = []
+    for options in ("", "house=" + ",".join(f"critical.{n}.hull:9" for n in range(3, 13))):
+        state = sea({"A.B1": lies(24, 20), "B.B1": lies(28, 20)}, options=options)
+        number = state.named("A.B1")
+        attack = Attack("collision", number, state.named("B.B1"), flat=20)
+        found.append(expected_damage(state, attack))
+    assert found[0] + 1 < found[1]
+
+
+def test_points_of_the_house_count_in_fleets_of_ones_own() -> None:
+    """3.11: also for the usual fleet, which then may be too dear."""
+    with pytest.raises(OptionError, match="the fleet costs 570 points") as error:
+        SCHEMA.parse("house=imperials.C.points:90")
+    assert error.value.option == "list_a"
+    with pytest.raises(OptionError, match="the fleet costs 420 points"):
+        SCHEMA.parse("house=dwarves.C.points:80 scenario=breakout")
+    assert SCHEMA.parse("house=imperials.C.points:90 limit=600 list_a=B;CC;FFF").points == 600
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> None:
+    """A record with a house replays to the same end."""
+    rng = random.Random(f"house {seed}")
+    option = SCHEMA.by_name["house"]
+    assert isinstance(option, HouseNumbers)
+    while True:
+        try:
+            options = SCHEMA.parse(f"turns=3 house={option.random(rng)}")
+            break
+        except OptionError:
+            continue
+    assert options.house
+    replay = Replay(GAME, options, {})
+    while replay.position.state.result() is None:
+        state = replay.position.state
+        replay.play(state.actor(), state.sample(rng))
+    again = record.read(record.write(replay))
+    assert again.options.house == options.house
+    assert again.position == replay.position
+
+
+def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
+    """The set-up's saved options carry it as they carry everything."""
+    kept = Configuration("Ours", "fleet_a=orcs house=orcs.F.move:12,terrain.island.dice:20")
+    bad = Configuration("Bad", "house=orcs.F.move:77")
+    good, faults = configurations.read(GAME, configurations.write(GAME, [kept, bad]))
+    assert good == [kept]
+    assert "orcs.F.move must be a whole number" in str(faults[0])
+
+
+# --------------------------------------------------------------------------------------------------- data files
+
+
+def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, path: str, value: Any) -> None:
+    """The data files with one value of one of them changed."""
+    (tmp_path / "data").mkdir()
+    for source in DATA.glob("*.json"):
+        (tmp_path / "data" / source.name).write_bytes(source.read_bytes())
+    content = json.loads((DATA / file).read_text())
+    *above, last = path.split(".")
+    entry = content
+    for key in above:
+        entry = entry[int(key)] if isinstance(entry, list) else entry[key]
+    entry[int(last) if isinstance(entry, list) else last] = value
+    (tmp_path / "data" / file).write_text(json.dumps(content))
+    monkeypatch.setattr(house, "__file__", str(tmp_path / "house.py"))
+
+
+@pytest.mark.parametrize(
+    ("file", "path", "value", "reason"),
+    [
+        ("fleets.json", "orcs.ships.B.hull", 0, "fleets.json: orcs.B.hull must be from 1 to 20, not 0"),
+        ("fleets.json", "orcs.ships.B.side", [1, 2, 3, 99], "orcs.B.side must be from 0 to 20, not 1/2/3/99"),
+        ("fleets.json", "orcs.ships.B.side", [1, 2, 3], r"fleets.json: .*\.side"),
+        ("fleets.json", "drakes.ships.F.crew", "3", r"fleets.json: .*\.crew"),
+        ("fleets.json", "drakes.ships.F.damage", 9, "drakes.F.critical must not be less than damage"),
+        ("fleets.json", "drakes.ships.F.size", "X", "drakes.F.size must be one of S, M, L"),
+        ("fleets.json", "drakes.ships.F.squadron", [4, 2], "drakes.F.squadron must be two numbers"),
+        ("fleets.json", "drakes.ships.Z", {}, r"fleets.json: .*ships"),
+        ("fleets.json", "elves", {"wind": True, "ships": {}}, "the fleets must be imperials, dwarves"),
+        ("fleets.json", "drakes.ships", {}, "the ships of drakes must be F, C, H, B"),
+        ("criticals.json", "13", {"name": "x", "hull": 1}, "the rows must be 2 to 12"),
+        ("criticals.json", "2.hull", 3, "row 2 must cost 0"),
+        ("criticals.json", "5.hull", 30, "criticals.json: 5.hull must be from 1 to 20, not 30"),
+        ("criticals.json", "5.marker", "leak", "5.marker must be one of confusion"),
+        ("cards.json", "C01.type", "X", "cards.json: C01.type must be one of T, S, A, R"),
+        ("cards.json", "C01.deck", "elves", "C01.deck must be one of common"),
+        ("cards.json", "C01.copies", 9, "C01.copies must be from 0 to 4, not 9"),
+        ("terrain.json", "kinds.reef.dice", 0, "terrain.json: kinds.reef.dice must be from 1 to 20, not 0"),
+        ("terrain.json", "map.1.kind", "fog", r"terrain.json: map\[1\] must have a kind"),
+        ("scenarios.json", "battle.turns", 99, "scenarios.json: battle.turns must be from 1 to 20, not 99"),
+        ("scenarios.json", "battle.zones", [2000, 12000], "battle.zones must be from 8 to 18, not 2/12"),
+        ("scenarios.json", "battle.weather", 1, "scenarios.json: .*weather"),
+    ],
+)
+def test_a_broken_data_file_says_where(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, path: str, value: Any, reason: str
+) -> None:
+    spoilt(monkeypatch, tmp_path, file, path, value)
+    reading: dict[str, Any] = {
+        "fleets.json": fleet.fleets,
+        "criticals.json": rows.table,
+        "cards.json": deck.cards,
+        "terrain.json": terrain._data,
+        "scenarios.json": scenarios.scenarios,
+    }
+    with pytest.raises(ValueError, match=reason):
+        reading[file].__wrapped__()

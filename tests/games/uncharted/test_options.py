@@ -1,0 +1,233 @@
+"""Options, fleets of one's own (3.11), and deployment (3.13)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from navals.core.option import OptionError
+from navals.core.seat import CHANCE
+from navals.games.uncharted import GAME
+from navals.games.uncharted.fleet import FLEETS, STARTER, fleets, points
+from navals.games.uncharted.options import PRESETS, SCHEMA, breakout_faults, faults, wrong
+from navals.games.uncharted.rules import UnchartedState
+from navals.games.uncharted.tasks import Deploying, OpeningWind, PlacePiece, RollOff
+from navals.games.uncharted.terrain import default_map, has_room
+from tests.games.uncharted.sea import go, refused, ship
+
+
+def said(fleet: str, text: str, limit: int) -> list[str]:
+    return [str(fault) for fault in faults(fleet, text, limit)]
+
+
+def test_the_starter_fleet_costs_480_points_and_is_legal() -> None:
+    """3.11."""
+    for fleet in FLEETS:
+        assert points(fleet, STARTER) == 480
+        assert said(fleet, STARTER, 480) == []
+    assert SCHEMA.write(SCHEMA.parse("list_a=B;CCC;FFF;FFF limit=480 turns=8")) == ""
+
+
+def test_the_profiles_are_those_of_the_table() -> None:
+    """3.11: the anchors of the sources among them."""
+    imperials, orcs = fleets()["imperials"].ships, fleets()["orcs"].ships
+    assert (imperials["C"].side[0], imperials["C"].fore[2], imperials["B"].side[2]) == (6, 0, 10)
+    assert all(card.red for card in orcs.values())
+    assert not fleets()["dwarves"].wind
+    assert fleets()["drakes"].ships["F"].move == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "reason"),
+    [
+        ("B;CCC;FFF;FFF", 400, "costs 480 points"),
+        ("B;B;CC;FF", 600, "battleships are too many"),
+        ("CCC;CC;FF", 480, "at most half"),
+        ("CH;HH;FF", 600, "more heavy cruisers"),
+        ("CCC", 480, "2 to 8 squadrons"),
+        ("CF;FF", 480, "mixes ships"),
+        ("C;FF", 480, "squadron 1 must have"),
+        ("FFFFF;CC", 480, "squadron 1 must have"),
+        ("BB;CC;FFF", 1200, "squadron 1 must have"),
+    ],
+)
+def test_each_violation_has_its_reason(text: str, limit: int, reason: str) -> None:
+    """3.11."""
+    assert any(reason in fault for fault in said("imperials", text, limit))
+    with pytest.raises(OptionError, match=reason):
+        SCHEMA.parse(f"list_a={text} list_b=FF;CC limit={limit}")
+
+
+def test_heavy_and_ordinary_cruisers_may_share_a_squadron() -> None:
+    """3.11."""
+    assert said("imperials", "CH;FFF;FF", 480) == []
+    assert said("imperials", "CCH;FFFF", 480) == []
+
+
+def test_a_list_is_read_leniently_and_refused_with_its_form() -> None:
+    assert SCHEMA.parse("list_a=ch;fff;ff").list(0) == "CH;FFF;FF"
+    with pytest.raises(OptionError, match="no list of squadrons"):
+        SCHEMA.parse("list_a=B;XX")
+
+
+def test_the_breakout_has_bounds_of_its_own() -> None:
+    """3.14: it overrides those of fleets of one's own."""
+    options = SCHEMA.parse("scenario=breakout")
+    assert (points("imperials", options.list(0)), points("dwarves", options.list(1))) == (240, 360)
+    assert breakout_faults("imperials", "B;CC", 0) == ()
+    assert "runner has" in str(breakout_faults("imperials", "B;CCC", 0)[0])
+    assert "cruisers and frigates only" in str(breakout_faults("orcs", "B;CC", 1)[0])
+    assert "costs 420" in str(breakout_faults("orcs", "CCCC;FFF;FFF", 1)[0])
+    assert "must have" in str(breakout_faults("orcs", "C;FFF", 1)[0])
+    assert "mixes" in str(breakout_faults("orcs", "CF;FFF", 1)[0])
+    with pytest.raises(OptionError, match="its own points"):
+        SCHEMA.parse("scenario=breakout limit=300")
+
+
+def test_random_options_are_valid() -> None:
+    rng = random.Random(1)
+    for _ in range(60):
+        options = SCHEMA.random(rng)
+        assert SCHEMA.parse(SCHEMA.write(options)) == options
+
+
+def test_random_options_have_house_numbers_sometimes() -> None:
+    rng = random.Random(2)
+    assert 10 < sum(bool(SCHEMA.random(rng).house) for _ in range(100)) < 60
+
+
+def test_presets_are_canonical_legal_and_begin_with_a_short_game() -> None:
+    """Their labels tell the turns and the points that are played."""
+    for preset in PRESETS:
+        options = SCHEMA.parse(preset.options)
+        assert SCHEMA.write(options) == preset.options
+        assert f"{options.length} turns" in str(preset.label)
+        assert (
+            options.limit is None or preset.id == "first" or f"{options.points} points" in str(preset.label)
+        )
+        for side in (0, 1):
+            assert wrong(options, side, options.list(side)) == ()
+    for mode in ("ai", "two", "watch"):
+        assert GAME.offered(mode)[0].id == "first"
+
+
+# -------------------------------------------------------------------------------------------------- deployment
+
+
+def until(state: UnchartedState, there: Callable[[UnchartedState], bool], seed: int = 1) -> UnchartedState:
+    rng = random.Random(seed)
+    while not there(state):
+        state = state.apply(state.sample(rng))
+    return state
+
+
+def test_the_winner_of_the_roll_off_deploys_first_then_they_alternate() -> None:
+    """3.13."""
+    state = go(GAME.start(SCHEMA.parse("")), "* 2 2", "* 1 4")
+    assert state.actor() == 1
+    state = go(state, "B deploy S1 at B1 24,40 heading 180")
+    assert state.actor() == 0
+    assert ship(state, "B.B1").heading == 12
+
+
+def test_what_a_deployment_needs() -> None:
+    """3.13: each refusal has its reason."""
+    state = go(GAME.start(SCHEMA.parse("")), "* 4 1")
+    rule = "uncharted 3.13"
+    assert rule in refused(state, "activate S1")
+    assert "not to be deployed" in refused(state, "deploy S9 at B1 24,8 heading 0")
+    assert "ships of this squadron" in refused(state, "deploy S2 at B1 24,8 heading 0")
+    assert "outside" in refused(state, "deploy S1 at B1 24,12.001 heading 0")
+    assert "outside" in refused(state, "deploy S1 at B1 3.999,8 heading 0")
+    assert "another ship" in refused(state, "deploy S2 at C1 12,8 C2 12.5,8 C3 15,8 heading 0")
+    assert "within 4 inches" in refused(state, "deploy S2 at C1 12,8 C2 14,8 C3 19,8 heading 0")
+    assert refused(state, "deploy S2 at C1 12,8 C2 14,8 C3 18.8,8 heading 15") == ""
+    state = go(state, "A deploy S2 at C1 12,8 C2 14,8 C3 18.8,8 heading 15")
+    state = go(state, "B deploy S1 at B1 24,40 heading 180")
+    assert "another ship" in refused(state, "deploy S1 at B1 12,9 heading 0")
+    assert "not to be deployed" in refused(state, "deploy S2 at C1 12,8 C2 14,8 C3 18.8,8 heading 15")
+
+
+def test_who_has_no_squadron_left_lets_the_other_deploy() -> None:
+    """3.13."""
+    state = GAME.start(SCHEMA.parse("list_a=CC;FFF list_b=CC;FF;FF;FFF"))
+    state = until(state, lambda s: isinstance(s.agenda[-1], OpeningWind))
+    assert all(one.placed for one in state.ships)
+
+
+def test_the_opening_wind_is_drawn_and_given_in_the_breakout() -> None:
+    """3.13, 3.14."""
+    state = until(GAME.start(SCHEMA.parse("cards=false")), lambda s: isinstance(s.agenda[-1], OpeningWind))
+    assert len(state.actions() or ()) == 8
+    assert go(state, "* SW").wind == 5
+    breakout = until(GAME.start(SCHEMA.parse("scenario=breakout cards=false")), lambda s: s.turn == 1)
+    assert breakout.wind == 2
+
+
+def test_the_opening_hand_is_a_card_for_each_squadron() -> None:
+    """3.13, A45: five at most."""
+    for options, sizes in (("", (4, 4)), ("list_b=FF;FF;FF;CC;CC limit=480", (4, 5))):
+        state = until(GAME.start(SCHEMA.parse(options)), lambda s: s.turn == 1)
+        assert tuple(map(len, state.hands)) == sizes
+
+
+def test_zones_of_the_breakout() -> None:
+    """3.14: 8 inches in the south, 12 in the north."""
+    state = go(GAME.start(SCHEMA.parse("scenario=breakout")), "* 4 1")
+    assert "outside" in refused(state, "deploy S1 at B1 24,8.1 heading 0")
+    assert refused(state, "deploy S1 at B1 24,8 heading 0") == ""
+
+
+# ----------------------------------------------------------------------------------------------------- terrain
+
+
+def test_the_default_map_keeps_its_own_rules() -> None:
+    """3.13: 8 inches from every edge, 4 from each other."""
+    pieces = default_map()
+    assert [piece.kind for piece in pieces] == ["island", "reef", "reef", "sandbank", "sandbank"]
+    for number, piece in enumerate(pieces):
+        others = pieces[:number] + pieces[number + 1 :]
+        assert has_room(others, (), (48_000, 48_000), piece.at, piece.radius)
+
+
+def test_players_place_the_pieces_of_a_random_map_in_turn() -> None:
+    """3.13: 3 + D3 pieces."""
+    state = go(GAME.start(SCHEMA.parse("map=random")), "* 4 1")
+    assert state.actor() == CHANCE
+    state = go(state, "* 3")
+    assert state.agenda[-1] == PlacePiece(0, 5)
+    rule = "uncharted 3.13"
+    assert rule in refused(state, "deploy S1 at B1 24,8 heading 0")
+    assert "radius" in refused(state, "place island at 24,24 radius 4.5")
+    assert "8 inches" in refused(state, "place island at 11,24 radius 4")
+    state = go(state, "A place island at 24,24 radius 4")
+    assert "8 inches" in refused(state, "place reef at 33.9,24 radius 2")
+    state = go(state, "B place reef at 34,24 radius 2")
+    assert state.agenda[-1] == PlacePiece(0, 3)
+    state = until(state, lambda s: isinstance(s.agenda[-1], Deploying))
+    assert len(state.islands) == 5
+
+
+def test_no_piece_is_placed_where_there_is_no_room() -> None:
+    """3.13: the last pieces are left out then."""
+    state = go(GAME.start(SCHEMA.parse("map=random")), "* 4 1", "* 6")
+    for at in ("12,12", "36,12", "12,36", "36,36"):
+        state = go(state, f"{'AB'[state.actor()]} place island at {at} radius 4")
+    state = go(state, f"{'AB'[state.actor()]} place island at 24,24 radius 4")
+    assert isinstance(state.agenda[-1], PlacePiece | Deploying)
+
+
+def test_take_the_wreck_has_no_island_and_two_wrecks() -> None:
+    """3.14."""
+    state = GAME.start(SCHEMA.parse("scenario=wreck"))
+    assert "island" not in {piece.kind for piece in state.islands}
+    assert [one.at for one in state.ships if one.side == 2] == [(24_000, 30_000), (24_000, 18_000)]
+    random_map = go(GAME.start(SCHEMA.parse("scenario=wreck map=random")), "* 4 1", "* 1")
+    assert "no terrain of this scenario" in refused(random_map, "place island at 12,12 radius 2")
+    assert "8 inches" in refused(random_map, "place reef at 24,25 radius 2")
+
+
+def test_the_first_task_is_the_roll_off() -> None:
+    assert GAME.start(SCHEMA.default()).agenda[-1] == RollOff("place")

@@ -1,0 +1,351 @@
+"""The computer players: legal, deterministic, blind to what is hidden, and doing what an admiral must."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals.core.dice import Dice
+from navals.core.message import Message
+from navals.core.player import LEVELS, Limit, Thought, decide
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.uncharted import GAME
+from navals.games.uncharted.actions import Fire, Move, Pass, Play, Roll
+from navals.games.uncharted.ai import UnchartedPlayer
+from navals.games.uncharted.aiming import shots
+from navals.games.uncharted.deck import whole
+from navals.games.uncharted.helmsman import Helmsman
+from navals.games.uncharted.judge import Judge, fight, harm
+from navals.games.uncharted.moves import movable, plot
+from navals.games.uncharted.rules import UnchartedState, dice_due
+from navals.games.uncharted.sailing import Way
+from navals.games.uncharted.tasks import Moving, Window
+
+from .sea import go, lies, replace, sea, ship
+
+SMALL = "limit=300 list_a=CC;FFF list_b=CC;FFF"
+GAME_PLAYED = ("expert", "hard"), "cards", f"turns=5 fleet_a=orcs fleet_b=dwarves {SMALL}"
+"""One game that several tests look at."""
+
+
+def thought(state: UnchartedState, level: str = "expert", seed: int = 1) -> Thought:
+    """What a level does now; it is legal."""
+    found = decide(GAME.player(level), state.view(state.actor()), Limit(), random.Random(seed))
+    refusal = state.check(found.action)
+    assert refusal is None, f"{GAME.text(found.action)}: {refusal}"
+    return found
+
+
+@cache
+def play(levels: tuple[str, str], seed: str, options: str = "") -> list[tuple[UnchartedState, Any]]:
+    """All states of a game with the actions taken in them; the last one is over."""
+    state, dice, draws = GAME.start(GAME.schema.parse(options)), Dice(seed), 0
+    players = GAME.player(levels[0]), GAME.player(levels[1])
+    found: list[tuple[UnchartedState, Any]] = []
+    while (seat := state.actor()) != NOBODY:
+        if seat == CHANCE:
+            action: Any = state.sample(dice.generator(draws, "chance"))
+            draws += 1
+        else:
+            action = decide(players[seat], state.view(seat), Limit(), dice.generator(len(found), "p")).action
+            refusal = state.check(action)
+            assert refusal is None, f"{GAME.text(action)}: {refusal}"
+        found.append((state, action))
+        state = state.apply(action)
+    return [*found, (state, None)]
+
+
+def activation(state: UnchartedState, level: str = "expert") -> tuple[UnchartedState, list[str]]:
+    """A level plays on until the other seat is to act, attacks throwing threes; what it did."""
+    seat, rng = state.actor(), random.Random(1)
+    done: list[str] = []
+    while state.actor() in (seat, CHANCE):
+        if state.actor() == CHANCE:
+            count, throw = dice_due(state)
+            state = state.apply(state.sample(rng) if throw is None else Roll((3,) * count))
+            continue
+        action = thought(state, level).action
+        done.append(GAME.text(action))
+        state = state.apply(action)
+        assert len(done) < 60
+    return state, done
+
+
+@pytest.mark.parametrize(
+    ("levels", "options"),
+    [
+        (("easy", "medium"), f"turns=2 fleet_a=orcs fleet_b=drakes {SMALL}"),
+        (("hard", "easy"), f"turns=2 map=random small_target=true {SMALL}"),
+        (("expert", "hard"), f"turns=3 fleet_a=drakes fleet_b=orcs {SMALL}"),
+        (("expert", "medium"), f"turns=2 scenario=wreck fleet_a=dwarves {SMALL} fleet_b=imperials"),
+        (("medium", "expert"), "turns=2 scenario=breakout"),
+    ],
+)
+def test_games_are_legal_and_end(levels: tuple[str, str], options: str) -> None:
+    found = play(levels, "legal", options)
+    assert found[-1][0].result() is not None
+
+
+def test_the_same_view_and_seed_give_the_same_thought() -> None:
+    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
+    for state in states[4::15]:
+        for level in LEVELS:
+            one, other = thought(state, level, 7), thought(state, level, 7)
+            assert one.action == other.action
+            assert one.value == other.value
+
+
+def test_cards_in_the_other_hand_change_nothing() -> None:
+    """Two states that differ only in what is hidden: the same decision."""
+    rng = random.Random(3)
+    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
+    compared = 0
+    for state in states[6::10]:
+        seat = state.actor()
+        hands = list(state.hands)
+        count = len(hands[1 - seat])
+        deck = [*state.deck(1 - seat), *hands[1 - seat]]
+        hands[1 - seat] = tuple(
+            sorted(rng.sample(deck, count), key=whole(state.options.fleet(1 - seat)).index)
+        )
+        other = replace(state, hands=(hands[0], hands[1]))
+        compared += other.hands != state.hands
+        assert thought(state).action == thought(other).action
+    assert compared > 2
+
+
+def test_the_helmsman_agrees_with_the_rules() -> None:
+    """Courses are legal and end where the rules say; those into contact meet what they say."""
+    looked = 0
+    rng = random.Random(5)
+    for state, _ in play(*GAME_PLAYED):
+        if not (state.agenda and isinstance(state.agenda[-1], Moving)):
+            continue
+        for number in movable(state)[:1]:
+            helm = Helmsman(state, number)
+            courses = helm.courses()
+            for course in rng.sample(courses, min(6, len(courses))):
+                assert state.check(course.move) is None
+                way = plot(state, number, course.move)
+                assert isinstance(way, Way)
+                assert (way.at, way.heading, way.met) == ((course.x, course.y), course.heading, ())
+                looked += 1
+    assert looked > 50
+    state = go(
+        sea({"A.C1": lies(20, 20, 0), "B.C1": lies(20, 26, 90)}, options="cards=false fleet_a=orcs"),
+        "A activate S2",
+    )
+    helm = Helmsman(state, state.named("A.C1"))
+    helm.courses()
+    found = helm.boarding()
+    assert {course.met for course in found} == {state.named("B.C1")}
+    assert any(course.move.ram == "C1" for course in found)
+    assert all(state.check(course.move) is None for course in found)
+
+
+def test_quick_shots_are_mostly_those_of_the_rules() -> None:
+    """From where the ships lie: what the judge sees quickly against what bears exactly."""
+    both = one = 0
+    for state, _ in play(*GAME_PLAYED)[::2]:
+        if not state.turn or state.actor() == NOBODY:
+            continue
+        judge = Judge(state, 0)
+        for vessel in judge.ours:
+            if not vessel.engaged:
+                quick = {shot.battery for shot in judge.shots(vessel, vessel.x, vessel.y, vessel.heading)}
+                exact = {shot.battery for shot in shots(state, vessel.number)}
+                both += len(quick & exact)
+                one += len(quick ^ exact)
+    assert both > 40
+    assert one < both
+
+
+def test_worth_of_shots_and_fights() -> None:
+    card = ship(sea({}), "A.C1").card
+    values = [harm(card, card.hull, card.crew, dice) for dice in range(12)]
+    assert values == sorted(values)
+    assert values[0] == 0.0
+    assert harm(card, 1, card.crew, 8) <= card.points
+    for own, other in ((6, 6), (9, 4), (3, 8)):
+        won, lost, left = fight(own, other)
+        assert 0 <= won <= 1
+        assert won + lost <= 1 + 1e-9
+        assert 0 <= left <= 1
+    assert fight(6, 6)[0] == pytest.approx(fight(6, 6)[1])
+    assert fight(9, 4)[0] > 0.8
+
+
+def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
+    card = ship(sea({}), "A.B1").card
+    printed = harm(card, card.hull, card.crew, 20)
+    assert harm(card, card.hull, card.crew, 20, house="critical.7.hull:5") > printed + 1
+
+
+# ------------------------------------------------------------------------------------------------- what it must do
+
+
+def test_it_closes_and_fires_at_what_it_can_sink() -> None:
+    """A frigate with a hull point left lies beside a battleship's broadside."""
+    state = sea(
+        {"A.B1": lies(20, 20, 0), "B.F1": lies(25, 20, 0, hull=1), "B.C1": lies(44, 44, 180)},
+        options="cards=false",
+    )
+    for level in ("medium", "hard", "expert"):
+        _, done = activation(state, level)
+        assert any(text.startswith("fire B1") and "B.F1" in text for text in done), (level, done)
+
+
+def test_it_takes_a_derelict_in_its_way() -> None:
+    """3.9: a prize for nothing."""
+    state = sea(
+        {
+            "A.C1": lies(20, 20, 0),
+            "B.C1": lies(20, 26, 90, crew=0, fate="derelict"),
+            "B.F1": lies(45, 45, 180),
+        },
+        options="cards=false",
+    )
+    after, done = activation(state)
+    assert ship(after, "B.C1").fate == "taken", done
+
+
+def test_it_stays_on_the_table_and_off_the_land() -> None:
+    """A ship near the edge and one before an island, with nobody near: they turn away, whatever the level."""
+    for level in ("medium", "hard", "expert"):
+        state = sea(
+            {"A.C1": lies(3, 40, 0), "A.B1": lies(24, 16, 0), "B.C1": lies(40, 8, 180)},
+            options="cards=false",
+            islands=(("island", 24, 24, 4),),
+        )
+        state, done = activation(state, level)
+        for _ in range(4):
+            if state.actor() == NOBODY:
+                break
+            state, more = activation(state, level)
+            done += more
+        assert ship(state, "A.C1").fate == "afloat", done
+        assert ship(state, "A.B1").hull == ship(state, "A.B1").card.hull, (level, done)
+
+
+def test_it_boards_where_it_is_much_stronger() -> None:
+    """3.9: a full crew of orcs against two men."""
+    state = sea(
+        {"A.C1": lies(20, 20, 0), "B.C1": lies(20, 24, 90, crew=2, hull=4), "B.F1": lies(45, 45, 180)},
+        options="cards=false fleet_a=orcs",
+    )
+    for level in ("hard", "expert"):
+        _, done = activation(state, level)
+        moved = thought(go(state, "A activate S2"), level)
+        assert isinstance(moved.action, Move)
+        after = go(state, "A activate S2").apply(moved.action)
+        assert after.engaged(after.named("A.C1")), (level, done)
+
+
+def test_the_runner_runs() -> None:
+    """3.14: over the north edge as soon as it can."""
+    near = sea(
+        {"A.B1": lies(24, 45, 0), "B.C1": lies(10, 20, 0), "B.F1": lies(40, 10, 0)},
+        options="scenario=breakout cards=false",
+        wind=2,
+    )
+    after, done = activation(near)
+    result = after.result()
+    assert result is not None, done
+    assert result.reason == "escaped"
+    far = sea(
+        {"A.B1": lies(8, 10, 0), "A.C1": lies(12, 10, 0), "B.C1": lies(40, 40, 180)},
+        options="scenario=breakout cards=false",
+        wind=2,
+    )
+    after, _ = activation(replace(far, acted=((0, 1),)))
+    assert ship(after, "A.B1").at[1] > 13_000
+
+
+def test_strong_cards_are_played_and_dull_ones_thrown_away() -> None:
+    """3.12: a heavy broadside when it counts; every card that is played is legal."""
+    played: set[str] = set()
+    passed = 0
+    for state, action in play(("expert", "hard"), "played", "turns=3 fleet_a=imperials fleet_b=drakes"):
+        if state.agenda and isinstance(state.agenda[-1], Window):
+            passed += isinstance(action, Pass)
+            if isinstance(action, Play):
+                played.add(action.card)
+    assert len(played) >= 5
+    assert passed
+
+
+def test_expert_wins_a_won_position() -> None:
+    """Three cruisers and a battleship against a lone frigate, that cannot win any more."""
+    state = sea(
+        {
+            "A.B1": lies(24, 20, 0),
+            "A.C1": lies(14, 20, 0),
+            "A.C2": lies(16, 20, 0),
+            "A.C3": lies(18, 20, 0),
+            "B.F1": lies(24, 34, 180),
+        },
+        options="turns=5",
+    )
+    players, rng = (GAME.player("expert"), GAME.player("expert")), random.Random(4)
+    while state.actor() != NOBODY:
+        seat = state.actor()
+        if seat == CHANCE:
+            state = state.apply(state.sample(rng))
+        else:
+            state = state.apply(decide(players[seat], state.view(seat), Limit(), rng).action)
+    result = state.result()
+    assert result is not None
+    assert result.outcome == "1-0"
+
+
+def test_reasons_and_details_are_told() -> None:
+    state = go(
+        sea(
+            {"A.C1": lies(20, 20, 0), "B.C1": lies(28, 22, 180), "B.F1": lies(45, 45, 180)},
+            options="cards=false",
+        ),
+        "A activate S2",
+    )
+    move = thought(state, "medium")
+    assert isinstance(move.reason, Message)
+    assert move.detail[0].at is not None
+    assert move.detail[0].shots
+    fire = thought(state.apply(move.action), "medium")
+    assert isinstance(fire.action, Fire)
+    assert "dice" in str(fire.reason)
+
+
+def test_a_limit_bounds_the_effort() -> None:
+    state = go(
+        sea(
+            {
+                "A.C1": lies(20, 20, 0),
+                "A.C2": lies(22, 20, 0),
+                "A.C3": lies(24, 20, 0),
+                "B.C1": lies(28, 32, 180),
+                "B.F1": lies(45, 45, 180),
+            },
+            options="cards=false",
+        ),
+        "A activate S2",
+    )
+    one = [*UnchartedPlayer("expert").think(state.view(0), Limit(nodes=1), random.Random(1))]
+    assert state.check(one[0].action) is None
+    assert state.check(one[-1].action) is None
+    assert len(one) > 2
+
+
+def test_the_chance_follows_score_and_ships() -> None:
+    even = sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40, 180)})
+    assert GAME.chance(even.view(0)) == 0.5
+    better = sea({"A.C1": lies(20, 10), "A.B1": lies(30, 10), "B.C1": lies(20, 40, 180)})
+    assert (GAME.chance(better.view(0)) or 0) > 0.55
+    hurt = sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40, 180, hull=1)})
+    assert 0.5 < (GAME.chance(hurt.view(None)) or 0) < (GAME.chance(better.view(None)) or 0)
+    over = play(("easy", "easy"), "chance", f"turns=1 {SMALL}")[-1][0]
+    assert GAME.chance(over.view(0)) in (0.0, 0.5, 1.0)
+    assert isinstance(msgspec.json.encode(GAME.chance(even.view(0))), bytes)

@@ -1,0 +1,221 @@
+"""Movement and gunnery: sections 3.2, 3.5 and 3.6, U3 to U9."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from navals.games.uncharted import gunnery, sailing
+from navals.games.uncharted.fleet import STARTER, Ship, fleets, muster, points, squadrons
+from navals.games.uncharted.gunnery import NONE, PARTIAL, WHOLE, Screens, attack_dice, band, bears, rakes
+from navals.games.uncharted.sailing import Waters, Way, into_wind, sail
+
+replace = msgspec.structs.replace
+SEA = Waters((48_000, 48_000), (), ())
+
+
+def ship(letter: str = "C", fleet: str = "imperials", **fields: object) -> Ship:
+    card = fleets()[fleet].ships[letter]
+    begun = Ship(0, fleet, letter, 1, 0, card.hull, card.crew, (24_000, 24_000), placed=True)
+    return replace(begun, **fields)
+
+
+def way(of: Ship, left: int | None = None) -> Way:
+    return Way(of.at, of.heading, sailing.points(of) if left is None else left)
+
+
+# ------------------------------------------------------------------------------------------------------------- fleets
+
+
+def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
+    """3.11."""
+    for fleet in fleets():
+        assert points(fleet, STARTER) == 480
+        ships = muster(0, fleet, STARTER)
+        assert [s.name for s in ships] == ["B1", "C1", "C2", "C3", "F1", "F2", "F3", "F4", "F5", "F6"]
+        assert [s.squadron for s in ships] == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert len(squadrons(STARTER)) == 4
+
+
+def test_only_the_dwarves_ignore_the_wind_and_only_orcs_ram_red() -> None:
+    """3.11."""
+    assert {name: fleet.wind for name, fleet in fleets().items()} == {
+        "imperials": True, "dwarves": False, "drakes": True, "orcs": True,
+    }  # fmt: skip
+    for name, fleet in fleets().items():
+        assert {card.red for card in fleet.ships.values()} == {name == "orcs"}
+
+
+# ----------------------------------------------------------------------------------------------------------- movement
+
+
+def test_u6_ahead_is_within_45_degrees_of_where_the_wind_comes_from() -> None:
+    """U6: the wind blows towards 90: 225 to 315 are into it, 210 and 330 are not."""
+    against = [15 * heading for heading in range(24) if into_wind(heading, 2)]
+    assert against == [225, 240, 255, 270, 285, 300, 315]
+
+
+def test_u8_a_medium_ship_with_36_points_goes_9_inches_straight_or_turns_135_degrees() -> None:
+    """U8."""
+    cruiser = ship()
+    assert sailing.points(cruiser) == 36
+    straight = sail(cruiser, "s" * 18, way(cruiser), -1, SEA)
+    assert isinstance(straight, Way)
+    assert (straight.at, straight.travelled, straight.left) == ((24_000, 33_000), 9000, 0)
+    assert sail(cruiser, "s" * 19, way(cruiser), -1, SEA) == "cost"
+    turned = sail(cruiser, "r" * 9, way(cruiser), -1, SEA)
+    assert isinstance(turned, Way)
+    assert (turned.heading * 15, turned.travelled, turned.left) == (135, 9000, 0)
+
+
+def test_u9_into_the_wind_every_cost_is_doubled() -> None:
+    """U9: 9 straight steps are 4.5 inches."""
+    cruiser = ship()
+    against = sail(cruiser, "s" * 9, way(cruiser), 4, SEA)
+    assert isinstance(against, Way)
+    assert (against.travelled, against.left) == (4500, 0)
+    assert sail(cruiser, "s" * 10, way(cruiser), 4, SEA) == "cost"
+
+
+@pytest.mark.parametrize(("letter", "price"), [("F", 2), ("C", 4), ("B", 6)])
+def test_a_turn_pays_each_half_at_its_own_heading(letter: str, price: int) -> None:
+    """3.2, A12: out of the wind, into it, half and half."""
+    one = ship(letter)
+    # the wind blows to the south: headings 315 to 45 are into it
+    assert sailing.cost(one, "r", 12, 4) == price
+    assert sailing.cost(one, "r", 0, 4) == 2 * price
+    assert sailing.cost(one, "r", 3, 4) == price + price // 2
+    assert sailing.cost(one, "l", 4, 4) == price + price // 2
+    assert sailing.cost(one, "r", 0, -1) == price
+
+
+def test_a_small_ship_turns_on_a_circle_of_about_two_inches() -> None:
+    """3.2: 1.9, 3.8 and 5.7 inches."""
+    for letter, radius in (("F", 1.9), ("C", 3.8), ("B", 5.7)):
+        one = ship(letter)
+        half = sail(one, "r" * 12, way(one, 500), -1, SEA)
+        assert isinstance(half, Way)
+        assert half.heading == 12
+        assert (half.at[0] - one.at[0]) / 2000 == pytest.approx(radius, abs=0.1)
+
+
+def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
+    """3.4, 3.8: an island two inches ahead of the bow."""
+    cruiser = ship()
+    waters = Waters((48_000, 48_000), (), ((99, (24_000, 24_000 + 1250 + 2050 + 4000), 4000),))
+    stopped = sail(cruiser, "s" * 10, way(cruiser), -1, waters)
+    assert isinstance(stopped, Way)
+    assert stopped.met == (99,)
+    assert stopped.at == (24_000, 26_000)
+    assert stopped.travelled == stopped.straight == 2000
+    assert stopped.left == 36 - 2 * 5
+
+
+def test_a_turn_that_would_touch_something_is_not_made() -> None:
+    """3.8."""
+    cruiser = ship()
+    beside = sailing.lies("M", (24_000 + 900, 24_000), 0)
+    stopped = sail(cruiser, "r", way(cruiser), -1, Waters((48_000, 48_000), ((7, beside),), ()))
+    assert isinstance(stopped, Way)
+    assert (stopped.met, stopped.heading, stopped.travelled) == ((7,), 0, 500)
+
+
+def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
+    """3.8: moving off."""
+    cruiser = ship()
+    behind = sailing.lies("M", (24_000, 24_000 - 2500), 0)
+    waters = Waters((48_000, 48_000), ((7, behind),), ())
+    assert waters.touched(cruiser.shape()) == (7,)
+    gone = sail(cruiser, "ssss", way(cruiser), -1, waters)
+    assert isinstance(gone, Way)
+    assert gone.met == ()
+    assert gone.travelled == 2000
+
+
+def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
+    """3.2."""
+    cruiser = ship(at=(24_000, 47_000))
+    gone = sail(cruiser, "ssss", way(cruiser), -1, SEA)
+    assert isinstance(gone, Way)
+    assert gone.off
+    assert gone.travelled == 1100
+
+
+def test_markers_halve_the_move_and_forbid_turns() -> None:
+    """3.7: rows 9 and 10."""
+    slow = ship(markers=("speed",))
+    assert sailing.points(slow) == 18
+    assert sailing.points(slow, 2) == 22
+    stuck = ship(markers=("rudder",))
+    assert sail(stuck, "sr", way(stuck), -1, SEA) == "rudder"
+
+
+# -------------------------------------------------------------------------------------------------------------- fire
+
+
+def test_bands_are_eight_inches_wide_and_their_edges_belong_to_the_nearer() -> None:
+    """3.1, A55."""
+    assert [band(d) for d in (0, 1, 8000, 8001, 16_000, 24_001, 32_000, 32_001)] == [1, 1, 1, 2, 2, 4, 4, 5]
+    assert ship().card.dice("P", 5) == 0
+
+
+def test_u3_losses_then_guns_then_partial_then_helping() -> None:
+    """U3: 8 dice, 3 hull and 1 crew lost: 5; partial: 2; helping as well: 1. A5, A6, A22."""
+    firer = ship(hull=1, crew=5)
+    assert attack_dice(firer, 8) == 5
+    assert attack_dice(firer, 8, partial=True) == 2
+    assert attack_dice(firer, 8, partial=True, helping=True) == 1
+    assert attack_dice(firer, 8, partial=True, lined_up=True) == 5
+    assert attack_dice(replace(firer, markers=("guns",)), 8) == 2
+    assert attack_dice(ship(hull=1), 1) == 1
+    assert attack_dice(firer, 0) == 0
+
+
+def test_u4_three_cruisers_in_linked_fire() -> None:
+    """U4: 6 + 3 + 3 = 12."""
+    printed = ship().card.dice("P", 1)
+    assert attack_dice(ship(), printed) + 2 * attack_dice(ship(), printed, helping=True) == 12
+
+
+def test_u5_a_split_uses_the_value_of_the_farthest_band() -> None:
+    """U5: 10 dice at the third band of the battleship."""
+    battleship = ship("B")
+    assert min(battleship.card.dice("S", n) for n in (1, 3)) == battleship.card.dice("S", 3) == 10
+
+
+def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ahead() -> None:
+    """3.5."""
+    firer = ship("C", "dwarves")
+    abeam = ship(at=(30_000, 24_000))
+    astern = ship(at=(24_000, 16_000), heading=6)
+    ahead = ship(at=(24_000, 32_000), heading=6)
+    none = Screens()
+    both = (1, 2)
+    assert [bears(firer, b, abeam, none, both) for b in "SPFAT"] == [WHOLE, NONE, NONE, NONE, WHOLE]
+    assert [bears(firer, b, astern, none, both) for b in "SPFAT"] == [NONE, NONE, NONE, WHOLE, NONE]
+    assert [bears(firer, b, ahead, none, both) for b in "SPFAT"] == [NONE, NONE, WHOLE, NONE, WHOLE]
+    half = ship(at=(24_000 + 6000, 24_000 + 6000))
+    assert bears(firer, "S", half, none, both) == PARTIAL
+
+
+def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
+    """3.5: low terrain never does; smaller hulls do not."""
+    firer, target = ship(), ship(at=(40_000, 24_000))
+    island = Screens((), (((32_000, 24_000), 2000),))
+    assert bears(firer, "S", target, island, (1, 2)) == NONE
+    beside = Screens((), (((32_000, 26_100), 2000),))
+    assert bears(firer, "S", target, beside, (1, 2)) == PARTIAL
+    medium = Screens(((3, ship(at=(32_000, 24_000)).shape(), 1),))
+    small = Screens(((3, ship("F", at=(32_000, 24_000)).shape(), 0),))
+    assert bears(firer, "S", target, medium, (1, 2)) < WHOLE
+    assert bears(firer, "S", target, small, (1, 2)) == WHOLE
+    assert bears(firer, "S", target, medium, (1, 3)) == WHOLE
+
+
+def test_a_stern_rake_is_fired_from_astern_and_near() -> None:
+    """3.6."""
+    target = ship()
+    assert rakes(ship(at=(24_000, 18_000)), target)
+    assert not rakes(ship(at=(24_000, 11_000)), target)
+    assert not rakes(ship(at=(24_000, 30_000)), target)
+    assert gunnery.range_between(ship(at=(24_000, 13_500)), target) == 1

@@ -1,0 +1,139 @@
+"""The table in words, the reckoning, and what is counted of a game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from navals.core.record import Replay
+from navals.games.uncharted import GAME
+from navals.games.uncharted.aiming import shots
+from navals.games.uncharted.board import finale, words
+from navals.games.uncharted.board.ui import Ui
+from navals.games.uncharted.ending import score
+from navals.games.uncharted.statistics import statistics
+from navals.ui.board import Context
+from navals.ui.i18n import language
+from tests.games.uncharted.sea import lies, replace, sea
+
+EN = language("en")
+
+
+def context(acting: int | None = 0) -> Context:
+    return Context(EN, ("Ann", "Bob"), acting)
+
+
+def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
+    state = sea(
+        {
+            "A.C1": lies(20, 20, 90),
+            "B.C1": lies(20, 28, 90),
+            "B.F1": lies(35, 20, 270),
+            "B.F2": lies(20, 5, 0, markers=("fire",)),
+            "B.F3": lies(4, 20, 180),
+        },
+        wind=6,
+        islands=(("reef", 30, 30, 2),),
+    )
+    view, n = state.view(0), state.named("A.C1")
+    told = words.lines(view, n, EN)
+    assert told[0] == "A.C1, cruiser: heading 90 degrees."
+    # The wind blows to the west: from dead ahead of a ship that heads east.
+    assert told[1] == "The wind comes from dead ahead: it sails into it, at double cost."
+    ships = [line for line in told if line.startswith("B.")]
+    assert [line[:4] for line in ships] == ["B.C1", "B.F1", "B.F2", "B.F3"]
+    assert "90° to port; its bow points the same way" in ships[0]
+    assert "dead ahead; its bow points the opposite way" in ships[1]
+    assert "90° to starboard" in ships[2]
+    assert "; fire." in ships[2].replace(". Bearing", "; .") or "fire" in ships[2]
+    assert "dead astern" in ships[3]
+    assert "Bearing on it: port broadside 6" in ships[0]
+    assert told[-1].startswith("Reef: ")
+    assert told[-1].endswith("45° to port.")
+
+
+def test_what_bears_in_words_is_what_can_fire() -> None:
+    rng = random.Random(5)
+    state: Any = GAME.start(GAME.schema.parse("fleet_a=drakes"))
+    compared = 0
+    while state.result() is None and compared < 400:
+        if state.activation is not None and rng.random() < 0.2:
+            view = state.view(None)
+            for n in state.living(state.activation.seat):
+                if state.engaged(n) or n not in state.activation.group:
+                    continue
+                mine = {(s.battery, s.target, s.dice, s.partial) for s in shots(state, n)}
+                enemies = [m for m in state.living(1 - view.ships[n].side) if not state.engaged(m)]
+                told = {
+                    (battery, m, dice, partial)
+                    for m in enemies
+                    for battery, dice, partial, fired in words.bearing_guns(view, n, m)
+                    if not fired
+                }
+                assert told == mine
+                compared += len(mine)
+        state = state.apply(state.sample(rng))
+    assert compared > 50
+
+
+def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
+    state = sea({"A.C1": lies(20, 20), "A.B1": lies(30, 20), "B.C1": lies(20, 28), "B.F1": lies(25, 40)})
+    named = state.named
+    view = state.view(0)
+    assert words.observer(view, Ui(), context()) == named("A.B1")
+    assert words.observer(view, Ui(ship=named("A.C1")), context()) == named("A.C1")
+    assert words.observer(state.view(None), Ui(), context(1)) == named("B.C1")
+    gone = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
+    assert words.told(gone, Ui(), context()) == ""
+    assert "The sea in words, from A.B1" in words.told(view, Ui(), context())
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 15))
+def test_every_direction_has_its_side(degrees: int) -> None:
+    said = str(words.bearing_words(degrees))
+    if degrees in (0, 180):
+        assert said in ("dead ahead", "dead astern")
+    else:
+        assert said.endswith("to starboard") == (degrees < 180)
+        assert int(said.split("°")[0]) == min(degrees, 360 - degrees)
+
+
+def play(options: str, seed: int) -> Any:
+    """A game played at random, as a replay."""
+    rng, replay = random.Random(seed), Replay(GAME, GAME.schema.parse(options), {})
+    state: Any = replay.position.state
+    while state.result() is None:
+        replay.play(state.actor(), state.sample(rng))
+        state = replay.position.state
+    return state, replay
+
+
+@pytest.mark.parametrize(
+    ("options", "seed"), [("", 1), ("fleet_a=orcs fleet_b=drakes", 2), ("scenario=wreck", 3)]
+)
+def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, seed: int) -> None:
+    state, replay = play(options, seed)
+    view = state.open_view()
+    for side in (0, 1):
+        points = [finale.gains(view, side, fates)[1] for fates, _ in finale._ROWS]
+        assert sum(points) == score(state)[side]
+    page = str(finale.table(view, context(None)))
+    assert "The reckoning after" in page
+    counts = {label.text: numbers for label, numbers in statistics(replay)}
+    sunk = tuple(
+        sum(ship.fate == "sunk" and ship.side == 1 - seat for ship in state.ships) for seat in (0, 1)
+    )
+    taken = tuple(
+        sum(ship.fate in ("prize", "taken") and ship.taker == seat for ship in state.ships) for seat in (0, 1)
+    )
+    assert counts["Ships sunk"] == sunk
+    assert counts["Ships taken"] == taken
+    lines = [GAME.text(move.action) for move in replay.moves if move.seat == 0]
+    assert counts["Cards played"][0] == sum(line.startswith("play ") for line in lines)
+    assert counts["Attacks"][0] == sum(
+        len(move.action.shares) for move in replay.moves if move.seat == 0 and hasattr(move.action, "guns")
+    )
+    assert counts["Hits"][0] > 0
+    assert GAME.statistics(replay) == statistics(replay)

@@ -1,0 +1,406 @@
+"""The part of the tour that shows the Uncharted Seas: set-up, deployment, each station with its gestures, cards, whole turns played at
+random, real dice, watching, the lesson, the rules and what is printed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from navals.core.record import Replay
+from navals.core.seat import CHANCE
+from navals.core.table import Table
+from navals.games import uncharted
+from navals.games.uncharted.board import BOARD
+from navals.ui.session import Session
+
+GAME = uncharted.GAME
+LESSON = (
+    "activate S3",
+    "move F1 s8",
+    "activate S3, move F1 r4 s8",
+    "activate S3 group F1 F2",
+    "activate S2, move C1 s12, fire C1.S B.F1",
+    "activate S2, stay C1, stay C2, fire C1.S + C2.S B.C1",
+    "activate S2, move C1 s11 ram F1",
+    "",
+    "activate S2, stay C1, stay C2, fire C1.S B.C1, play C08",
+    "",
+)
+MISSES = ("resign", "end", "pass")
+MISSED = {
+    0: ("activate S3", "activate S2"),
+    1: ("move F1 s8", "end"),
+    2: ("activate S3", "activate S2"),
+    3: ("activate S3 group F1 F2", "activate S3 group F3"),
+    5: ("fire C1.S + C2.S B.C1", "fire C1.S B.C1"),
+    6: ("move C1 s11 ram F1", "move C1 s4"),
+}
+"""What a step's action may be missed by."""
+WRONG = (
+    "nonsense",
+    "deploy S2 at C1 12.000,8.000 heading 7",
+    "deploy S9 at C1 12.000,8.000 heading 0",
+    "deploy S3 at F1 12.000,30.000 F2 14.000,30.000 F3 16.000,30.000 heading 0",
+    "deploy S3 at F1 12.000,8.000 F2 12.000,8.000 F3 16.000,8.000 heading 0",
+    "deploy S3 at F1 12.000,8.000 F2 22.000,8.000 F3 32.000,8.000 heading 0",
+    "place island at 2.000,2.000 radius 3.000",
+    "place fort at 24.000,24.000 radius 3.000",
+    "place island at 24.000,24.000 radius 9.000",
+    "activate S9",
+    "activate S1",
+    "activate S2 group C1",
+    "activate S3 group F1",
+    "move C1 s99",
+    "move C1 s1",
+    "move C1 x4",
+    "move C1 s4 ram F1",
+    "move C1 b s4",
+    "move C1 hr2 s4",
+    "move C1 s18 anchor",
+    "move C9 s4",
+    "move F1 s8",
+    "stay C1",
+    "weigh C1",
+    "fire C1.P",
+    "fire C1.P B.F1",
+    "fire C1.S B.F1 2",
+    "fire C1.S B.C1 2 B.C2 9",
+    "fire C1.S + C1.S B.C1",
+    "fire C1.T B.C1",
+    "fire C1.S B.C9",
+    "fire C1.S A.C2",
+    "fire C9.S B.C1",
+    "melee C1: B.C1 9",
+    "melee C1: B.C1 1 B.C2 9",
+    "play C05",
+    "play C99",
+    "play C13 now",
+    "pass",
+    "end",
+    "discard C01",
+    "activate S2 group",
+    "move C1 s3 l1 s3 ram C1",
+    "move C1 s8 anchor ram C1",
+    "fire C1.S + C2.S B.C1 2 B.C2 3",
+    "fire C1.S B.C1 1 B.C1 2",
+    "fire C1.A B.C1",
+    "fire C1.P B.C1",
+    "fire",
+    "7",
+    "NE",
+)
+"""Typed where it can be refused; what is not is taken back."""
+
+
+def visit(guide: Any) -> None:
+    """All of it. ``guide`` is a ``tour.Guide``."""
+    for part in (_set_up, _deploying, _stations, _cards, _games, _real_dice, _watching, _lesson):
+        part(guide)
+    for route in ("#/uncharted/rules", "#/uncharted/rules/3.6", "#/uncharted/rules/print"):
+        guide.go(route)
+
+
+# ------------------------------------------------------------------------------------------------------------- helpers
+
+
+def _each(guide: Any, *acts: Any) -> None:
+    for act in acts:
+        name, arg = act if isinstance(act, tuple) else (act, None)
+        guide.act(name, arg)
+
+
+def _position(
+    guide: Any, setup: str | None, options: str = "cards=false", seed: str = "1", **more: Any
+) -> None:
+    guide.go("#/about")
+    guide.step = f"position {setup} {options}"
+    tags = {"A": "Anne", "B": "Zoé"} | ({"Setup": setup} if setup else {})
+    table = Table(Replay(GAME, GAME.schema.parse(options), tags), seed)
+    guide.app._begin(Session(f"game/{guide.step}", table, BOARD, **more))
+    guide.act("settled")
+    guide.time()
+    guide.hand_over()
+
+
+def _play(guide: Any, *texts: str) -> None:
+    """Actions in notation, each of which must be taken; what follows by itself is let happen."""
+    for text in texts:
+        moves = len(guide.session.table.replay.moves)
+        answer = guide.act("command", {"command": text})
+        assert len(guide.session.table.replay.moves) > moves, (guide.step, text, answer.get("say"))
+        guide.time()
+        guide.hand_over()
+
+
+def _refused(guide: Any) -> None:
+    for text in WRONG:
+        moves = len(guide.session.table.replay.moves)
+        guide.act("command", {"command": text})
+        if len(guide.session.table.replay.moves) > moves:
+            _each(guide, "undo", "consent")
+            guide.hand_over()
+
+
+def _hint(guide: Any) -> None:
+    guide.act("hint")
+    guide.time()
+    guide.act("hint")
+
+
+def _look(guide: Any) -> None:
+    """At ships, arcs and the rest, the keys, and back."""
+    _each(guide, "help", "dismiss")
+    for n in range(len(guide.session.view().ships)):
+        guide.act("ship", {"ship": n})
+    for what in ("arcs", "threats", "wind", "ruler"):
+        guide.act("show", {"what": what})
+    for x, y in ((200, 400), (240, 300)):
+        guide.act("tap", {"x": x, "y": y})
+    for what in ("arcs", "threats", "wind", "ruler"):
+        guide.act("show", {"what": what})
+    guide.act("drop")
+
+
+# ---------------------------------------------------------------------------------------------------- set-up, deployment
+
+
+def _set_up(guide: Any) -> None:
+    for mode in ("two", "watch", "ai"):
+        guide.go(f"#/uncharted/new/{mode}")
+        for preset in GAME.presets:
+            guide.act("set", {"name": "preset", "value": preset.id})
+        for name, value in (
+            ("scenario", "breakout"),
+            ("list_b", "B;CCC"),
+            ("scenario", "battle"),
+            ("list_a", "CF;B"),
+            ("list_a", "BB;CCC"),
+            ("list_a", "HHH;FFF"),
+            ("list_a", "FFFF"),
+            ("list_a", "x"),
+            ("limit", "9"),
+            ("limit", "600"),
+            ("turns", "30"),
+            ("map", "random"),
+        ):
+            guide.act("set", {"name": name, "value": value})
+        for level in ("easy", "medium", "hard", "expert"):
+            guide.act("set", {"name": "kind-1", "value": level})
+
+
+def _deploying(guide: Any) -> None:
+    _position(guide, None, "map=random")
+    for turn in range(30):
+        actor = guide.session.table.actor()
+        if actor == CHANCE or guide.session.view().turn:
+            break
+        if turn in (0, 6):
+            _each(guide, "help", "dismiss")
+            _refused(guide)
+            _hint(guide)
+        _each(
+            guide,
+            ("kind", {"kind": "island"}),
+            ("radius", {"by": 1}),
+            ("rotate", {"by": 1}),
+            ("shift", {"dx": 1, "dy": 0}),
+            ("squadron", {"number": 1}),
+            ("apart", None),
+            ("tap", {"x": 240, "y": 240}),
+            "put",
+            "deploy",
+            "drop",
+        )
+        guide.time()
+        guide.hand_over()
+        if guide.session.table.actor() == actor:
+            _each(guide, "put", "deploy")
+            guide.time()
+            guide.hand_over()
+
+
+# -------------------------------------------------------------------------------------------------------------- stations
+
+
+LINE = "seat=A wind=N A.C1=18.000,6.000,0 A.C2=18.000,9.500,0 B.C1=25.000,8.000,0 B.C2=25.000,12.000,0"
+MELEE = "seat=A wind=N A.C1=18.000,6.000,0 B.C1=18.820,6.000,0 B.C2=17.180,6.000,0 touch=A.C1+B.C1,A.C1+B.C2"
+WIDE = "seat=A wind=S A.F1=18.000,9.000,0 A.F2=21.000,9.000,0 A.F3=28.000,6.000,0,1/2,fire+flood+rudder B.F1=23.000,9.000,0"
+CRAMPED = "seat=A wind=N A.C1=24.000,18.700,0,3/6,speed+guns+confusion B.C1=24.000,40.000,0,4/5,anchor touch=A.C1+island1"
+
+
+def _stations(guide: Any) -> None:
+    _position(guide, LINE)
+    _look(guide)
+    _refused(guide)
+    _hint(guide)
+    _each(guide, ("choose", {"at": 0}), "activate")
+    guide.time()
+    _look(guide)
+    _refused(guide)
+    _hint(guide)
+    for to in ("ahead", "port", "starboard", "back", "ahead", "ahead", "ahead"):
+        guide.act("steer", {"to": to})
+    _each(
+        guide,
+        "anchor",
+        "anchor",
+        ("tap", {"x": 180, "y": 380}),
+        "go",
+        "drop",
+        ("tap", {"x": 250, "y": 400}),
+        "go",
+        "drop",
+    )
+    for text in ("move C1 s4", "move C2 s4"):
+        guide.act("command", {"command": text})
+        guide.time()
+    _look(guide)
+    _refused(guide)
+    _hint(guide)
+    view = guide.session.view()
+    enemies = [n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.on_sea]
+    _each(guide, ("target", {"ship": enemies[0]}), "all", ("other", {"by": 1}), "drop")
+    _each(
+        guide,
+        ("target", {"ship": enemies[0]}),
+        ("also", {"ship": enemies[1]}),
+        ("shift", {"ship": enemies[1], "by": 1}),
+        "fire",
+    )
+    guide.time()
+    _each(guide, ("target", {"ship": enemies[0]}), "fire")
+    guide.time()
+    _each(guide, "end", "end")
+    guide.time()
+    guide.hand_over()
+    _position(guide, MELEE)
+    _play(guide, "activate S2")
+    _each(guide, "help", "dismiss")
+    _refused(guide)
+    _hint(guide)
+    _each(guide, "even", "best", ("share", {"ship": 0, "by": 1}), "divide")
+    guide.time()
+    _position(guide, WIDE)
+    _look(guide)
+    _refused(guide)
+    _each(guide, ("choose", {"at": 1}), "activate")
+    guide.time()
+    _refused(guide)
+    _position(guide, CRAMPED)
+    _play(guide, "activate S2")
+    _look(guide)
+    _refused(guide)
+    _each(guide, "astern", ("steer", {"to": "ahead"}), "astern", "stay")
+    guide.time()
+
+
+HANDS = {
+    "imperials": "C05,C06,C07,C08,C09,C10,C11,I1,I2,I5,I6",
+    "dwarves": "D1,D2,D5,D6,C12,C13",
+    "drakes": "L2,L3,L5,L7,C12,C13",
+    "orcs": "O1,O2,O3,O4,C12,C13",
+}
+ANSWERS = {"imperials": "I3,I7", "dwarves": "D3,D7", "drakes": "L4,L6", "orcs": "O6,O7"}
+
+
+def _cards(guide: Any) -> None:
+    """Each fleet's cards in hand, taken at random."""
+    for n, (fleet, hand) in enumerate(HANDS.items()):
+        enemy = list(HANDS)[(n + 1) % 4]
+        setup = f"{LINE} hand_a={hand} hand_b={ANSWERS[enemy]},C12,C13"
+        _position(guide, setup, f"fleet_a={fleet} fleet_b={enemy} turns=2")
+        _each(guide, "peek", "hide", "peek")
+        _wander(guide, 45, n)
+
+
+def _wander(guide: Any, most: int, seed: int) -> None:
+    """Legal actions at random, a card where one can be played."""
+    rng = random.Random(seed)
+    for n in range(most):
+        session = guide.session
+        if session.result() is not None:
+            break
+        if session.table.actor() == CHANCE:
+            guide.time()
+            continue
+        state = session.table.position.state
+        menu = [action for action in state.actions() or () if GAME.text(action).startswith("play")]
+        text = GAME.text(rng.choice(menu) if menu else state.sample(rng))
+        if n % 9 == 0:
+            _each(guide, "peek", ("card", {"card": text.split()[1]}) if menu else "hide", "drop")
+        guide.act("command", {"command": text})
+        guide.time()
+        guide.hand_over()
+    guide.act("dismiss")
+
+
+def _games(guide: Any) -> None:
+    for seed, options in enumerate(
+        ("turns=2 fleet_a=orcs fleet_b=drakes", "scenario=breakout turns=2", "scenario=wreck turns=1")
+    ):
+        _position(guide, None, options, str(seed))
+        _wander(guide, 70, seed)
+    for end in (
+        "A.C1=18.000,46.000,0 B.C1=25.000,8.000,0,1/1",
+        "A.C1=18.000,6.000,0 B.C1=25.000,6.000,0,1/1",
+    ):
+        _position(guide, f"seat=A wind=N turn=8 {end}", "cards=false")
+        _wander(guide, 25, 5)
+
+
+def _real_dice(guide: Any) -> None:
+    rng = random.Random(1)
+    for setup, options in (
+        (None, "turns=2 map=random"),
+        (LINE, "cards=false"),
+        (WIDE, "turns=1 cards=false"),
+        (MELEE, "cards=false"),
+    ):
+        _position(guide, setup, options, physical=True)
+        guide.step = f"real dice {setup}"
+        for n in range(90):
+            session = guide.session
+            if session.result() is not None:
+                break
+            text = GAME.text(session.table.position.state.sample(rng))
+            if session.table.actor() == CHANCE:
+                _each(guide, ("dice", {"dice": "9"}) if n < 3 else "settled", ("dice", {"dice": text}))
+            else:
+                guide.act("command", {"command": text})
+            guide.time()
+            guide.hand_over()
+        _each(guide, "dismiss", "menu", "dismiss")
+
+
+def _watching(guide: Any) -> None:
+    guide.step = "watching"
+    guide.go("#/uncharted/new/watch")
+    for name, value in (("turns", "1"), ("kind-0", "easy"), ("kind-1", "easy")):
+        guide.act("set", {"name": name, "value": value})
+    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+    guide.time(300)
+
+
+# ---------------------------------------------------------------------------------------------------------------- lesson
+
+
+def _lesson(guide: Any) -> None:
+    guide.go("#/uncharted/learn")
+    course = guide.app.course
+    for step, texts in enumerate(LESSON):
+        guide.step = f"uncharted lesson {step}"
+        guide.act("lesson", {"step": step})
+        for text in texts.split(", "):
+            for wrong in MISSES:
+                if (
+                    course.current.object is not None
+                    and not course.fulfilled
+                    and wrong.split()[0] != text.split()[0]
+                ):
+                    guide.act("command", {"command": wrong})
+            if step in MISSED and text == MISSED[step][0]:
+                guide.act("command", {"command": MISSED[step][1]})
+            guide.act("command", {"command": text})
+            guide.time()
+        assert course.current.done is None or course.fulfilled, step
+        guide.act("lesson", {"step": step + 1})
