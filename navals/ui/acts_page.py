@@ -7,7 +7,7 @@ from typing import Any
 from navals import games
 from navals.ui.acts_play import PlayActs
 from navals.ui.lesson import Course
-from navals.ui.pages import setup
+from navals.ui.pages import setup, study
 from navals.ui.prefs import Prefs
 from navals.ui.summary import SAVE, Shelf
 
@@ -34,12 +34,15 @@ class PageActs(PlayActs):
     def on_route(self, arg: Any) -> None:
         """The address changed. Leaving a game keeps it: it is stored after every action."""
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
-        self.route, self.overlay = route, ""
+        self.route, self.overlay, self.study = route, "", ""
         parts = route.removeprefix("#/").split("/")
         if parts[0] == "play":
-            key = SAVE + "/".join(parts[1:])
+            key = SAVE + "".join(parts[1:2])
             if self.session is None or self.session.key != key:
                 self._open(key)
+            wanted = study.find(parts[2]) if self.session is not None and len(parts) > 2 else None
+            if wanted is not None and self.session is not None and wanted.offered(self.session):
+                self.study = wanted.id
             self._title()
             return
         if self.session is not None:

@@ -20,8 +20,8 @@ from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, history, home, play, setup
-from navals.ui.summary import called
+from navals.ui.pages import book, history, home, play, setup, study
+from navals.ui.summary import SAVE, called
 
 
 class Gesture(msgspec.Struct):
@@ -81,8 +81,17 @@ class App(PageActs, GameActs, OptionActs):
             # The one who is asked for a take-back looks at the screen as well.
             behind = session.curtain is not None or (session.asked is not None and session.secret())
             title, back = t.message(session.table.game.title), "#/"
+            page = study.find(self.study)
+            if page is not None:
+                back = "#/play/" + session.key.removeprefix(SAVE)
             # Behind the curtain the page is empty: nothing to read, nothing to inspect.
-            main = EMPTY if behind else play.table(session, t, self.prefs.meter)
+            main = (
+                EMPTY
+                if behind
+                else page.draw(session, t)
+                if page is not None
+                else play.table(session, t, self.prefs.meter)
+            )
         else:
             main, title, back = self.page()
         return {

@@ -37,6 +37,8 @@ class Desk:
         """The game or lesson that was on the screen before the present page: coming back finds it as it was left."""
         self.awaited: Session | None = None
         """The game whose last animation is seen before its result is shown."""
+        self.study: str = ""
+        """Which page about the game on the screen is open (``pages/study.py``), "" for its table."""
         self.form: setup.Form | None = None
         self.listed = 0
         """How often more of the games played were asked for."""
@@ -50,7 +52,9 @@ class Desk:
         self.answer = Answer()
 
     def active(self) -> Session | None:
-        """The session whose clockwork runs: the game or the lesson on the screen."""
+        """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it."""
+        if self.study:
+            return None
         return (
             self.session
             if self.session is not None
@@ -97,12 +101,12 @@ class Desk:
     def save(self) -> None:
         """Store the session."""
         session = self.session
-        if session is not None:
+        if session is not None and not session.guest:
             self.keep(session.key, session.save(self.date))
 
     def _begin(self, session: Session) -> None:
         self.session, self.course = session, None
-        self.overlay = ""
+        self.overlay = self.study = ""
         self.route = "#/play/" + session.key.removeprefix(SAVE)
         self.answer.fields["path"] = self.route
         self.answer.fields["focus"] = "title"

@@ -81,6 +81,8 @@ class Session:
         """Dice that were taken back, by the number of the draw: the same ones come again."""
         self.shown: tuple[str, ...] = ()
         """What real dice have shown of a throw that needs more of them."""
+        self.guest = False
+        """Whether the game is only looked at, and stored nowhere: it came with a link."""
         self.older = False
         """Whether it comes from the save before the last one, which could not be read."""
         self.updated = ""

@@ -36,6 +36,7 @@ from navals.ui.components import (
 from navals.ui.components import field as form_field
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
+from navals.ui.pages import study
 from navals.ui.pages.setup import PERSON, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.summary import called
@@ -454,7 +455,12 @@ def finale(session: Session, t: Language) -> Markup:
                 )
                 if counts
                 else None,
-                tag("p", link(t("Games played"), f"#/history/{game.id}", id="finale-history")),
+                tag(
+                    "div",
+                    study.links(session, t, "finale"),
+                    link(t("Games played"), f"#/history/{game.id}", id="finale-history"),
+                    class_="finale-links",
+                ),
             )
         ),
         button_row(
@@ -488,6 +494,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         button(t("Copy the record"), "copy", icon="copy", id="menu-copy")
         if over or not session.people[1:] or not session.hiding()
         else None,
+        *study.links(session, t, "menu"),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
     if session.table.game.dice and session.people and not over:

@@ -1,0 +1,47 @@
+"""Pages about one game, beside its table: each at ``#/play/KEY/ID``, reached from the menu of the game and from its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from navals.ui.components import link
+from navals.ui.html import Markup
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+from navals.ui.summary import SAVE
+
+
+class Study(NamedTuple):
+    """``id`` ends its address; ``title`` in the reader's language; ``draw`` gives the page; ``offered`` tells whether there is
+    anything to see now, and whether the screen may show it: a page shows nothing that ``Session.view`` would not."""
+
+    id: str
+    icon: str
+    title: Callable[[Language], str]
+    draw: Callable[[Session, Language], Markup]
+    offered: Callable[[Session], bool]
+
+
+STUDIES: Final[tuple[Study, ...]] = ()
+
+
+def find(id: str) -> Study | None:
+    """The page with this id."""
+    return next((study for study in STUDIES if study.id == id), None)
+
+
+def links(session: Session, t: Language, where: str) -> list[Markup]:
+    """Links to what can be studied now; ``where`` begins their ids."""
+    key = session.key.removeprefix(SAVE)
+    return [
+        link(
+            study.title(t),
+            f"#/play/{key}/{study.id}",
+            kind="plain",
+            icon=study.icon,
+            id=f"{where}-{study.id}",
+        )
+        for study in STUDIES
+        if study.offered(session)
+    ]
