@@ -19,7 +19,7 @@ import msgspec
 from navals.core import position as rules
 from navals.core.game import Game, State
 from navals.core.message import Message
-from navals.core.player import Limit, Thought
+from navals.core.player import Limit, Player, Thought
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import Replay
 from navals.core.seat import CHANCE, NOBODY
@@ -334,7 +334,11 @@ class Analysis:
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.lost(ply), ply))
-        plies = [ply for ply in plies[:EXAMINED] if self.lost(ply) >= WORTH_A_LOOK]
+        plies = [
+            ply
+            for ply in plies
+            if self.lost(ply) >= WORTH_A_LOOK and len(self.positions[ply].state.actions() or "??") > 1
+        ][:EXAMINED]
         for count, ply in enumerate(plies):
             self.progress = 0.5 + 0.5 * count / len(plies)
             yield
@@ -343,11 +347,9 @@ class Analysis:
     def _examine(self, ply: int, share: float) -> Iterator[None]:
         move, state = self.moves[ply], self.positions[ply].state
         view = state.view(move.seat)
-        thought: Thought | None = None
-        for thought in self.game.adviser().think(view, Limit(), self._rng(ply, "thought")):
-            yield
         advice = Advice(ply, move.seat, move.action)
-        if thought is not None and thought.action != move.action and state.check(thought.action) is None:
+        thought = yield from _decide(self.game.adviser(), view, self._rng(ply, "thought"))
+        if thought.action != move.action and state.check(thought.action) is None:
             gain, error = yield from self._compare(ply, (move.action, thought.action), share)
             if gain - 2.0 * error > WORTH_A_LOOK:
                 advice = Advice(ply, move.seat, move.action, thought.action, thought.reason, gain, error)
@@ -403,11 +405,7 @@ class Analysis:
             if seat == CHANCE:
                 state = state.apply(state.sample(luck))
                 continue
-            thought: Thought | None = None
-            for thought in player.think(state.view(seat), Limit(), imagined):
-                yield
-            if thought is None:
-                raise ValueError("a computer player had no thought")
+            thought = yield from _decide(player, state.view(seat), imagined)
             state = state.apply(thought.action)
         if state.actor() == CHANCE and state.outcomes() is not None:
             value = yield from self._expected(state)
@@ -426,6 +424,16 @@ class Analysis:
             value = yield from self._ahead(state.apply(action), 0)
             total += share * value
         return total
+
+
+def _decide(player: Player, view: Any, rng: random.Random) -> Generator[None, None, Thought]:
+    """Let a player think to its end, resting between two thoughts."""
+    best: Thought | None = None
+    for best in player.think(view, Limit(), rng):  # noqa: B007 (the last one counts)
+        yield
+    if best is None:
+        raise ValueError(f"player {player.level} had no thought")
+    return best
 
 
 def _worth(result: Any) -> float:

@@ -13,9 +13,9 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message
+from navals.ui.acts_analysis import AnalysisActs
 from navals.ui.acts_games import GameActs
 from navals.ui.acts_options import OptionActs
-from navals.ui.acts_page import PageActs
 from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
@@ -31,7 +31,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(PageActs, GameActs, OptionActs):
+class App(AnalysisActs, GameActs, OptionActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -70,6 +70,9 @@ class App(PageActs, GameActs, OptionActs):
         session = self.active()
         if session is not None and not session.idle():
             self.answer.tick(session.next_step())
+        reading = self.studied()
+        if reading is not None and reading.running:
+            self.answer.tick(0)
 
     def regions(self) -> dict[str, Markup]:
         """The markup of every region."""

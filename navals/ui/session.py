@@ -113,6 +113,8 @@ class Session:
         """The plies that were ordered beforehand: they are taken back with the decision before them."""
         self.log: tuple[tuple[Any, ...], Markup] | None = None
         """The log as it was drawn last, and what it depends on."""
+        self.reading: Any = None
+        """The analysis of the game that was read last (``reading.py``)."""
         self._reckoned: tuple[Position, int | None, float | None] | None = None
         """The last answer of ``ahead``: of which position, to whom, and what."""
         self._veils: tuple[Position, bool, bool] | None = None

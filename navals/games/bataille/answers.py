@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
+from navals.core.result import won_by
 from navals.core.seat import NOBODY
 from navals.games.bataille.guess import knowledge
 from navals.games.bataille.posterior import Knowledge, believe
-from navals.games.bataille.rules import Shoot, Tally, View, Waters, by_tally, won_by
+from navals.games.bataille.rules import Shoot, Tally, View, Waters, by_tally
+
+T = TypeVar("T")
 
 SAMPLES: Final = 256
 
@@ -57,10 +59,10 @@ def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict
 def _after(view: View, waters: Waters, size: int) -> View:
     """The view after the answer: the water shot at as it is then, the size of the ship that sank (0: none)."""
     seat, target = view.actor, 1 - view.actor
-    both = tuple(_pair(target, waters, view.waters[seat]))
-    bombs = tuple(_pair(seat, view.bombs[seat] - 1, view.bombs[target]))
+    both = _pair(target, waters, view.waters[seat])
+    bombs = _pair(seat, view.bombs[seat] - 1, view.bombs[target])
     tally = view.tallies[seat]
-    tallies = tuple(_pair(seat, Tally(tally.sizes + size, tally.ships + (size > 0)), view.tallies[target]))
+    tallies = _pair(seat, Tally(tally.sizes + size, tally.ships + (size > 0)), view.tallies[target])
     result = None
     if not waters.left:
         result = won_by(seat, "fleet")
@@ -78,5 +80,6 @@ def _after(view: View, waters: Waters, size: int) -> View:
     )
 
 
-def _pair(first: int, one: object, other: object) -> Iterator[object]:
-    yield from (one, other) if first == 0 else (other, one)
+def _pair(first: int, one: T, other: T) -> tuple[T, T]:
+    """By seat, what belongs to the seat ``first`` and what to the other."""
+    return (one, other) if first == 0 else (other, one)
