@@ -1,4 +1,4 @@
-"""The command line: ``navals games | play | replay | match | serve | bench``.
+"""The command line: ``navals games | play | replay | analyse | match | serve | bench``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
 actions cannot be listed.
@@ -94,6 +94,11 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--text", action="store_true", help="print the board")
     replay.add_argument("--seat", default=None, metavar="A", help="only what this seat sees")
     replay.set_defaults(run=_replay)
+
+    analyse = commands.add_parser("analyse", help="analyse a finished game: luck, decisions, better moves")
+    analyse.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
+    analyse.add_argument("--json", action="store_true", help="print everything as JSON")
+    analyse.set_defaults(run=_analyse)
 
     match = commands.add_parser("match", help="let computer players play against each other")
     match.add_argument("game")
@@ -244,6 +249,23 @@ def _replay(args: argparse.Namespace) -> int:
                 sides = sentences.sides_of(replay.game, replay.options)
                 print(t.message(sentences.reason(replay.game, result, sides, names)))
             print(t("digest {digest}", digest=summary["digest"]))
+    return 0
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    t = language(args.lang)
+    try:
+        replay = record.read(_read(args.file))
+    except RecordError as error:
+        print(_error_text(error, t), file=sys.stderr)
+        return 2
+    if replay.result() is None:
+        raise UserError(msg("only a game that is over can be analysed"))
+    from navals import analyse
+    from navals.core.analysis import Analysis
+
+    found = Analysis(replay).finish()
+    print(analyse.as_json(found) if args.json else "\n".join(analyse.as_text(found, replay, t)))
     return 0
 
 

@@ -29,16 +29,16 @@ COARSE: Final = 40
 LISTED: Final = 40
 DEEPER: Final = 16
 """A draw is taken apart outcome by outcome up to so many; draws that follow it at once, up to so many in all."""
-PATHS: Final = 48
+PATHS: Final = 96
 """So many ways for the dice to fall are tried where they cannot be listed."""
-FUTURES: Final = 8
+FUTURES: Final = 12
 """So many futures are tried for each of two actions that are compared."""
 EXAMINED: Final = 6
 """So many decisions are examined: those after which the estimate fell most."""
 WORTH_A_LOOK: Final = 0.02
 """Smaller losses are not examined, and smaller gains are not called better."""
 SCALE: Final = 0.2
-"""The share by which a sum of luck may be wrong because the estimate rises too steeply or not steeply enough."""
+"""The share by which luck may be wrong because the estimate rises too steeply or not steeply enough."""
 
 BOTH: Final = "both"
 ALL: Final = "all"
@@ -145,15 +145,18 @@ class Analysis:
         curve = self.curves[BOTH]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
             return None
-        luck = rest = variance = 0.0
+        luck = rest = doubt = squares = 0.0
         skill = [0.0, 0.0]
         for move, share in zip(self.moves, shares, strict=True):
             luck += share.luck
             rest += share.rest
-            variance += share.variance + share.rest * share.rest
+            squares += share.luck * share.luck
+            doubt += 4.0 * share.variance + share.rest * share.rest
             if move.seat >= 0:
                 skill[self.game.side(move.seat, self.options)] += share.skill
-        error = 2.0 * float(variance**0.5) + SCALE * abs(luck)
+        # What is sampled, what cannot be explained, and the scale of the estimate itself are separate doubts.
+        doubt += SCALE * SCALE * max(squares, luck * luck)
+        error = float(doubt**0.5)
         return Ledger(curve[0], curve[-1], luck, error, (skill[0], skill[1]), rest)
 
     def noise(self) -> float:

@@ -29,6 +29,7 @@ from navals.ui.i18n import Language
 from navals.ui.reading import Reading, Turn, reading_of
 from navals.ui.session import Session
 from navals.ui.summary import called
+from navals.ui.verdict import amount, on_luck, signed
 
 ROWS: Final = 120
 """So many lines has the table at most, or about: where there are more, small changes are left out."""
@@ -127,15 +128,8 @@ class _Desk:
         more = " …" if len(told) > TOLD else ""
         return " ".join(told[:TOLD]) + more
 
-    def signed(self, change: float) -> str:
-        """A change in hundredths, with its sign."""
-        found = round(100 * change)
-        return ("+" if found > 0 else "−" if found < 0 else "±") + self.t.number(abs(found))
-
-    def amount(self, change: float) -> str:
-        """A change in words, without a sign."""
-        found = round(100 * abs(change))
-        return self.t.plural("{n} point", "{n} points", found)
+    def _signed(self, change: float) -> str:
+        return signed(change, self.t)
 
     def _who(self, turn: Turn) -> str:
         return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
@@ -148,7 +142,7 @@ class _Desk:
     def _for(self, change: float) -> str:
         """Whom a change helped, and by how much."""
         side = 0 if change >= 0 else 1
-        return self.t("{change} for {name}", change=self.signed(abs(change)), name=self.teams[side])
+        return self.t("{change} for {name}", change=self._signed(abs(change)), name=self.teams[side])
 
     # ------------------------------------------------------------------------------------------------ parts
 
@@ -279,20 +273,10 @@ class _Desk:
         t, ledger = self.t, self.reading.analysis.ledger()
         if ledger is None:
             return Markup()
-        side = 0 if ledger.luck >= 0 else 1
-        points, error = self.amount(ledger.luck), t.number(max(1, round(100 * ledger.error)))
-        args = {"name": self.teams[side], "points": points, "error": error}
-        if not any(share is not None and abs(share.luck) > 1e-9 for share in self.reading.analysis.shares):
-            verdict = t("Nothing that was drawn or hidden changed the estimate: luck had no part in it.")
-        elif abs(ledger.luck) <= ledger.error:
-            verdict = t(
-                "As far as can be told, luck favoured nobody: {points} for {name}, ± {error}.", **args
-            )
-        else:
-            verdict = t("Luck gave {name} {points}, ± {error}.", **args)
+        verdict = on_luck(self.reading.analysis, ledger, self.teams, t)
 
         def row(label: str, change: float) -> tuple[str, str, str]:
-            return label, self.signed(change), self.signed(-change)
+            return label, self._signed(change), self._signed(-change)
 
         def share(label: str, value: float) -> tuple[str, str, str]:
             percent = round(100 * value)
@@ -305,7 +289,7 @@ class _Desk:
                 row(t("Decisions of {name}", name=name), change)
                 for name, change in zip(self.teams, ledger.skill, strict=True)
             ),
-            *([row(t("Neither"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
+            *([row(t("Left unexplained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
             share(t("At the end"), ledger.end),
         ]
         return join(
@@ -387,9 +371,9 @@ class _Desk:
 
         doubt = round(100 * 2 * advice.error)
         gain = (
-            t("about {points} better, ± {error}", points=self.amount(advice.gain), error=t.number(doubt))
+            t("about {points} better, ± {error}", points=amount(advice.gain, t), error=t.number(doubt))
             if doubt
-            else t("about {points} better", points=self.amount(advice.gain))
+            else t("about {points} better", points=amount(advice.gain, t))
         )
         return [
             tag("p", t("Played:"), " ", notation(advice.played)),
@@ -419,8 +403,8 @@ class _Desk:
             share = reading.share(turn.last)
             if share is None or (least and abs(turn.change) <= least and turn is not turns[-1]):
                 continue
-            luck = self.signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
-            cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
+            luck = self._signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
+            cells = (t.percent(round(100 * share) / 100), self._signed(turn.change), luck)
             rows.append((self._number(turn), self._who(turn), self.happened(turn.first, turn.last), *cells))
         name = self.teams[0]
         headers = (
