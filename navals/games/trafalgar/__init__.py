@@ -72,6 +72,11 @@ class Trafalgar(Game[TrafalgarState]):
 
         return ai.chance(view)
 
+    def estimate(self, view: View) -> float | None:
+        from navals.games.trafalgar import ai
+
+        return ai.chance(view, ai.RESULTS)
+
     def warm(self, view: View) -> Iterator[None]:
         from navals.games.trafalgar.outlook import warm
 

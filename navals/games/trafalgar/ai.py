@@ -28,6 +28,8 @@ from navals.games.trafalgar.weights import WEIGHTS, Weights
 
 SPREAD: Final = 7.0
 """A balance of so much worth makes the chance to win three to one or so."""
+RESULTS: Final = 3.5
+"""The same by the results of games (``bench/analysis_calibration.py``): the bar beside the chart is more cautious."""
 
 
 SKILLS: Final = {
@@ -79,19 +81,19 @@ class TrafalgarPlayer:
         yield Thought(action, detail[0].chance, decision.effort, choice.reason, detail)
 
 
-def likely(balance: float) -> float:
+def likely(balance: float, spread: float = SPREAD) -> float:
     """The chance to win at a balance: an S-shaped curve without transcendental functions."""
-    return 0.5 + 0.5 * balance / (SPREAD + abs(balance))
+    return 0.5 + 0.5 * balance / (spread + abs(balance))
 
 
-def chance(view: View) -> float | None:
+def chance(view: View, spread: float = SPREAD) -> float | None:
     """How likely A is to win, as far as a view tells; None before the fleets have sailed."""
     if view.phase in ("place", "toss", "wind"):
         return 0.5
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     look = Outlook(view, 0, WEIGHTS, plans=True, fears=0.0)
-    return likely(look.balance())
+    return likely(look.balance(), spread)
 
 
 def _sampled(state: TrafalgarState, rng: random.Random) -> TrafalgarAction:
