@@ -125,8 +125,7 @@ class _Desk:
         if not told:
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
             return " ".join(texts)
-        more = " …" if len(told) > TOLD else ""
-        return " ".join(told[:TOLD]) + more
+        return " ".join(told if len(told) <= TOLD else (*told[: TOLD - 1], "…", told[-1]))
 
     def _signed(self, change: float) -> str:
         return signed(change, self.t)
@@ -348,6 +347,7 @@ class _Desk:
                     {"ply": turn.first},
                     icon="eye",
                     id=f"analysis-at-{turn.first}",
+                    aria_label=t("Show the position before action {n}", n=turn.first + 1),
                 )
             ),
             class_="analysis-turn",
