@@ -15,19 +15,20 @@ STOREYS = (
     (0, r"navals(\.core(\..*)?)?"),
     (1, r"navals\.geometry(\..*)?"),
     (3, r"navals\.search(\..*)?"),
-    (4, r"navals\.games\.\w+\.(ai|shooter|placement|tilt)"),
+    (4, r"navals\.games\.\w+\.(ai|estimate|shooter|placement|tilt)"),
     (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor)(\..*)?)"),
     (2, r"navals\.games(\..*)?"),
     # What screens are made of knows no screen and no game.
     (5, r"navals\.ui(\.(html|svg|i18n|sentences|answer|board|book|art|components)(\..*)?)?"),
     (6, r"navals\.ui\..*"),
-    (7, r"navals\.(conformance|match|measure|terminal|serve)"),
+    (7, r"navals\.(analyse|conformance|match|measure|terminal|serve)"),
     (8, r"navals\.(cli|__main__|bridge)"),
 )
 
 EXCEPTIONS = {
     ("navals.core.record", "navals.games"): "a record names its game, which is looked up when it is opened",
     ("navals.games.*", "navals.games.*.ai"): "a game hands out its players, which know its rules",
+    ("navals.games.*", "navals.games.*.estimate"): "what an analysis reckons with knows what players know",
 }
 """Imports against the direction; all of them inside functions."""
 

@@ -44,7 +44,7 @@ CACHE = WEB / ".cache"
 MODULES = WEB / "node_modules"
 
 # Modules of the package that only a terminal or a build needs: not in the browser.
-NOT_IN_BROWSER = ["navals/serve.py", "navals/cli.py", "navals/__main__.py", "navals/terminal.py", "navals/match.py",
+NOT_IN_BROWSER = ["navals/serve.py", "navals/cli.py", "navals/analyse.py", "navals/__main__.py", "navals/terminal.py", "navals/match.py",
                   "navals/measure.py", "navals/conformance.py", "navals/ui/prerender.py"]  # fmt: skip
 # A game whose rules are there but which no screen offers yet is of no use to players.
 _offered = ast.literal_eval(

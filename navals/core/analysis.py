@@ -12,13 +12,14 @@ import hashlib
 import random
 import time
 from collections.abc import Generator, Iterator, Sequence
+from math import sqrt
 from typing import Any, Final
 
 import msgspec
 
 from navals.core import position as rules
+from navals.core.findings import Advice, Ledger, Share
 from navals.core.game import Game, State
-from navals.core.message import Message
 from navals.core.player import Limit, Player, Thought
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import Replay
@@ -44,46 +45,6 @@ BOTH: Final = "both"
 ALL: Final = "all"
 EYES: Final = (BOTH, "A", "B", ALL)
 """Whose knowledge a curve follows: what lies open to both, one side's, everything."""
-
-
-class Share(msgspec.Struct, frozen=True):
-    """What one ply did to A's chance: ``luck`` by a draw, or by an answer that was hidden, ``skill`` by the decision, ``rest``
-    what a closer look at the same position changed. ``variance`` is that of the luck, where it was sampled."""
-
-    luck: float = 0.0
-    skill: float = 0.0
-    rest: float = 0.0
-    variance: float = 0.0
-
-    @property
-    def change(self) -> float:
-        """All of it."""
-        return self.luck + self.skill + self.rest
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """A decision that was examined. ``better`` is what the strongest player would have done, None if that is the same or no better
-    as far as can be told; ``gain`` is how much more likely the seat's side was to win with it, ``error`` the standard error."""
-
-    ply: int
-    seat: int
-    played: Any
-    better: Any = None
-    reason: Message | None = None
-    gain: float = 0.0
-    error: float = 0.0
-
-
-class Ledger(msgspec.Struct, frozen=True):
-    """A's chance from the start to the end, and what became of the difference: luck (with its uncertainty), the decisions of each
-    side, and what the estimate cannot assign to either."""
-
-    start: float
-    end: float
-    luck: float
-    error: float
-    skill: tuple[float, float]
-    rest: float
 
 
 class Analysis:
@@ -156,7 +117,7 @@ class Analysis:
                 skill[self.game.side(move.seat, self.options)] += share.skill
         # What is sampled, what cannot be explained, and the scale of the estimate itself are separate doubts.
         doubt += SCALE * SCALE * max(squares, luck * luck)
-        error = float(doubt**0.5)
+        error = sqrt(doubt)
         return Ledger(curve[0], curve[-1], luck, error, (skill[0], skill[1]), rest)
 
     def noise(self) -> float:
@@ -168,7 +129,7 @@ class Analysis:
         total = 0.0
         for rest in rests:
             total += rest * rest
-        return float((total / max(1, len(rests))) ** 0.5)
+        return sqrt(total / max(1, len(rests)))
 
     # ------------------------------------------------------------------------------------------------ estimates
 
@@ -379,7 +340,7 @@ class Analysis:
             if count == 1 and gains[0] == gains[1] and not self.game.foresight and not self._blurs(actions):
                 break
         mean, variance = _spread(gains)
-        return mean, float((variance + 2 * self.noise() ** 2) ** 0.5)
+        return mean, sqrt(variance + 2 * self.noise() ** 2)
 
     def _blurs(self, actions: Sequence[Any]) -> bool:
         """Whether hands come into it."""

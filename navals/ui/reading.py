@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from navals.core import analysis
-from navals.core.analysis import Advice, Analysis
+from navals.core.analysis import Analysis
+from navals.core.findings import Advice
 from navals.core.position import Position
 from navals.core.seat import CHANCE
 from navals.ui.html import Markup

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from navals.core.analysis import Analysis, Ledger
+from navals.core.analysis import Analysis
+from navals.core.findings import Ledger
 from navals.ui.i18n import Language
 
 

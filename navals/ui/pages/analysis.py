@@ -3,14 +3,13 @@ better."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from navals.core.analysis import ALL, BOTH, Advice
+from navals.core.analysis import ALL, BOTH
+from navals.core.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.record import action_text
 from navals.core.seat import CHANCE
-from navals.ui import sentences
 from navals.ui.components import (
     balance,
     button,
@@ -26,15 +25,14 @@ from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import Parted
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.reading import Reading, Turn, reading_of
+from navals.ui.reading import Turn, reading_of
 from navals.ui.session import Session
 from navals.ui.summary import called
-from navals.ui.verdict import amount, on_luck, signed
+from navals.ui.verdict import amount, on_luck
+from navals.ui.words import Words
 
 ROWS: Final = 120
 """So many lines has the table at most, or about: where there are more, small changes are left out."""
-TOLD: Final = 3
-"""So many sentences tell what happened in one turn."""
 STAGES: Final[dict[str, Message]] = {
     "curve": msg("Following the game…"),
     "luck": msg("Weighing luck…"),
@@ -80,25 +78,8 @@ def _frame(t: Language, parts: dict[str, Markup]) -> tuple[Markup, dict[str, Mar
     return tag("div", page_title(title(t), lead), inner, class_="screen screen-analysis"), parts
 
 
-class _Desk:
-    """What all parts of the page need."""
-
-    def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
-        self.session, self.reading, self.t, self.names = session, reading, t, names
-        game, options = session.table.game, session.table.options
-        self.game = game
-        self.sides = sentences.sides_of(game, options)
-        self.teams = sentences.teams(self.sides, names)
-
-    def kept(self, name: str, make: Callable[[], Markup], *depends: Any) -> Markup:
-        """A part as it was drawn last, as long as nothing that it depends on is another."""
-        key = (self.t.code, self.names, *depends)
-        known = self.reading.drawn.get(name)
-        if known is None or known[0] != key:
-            known = self.reading.drawn[name] = (key, make())
-        return known[1]
-
-    # ------------------------------------------------------------------------------------------------ words
+class _Desk(Words):
+    """The parts of the page."""
 
     def points(self) -> Markup:
         """The turning points."""
@@ -112,36 +93,6 @@ class _Desk:
             else tag("p", t("No single action changed much."))
         )
         return join((tag("h2", t("Turning points"), class_="home-heading"), body))
-
-    def happened(self, first: int, last: int) -> str:
-        """What happened in some plies, in the game's own words."""
-        replay, told = self.session.table.replay, list[str]()
-        for ply in range(first, last):
-            for event in replay.events[ply]:
-                if event.audience is None:
-                    message = sentences.event(self.game, event, None, self.names)
-                    if message is not None:
-                        told.append(self.t.sentence(message))
-        if not told:
-            texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
-            return " ".join(texts)
-        return " ".join(told if len(told) <= TOLD else (*told[: TOLD - 1], "…", told[-1]))
-
-    def _signed(self, change: float) -> str:
-        return signed(change, self.t)
-
-    def _who(self, turn: Turn) -> str:
-        return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
-
-    def _number(self, turn: Turn) -> str:
-        if turn.last == turn.first + 1:
-            return self.t("Action {n}", n=turn.last)
-        return self.t("Actions {first} to {last}", first=turn.first + 1, last=turn.last)
-
-    def _for(self, change: float) -> str:
-        """Whom a change helped, and by how much."""
-        side = 0 if change >= 0 else 1
-        return self.t("{change} for {name}", change=self._signed(abs(change)), name=self.teams[side])
 
     # ------------------------------------------------------------------------------------------------ parts
 
@@ -229,25 +180,10 @@ class _Desk:
 
     def _share_text(self, ply: int, share: float | None) -> str:
         """A position and what it was worth, in words."""
-        where = self._place(ply)
+        where = self.place(ply)
         if share is None:
             return where
-        return f"{where} – {self._both(share)}"
-
-    def _both(self, share: float) -> str:
-        t, percent = self.t, round(100 * share)
-        return t(
-            "Chance to win: {name} {share}, {other} {other_share}",
-            name=self.teams[0],
-            share=t.percent(percent / 100),
-            other=self.teams[1],
-            other_share=t.percent((100 - percent) / 100),
-        )
-
-    def _place(self, ply: int) -> str:
-        if ply == 0:
-            return self.t("At the start")
-        return self.t("After action {n} of {total}", n=ply, total=self.reading.last)
+        return f"{where} – {self.both(share)}"
 
     def _here(self, share: float | None) -> Markup:
         t, ply = self.t, self.reading.ply
@@ -256,11 +192,11 @@ class _Desk:
             percent = round(100 * share)
             shown = [t.percent(percent / 100), t.percent((100 - percent) / 100)]
             bar = balance(
-                (self.teams[0], shown[0]), (self.teams[1], shown[1]), percent, label=self._both(share)
+                (self.teams[0], shown[0]), (self.teams[1], shown[1]), percent, label=self.both(share)
             )
         return tag(
             "div",
-            tag("h3", self._place(ply), class_="analysis-place"),
+            tag("h3", self.place(ply), class_="analysis-place"),
             tag("p", self.happened(ply - 1, ply)) if ply else None,
             bar,
             button(t("Show this position"), "analysis-show", {"ply": ply}, icon="eye", id="analysis-show"),
@@ -275,7 +211,7 @@ class _Desk:
         verdict = on_luck(self.reading.analysis, ledger, self.teams, t)
 
         def row(label: str, change: float) -> tuple[str, str, str]:
-            return label, self._signed(change), self._signed(-change)
+            return label, self.signed(change), self.signed(-change)
 
         def share(label: str, value: float) -> tuple[str, str, str]:
             percent = round(100 * value)
@@ -327,15 +263,15 @@ class _Desk:
     def _point(self, turn: Turn) -> Markup:
         t = self.t
         facts = [
-            t("{change} by luck", change=self._for(turn.luck)) if abs(turn.luck) >= 0.005 else "",
-            t("{change} by the decision", change=self._for(turn.skill)) if abs(turn.skill) >= 0.005 else "",
+            t("{change} by luck", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
+            t("{change} by the decision", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
         ]
         return tag(
             "li",
             curve_sign(turn.kind),
             tag(
                 "div",
-                tag("h3", f"{self._number(turn)} · {self._who(turn)}", class_="analysis-place"),
+                tag("h3", f"{self.number(turn)} · {self.who(turn)}", class_="analysis-place"),
                 tag("p", self.happened(turn.first, turn.last)),
                 tag("p", " · ".join(fact for fact in facts if fact), class_="analysis-change"),
                 self._better(turn),
@@ -403,9 +339,9 @@ class _Desk:
             share = reading.share(turn.last)
             if share is None or (least and abs(turn.change) <= least and turn is not turns[-1]):
                 continue
-            luck = self._signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
-            cells = (t.percent(round(100 * share) / 100), self._signed(turn.change), luck)
-            rows.append((self._number(turn), self._who(turn), self.happened(turn.first, turn.last), *cells))
+            luck = self.signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
+            cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
+            rows.append((self.number(turn), self.who(turn), self.happened(turn.first, turn.last), *cells))
         name = self.teams[0]
         headers = (
             t("Number"),

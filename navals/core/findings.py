@@ -1,0 +1,49 @@
+"""What an analysis finds (``analysis.py``): shares of luck and decisions, their sums, better moves. All for A's side, from 0 to 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from navals.core.message import Message
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one ply did to A's chance: ``luck`` by a draw, or by an answer that was hidden, ``skill`` by the decision, ``rest``
+    what a closer look at the same position changed. ``variance`` is that of the luck, where it was sampled."""
+
+    luck: float = 0.0
+    skill: float = 0.0
+    rest: float = 0.0
+    variance: float = 0.0
+
+    @property
+    def change(self) -> float:
+        """All of it."""
+        return self.luck + self.skill + self.rest
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A decision that was examined. ``better`` is what the strongest player would have done, None if that is the same or no better
+    as far as can be told; ``gain`` is how much more likely the seat's side was to win with it, ``error`` the standard error."""
+
+    ply: int
+    seat: int
+    played: Any
+    better: Any = None
+    reason: Message | None = None
+    gain: float = 0.0
+    error: float = 0.0
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """A's chance from the start to the end, and what became of the difference: luck (with its uncertainty), the decisions of each
+    side, and what the estimate cannot assign to either."""
+
+    start: float
+    end: float
+    luck: float
+    error: float
+    skill: tuple[float, float]
+    rest: float
