@@ -100,7 +100,7 @@ def kept_bytecode(page: Page) -> None:
 
 
 def test_bytecode_of_one_start_serves_the_next(visit: Opener, site: str) -> None:
-    with visit(site) as (page, _):
+    with visit(site, fresh=True) as (page, _):
         ready(page)
         kept_bytecode(page)
         page.reload()
@@ -108,7 +108,7 @@ def test_bytecode_of_one_start_serves_the_next(visit: Opener, site: str) -> None
 
 
 def test_spoilt_bytecode_is_thrown_away(visit: Opener, site: str) -> None:
-    with visit(site) as (page, guard):
+    with visit(site, fresh=True) as (page, guard):
         guard.allow("engine")
         ready(page)
         kept_bytecode(page)
@@ -136,7 +136,7 @@ def test_spoilt_bytecode_is_thrown_away(visit: Opener, site: str) -> None:
 def test_home_is_prerendered_in_the_readers_language(visit: Opener, site: str) -> None:
     shown = {}
     for locale in ("fr-FR", "en-GB", "ja-JP"):
-        with visit(site, locale=locale) as (page, _):
+        with visit(site, fresh=True, locale=locale) as (page, _):
             shown[locale] = (
                 page.evaluate("document.documentElement.lang"),
                 page.locator("#main").inner_text(),
@@ -159,7 +159,7 @@ def test_engine_gets_ready_on_a_phone(phone: Page) -> None:
 
 
 def test_policy_in_the_document_is_the_one_of_the_headers(visit: Opener, site: str) -> None:
-    with visit(site) as (page, _):
+    with visit(site, fresh=True) as (page, _):
         response = page.request.get(site)
         header = response.headers["content-security-policy"]
         meta = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
@@ -271,7 +271,7 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
 
 
 def test_nothing_but_the_listed_files_is_asked_for(visit: Opener, site: str, dist: Path) -> None:
-    with visit(site) as (page, guard):
+    with visit(site, fresh=True) as (page, guard):
         ready(page)
         offline_ready(page)
         for request in set(guard.requests):
