@@ -140,9 +140,7 @@ def _told(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntr
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.table.actor()
     if session.look is not None:
-        return t(
-            "Looking back: position after action {n} of {total}.", n=session.look, total=session.table.ply
-        )
+        return t("Looking back: action {n} of {total}.", n=session.look, total=session.table.ply)
     if actor == NOBODY:
         result = session.result()
         assert result is not None
