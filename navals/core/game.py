@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeV
 
 import msgspec
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message
 from navals.core.option import Schema
 from navals.core.player import Player
@@ -194,6 +194,10 @@ class Game(Generic[S]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         """What is said of an event to ``viewer``; None if nothing is. ``names`` are the players', by seat."""
         raise NotImplementedError
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """What makes an event one to be found again in a replay; None for most. It decides by the event alone."""
+        return None
 
     def reason(self, result: Result, names: Sequence[str]) -> Message:
         """Why the game ended so, in a sentence. ``names`` are what the two sides are called."""

@@ -73,7 +73,9 @@ class PageActs(PlayActs):
     def on_tick(self, arg: Any) -> None:
         """Time for what goes on by itself."""
         session = self.active()
-        if session is not None:
+        if session is not None and session.look is not None:
+            self.roll(session)
+        elif session is not None:
             events = session.step()
             if events is not None:
                 self.happened(session, events)

@@ -12,9 +12,9 @@ from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.games.registry import board_of
+from navals.ui.acts_replay import ReplayActs
 from navals.ui.answer import Sound
 from navals.ui.board import Do, Motion
-from navals.ui.desk import Desk
 from navals.ui.pages import play
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
@@ -23,7 +23,7 @@ _QUIET: Final = frozenset(("preview",))
 """Gestures that leave the last refusal on the screen."""
 
 
-class PlayActs(Desk):
+class PlayActs(ReplayActs):
     """Acts that need a game on the screen, or a lesson."""
 
     def happened(self, session: Session, events: list[Event]) -> None:
@@ -267,28 +267,6 @@ class PlayActs(Desk):
         session.paused = True
         if events is not None:
             self.happened(session, events)
-
-    def on_perspective(self, arg: Any) -> None:
-        """Whose eyes to look through when computers play."""
-        value = str(arg.get("value", "all")) if isinstance(arg, dict) else "all"
-        if self.session is not None and not self.session.people:
-            self.session.perspective = (
-                int(value) if value in map(str, range(len(self.session.seen))) else None
-            )
-
-    def on_look(self, arg: Any) -> None:
-        """Look back at a position, or return to the game."""
-        session = self.session
-        if session is None or not isinstance(arg, dict):
-            return
-        ply = arg.get("ply")
-        self.overlay = ""
-        if session.look is None:
-            self.answer.fields["focus"] = "title"  # the board is above the log
-        session.look = max(0, min(ply, session.table.ply)) if isinstance(ply, int) else None
-        session.hint = None
-        if session.look is None:
-            session.wait(0)
 
     def on_offer(self, arg: Any) -> None:
         """Offer a draw."""

@@ -16,6 +16,7 @@ from navals.core.message import Message
 from navals.ui.acts_games import GameActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_page import PageActs
+from navals.ui.acts_replay import CALM
 from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
@@ -45,6 +46,8 @@ class App(PageActs, GameActs, OptionActs):
         self.answer = Answer()
         if gesture.act not in _PASSIVE:
             self.toast = ""
+        if gesture.act not in CALM:
+            self.halt()
         handler: Callable[[Any], None] | None = getattr(self, "on_" + gesture.act.replace("-", "_"), None)
         if handler is not None:
             handler(gesture.arg)
@@ -125,6 +128,8 @@ class App(PageActs, GameActs, OptionActs):
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""
         t, session = self.t, self.session
+        if session is not None and self.overlay == "seating":
+            return play.seats(session, t, new=True)
         if session is not None and session.curtain is not None:
             return play.curtain_for(session, t)
         if self.overlay == "settings":

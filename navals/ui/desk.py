@@ -52,8 +52,9 @@ class Desk:
         self.answer = Answer()
 
     def active(self) -> Session | None:
-        """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it."""
-        if self.study:
+        """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it,
+        or still says who plays on."""
+        if self.study or self.overlay == "seating":
             return None
         return (
             self.session

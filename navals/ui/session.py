@@ -91,17 +91,21 @@ class Session:
         """As it was stored last."""
         self.viewer: int | None = None
         self.perspective: int | None = None
-        """When only computers play: the seat whose view is shown, None for everything."""
+        """When only computers play, and in the replay of a game that is over: the seat whose view is shown, None for everything."""
         self.curtain: int | None = None
         self.asked: tuple[int, int] | None = None
         """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
         self.seen = [0] * table.game.seats(table.options)
         """By seat, the ply up to which its person has seen what happened."""
         self.look: int | None = None
+        """The ply that is looked back at, None in the present."""
+        self.rolling = False
+        """Whether the replay goes on by itself."""
+        self.tempo = 1.0
+        """How fast it does."""
         self.hint: Thought | None = None
         self.advice = False
         self.paused = False
-        self.speed = 1.0
         self.thinking: Thinking | None = None
         self.due = 0.0
         self.flows = False
@@ -111,8 +115,12 @@ class Session:
         self.held: Held | None = None
         self.followed: set[int] = set()
         """The plies that were ordered beforehand: they are taken back with the decision before them."""
-        self.log: tuple[tuple[Any, ...], Markup] | None = None
+        self.log: tuple[tuple[Any, ...], Any] | None = None
         """The log as it was drawn last, and what it depends on."""
+        self.events: tuple[tuple[Any, ...], Markup] | None = None
+        """The same of the list of events."""
+        self.marks: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
+        """What is marked in the replay, and what it depends on."""
         self._reckoned: tuple[Position, int | None, float | None] | None = None
         """The last answer of ``ahead``: of which position, to whom, and what."""
         self._veils: tuple[Position, bool, bool] | None = None
@@ -145,7 +153,7 @@ class Session:
         actor = self.table.actor()
         if actor in self.people and self.secret() and self.viewer != actor:
             self.curtain = actor
-            self.hint = self.thinking = None
+            self.hint = self.thinking = self.look = None
             self.advice = False
 
     def cover(self) -> None:
@@ -203,13 +211,26 @@ class Session:
         """What the screen may show now (behind the curtain: what a bystander knows)."""
         ply = self.table.ply if self.look is None else self.look
         state = self.table.replay.positions[ply].state
+        over = self.table.result() is not None
+        everything = self.everything() or (over and self.look is None and self.curtain is None)
+        return state.open_view(self.viewer) if everything else state.view(self.eyes())
+
+    def everything(self) -> bool:
+        """Whether there are no eyes to look through: only computers play, or the game is over and looked back at."""
+        if self.curtain is not None or self.perspective is not None:
+            return False
+        return not self.people or (self.look is not None and self.table.result() is not None)
+
+    def eyes(self) -> int | None:
+        """The seat through whose eyes the screen looks, None for a bystander's."""
         if self.curtain is not None:
-            return state.view(None)
-        if self.table.result() is not None:
-            return state.open_view(self.viewer)
-        if not self.people:
-            return state.open_view() if self.perspective is None else state.view(self.perspective)
-        return state.view(self.viewer)
+            return None
+        replaying = self.look is not None and self.table.result() is not None
+        return self.perspective if replaying or not self.people else self.viewer
+
+    def tells(self, event: Event) -> bool:
+        """Whether the screen may tell of an event of the past."""
+        return self.everything() or event.visible_to(self.eyes())
 
     def waiting_to_pass(self) -> int | None:
         """The person to whom the screen must be handed before they can act, None if there is none."""
@@ -241,7 +262,7 @@ class Session:
         if self.curtain is not None or rules.result(position) is not None:
             return None
         state = position.state
-        seat = self.viewer if self.people else self.perspective
+        seat = self.eyes()
         if len(self.people) > 1 and self.board.private(state.view(None)):
             seat = None
         known = self._reckoned
@@ -288,18 +309,24 @@ class Session:
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
         self.flows = flows
-        pause = 0.0 if flows else PAUSE
-        self.due = time.monotonic() + milliseconds / 1000 + pause / self.speed
+        pause = 0.0 if flows else PAUSE / self._pace()
+        self.due = time.monotonic() + milliseconds / 1000 + pause
+
+    def _pace(self) -> float:
+        """How much shorter pauses are."""
+        return 1.0 if self.look is None else self.tempo
 
     def settled(self) -> None:
         """The animation is over, or was cut short: what is due need not wait for it."""
-        pause = 0.0 if self.flows else SOON if self.people else PAUSE
-        self.due = min(self.due, time.monotonic() + pause / self.speed)
+        pause = 0.0 if self.flows else SOON if self.people and self.look is None else PAUSE
+        self.due = min(self.due, time.monotonic() + pause / self._pace())
 
     def idle(self) -> bool:
         """Whether nothing happens until a person does something."""
+        if self.look is not None:
+            return not self.rolling
         actor = self.table.actor()
-        if actor == NOBODY or self.curtain is not None or self.look is not None or self.asked is not None:
+        if actor == NOBODY or self.curtain is not None or self.asked is not None:
             return self.thinking is None
         if self.thinking is not None:
             return False
@@ -315,7 +342,7 @@ class Session:
 
     def _thinks_ahead(self) -> bool:
         """Whether a computer player has to think: it does so while the last animation still runs."""
-        if self.idle() or (self.thinking is not None and self.thinking.done):
+        if self.look is not None or self.idle() or (self.thinking is not None and self.thinking.done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -327,7 +354,7 @@ class Session:
         together are drawn together.
         """
         early = self.milliseconds_left() > 0
-        if self.idle() or (early and not self._thinks_ahead()):
+        if self.look is not None or self.idle() or (early and not self._thinks_ahead()):
             return None
         if self.thinking is not None and self.thinking.hint:
             self.thinking.work(SLICE)

@@ -16,6 +16,7 @@ import { installKeys } from "./keys.js";
 import { createLive } from "./live.js";
 import { createMotion } from "./motion.js";
 import { afterPaint, createQueue } from "./queue.js";
+import { installReplay } from "./replay.js";
 import { currentRoute, installRoutes } from "./route.js";
 import { createSound } from "./sound.js";
 import { createPreferences, createStorage } from "./storage.js";
@@ -182,6 +183,7 @@ const { activate } = installGestures({
 });
 installGrids(activate);
 installHover(send, () => drag.isMoving() || camera.isMoving());
+installReplay(send);
 installWake();
 installKeys({ send, activate, onPress, isPlaying: () => motion.isPlaying(), cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
 

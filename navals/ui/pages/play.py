@@ -14,6 +14,7 @@ from navals.ui.board import Context, Scene
 from navals.ui.components import (
     Face,
     LogEntry,
+    ReplayLog,
     balance,
     button,
     button_row,
@@ -36,7 +37,7 @@ from navals.ui.components import (
 from navals.ui.components import field as form_field
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.pages import study
+from navals.ui.pages import recorder, study
 from navals.ui.pages.setup import PERSON, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.summary import called
@@ -84,7 +85,7 @@ def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
 
 def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """What is said of an event at this screen."""
-    return sentences.event(session.table.game, event, session.viewer, names)
+    return sentences.event(session.table.game, event, session.eyes(), names)
 
 
 def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
@@ -96,28 +97,30 @@ def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
         session.viewer,
         session.curtain,
         session.perspective,
-        session.look,
+        session.look is None,
         *session.people,
     )
     kept = session.log
     if kept is None or kept[0][0] is not depends[0] or kept[0][1:] != depends[1:]:
-        kept = session.log = (depends, _told(session, t, names))
-    return kept[1]
+        entries, label = _told(session, t, names), t("Log of the game")
+        if session.look is None or not entries:
+            listed = log_list(entries, label=label, empty=t("Nothing has happened yet."))
+            log: Markup | ReplayLog = panel(t("Log"), listed, class_="log-panel")
+        else:
+            log = ReplayLog(entries, t("Log"), label=label)
+        kept = session.log = (depends, log)
+    log = kept[1]
+    if isinstance(log, Markup):
+        return log
+    return log.at([number for number, entry in enumerate(log.entries) if entry.arg["ply"] == session.look])
 
 
-def _told(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
+def _told(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
     entries: list[LogEntry] = []
-    everything = not session.people and session.perspective is None
     sides = sentences.sides_of(session.table.game, session.table.options)
     for ply, happened in enumerate(session.table.replay.events):
         for event in happened:
-            if session.curtain is not None and event.audience is not None:
-                continue
-            if not everything and not event.visible_to(
-                session.viewer if session.people else session.perspective
-            ):
-                continue
-            message = told(session, event, names)
+            message = told(session, event, names) if session.tells(event) else None
             if message is not None:
                 seat = session.table.replay.moves[ply].seat
                 kind = {"water": "miss"}.get(word := getattr(event, "answer", ""), word)
@@ -129,22 +132,15 @@ def _told(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
                         "ab"[sides[seat]] if seat >= 0 else "",
                         "look",
                         {"ply": ply + 1},
-                        session.look == ply + 1,
                     )
                 )
-    return panel(
-        t("Log"),
-        log_list(entries, label=t("Log of the game"), empty=t("Nothing has happened yet.")),
-        class_="log-panel",
-    )
+    return entries
 
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.table.actor()
     if session.look is not None:
-        return t(
-            "Looking back: position after action {n} of {total}.", n=session.look, total=session.table.ply
-        )
+        return t("Looking back: action {n} of {total}.", n=session.look, total=session.table.ply)
     if actor == NOBODY:
         result = session.result()
         assert result is not None
@@ -189,8 +185,10 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     names = shown_names(session, t)
     board = board_of(session.table.game.id)
     context = context_of(session, t)
-    scene = board.scene(session.view(), session.ui, context)
-    note = t.sentence(scene.note) if scene.note is not None else ""
+    view, looking = session.view(), session.look is not None
+    # What is in hand now was not in hand then.
+    scene = board.scene(view, board.fresh(view) if looking else session.ui, context)
+    note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
     if session.note is not None:
         refusal = tag(
@@ -206,7 +204,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     )
     return game_layout(
         scene.board,
-        join((scene.facts, _command(session, t))),
+        join((scene.facts, recorder.moments(session, t) if looking else _command(session, t))),
         _actions(session, scene, t, names),
         _log(session, t, names),
         title=t("{game}: {players}", game=session.table.game.title, players=" – ".join(names)),
@@ -298,30 +296,7 @@ def _dice(session: Session, t: Language) -> Markup | None:
 def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
     more = icon_button(t("Game menu"), "menu", "menu", id="game-menu")
     if session.look is not None:
-        total = session.table.ply
-        return button_row(
-            icon_button(t("First position"), "first", "look", {"ply": 0}, id="look-first"),
-            icon_button(
-                t("Earlier"),
-                "previous",
-                "look",
-                {"ply": max(0, session.look - 1)},
-                id="look-previous",
-                shortcut="ArrowLeft",
-            ),
-            icon_button(
-                t("Later"),
-                "next",
-                "look",
-                {"ply": min(total, session.look + 1)},
-                id="look-next",
-                shortcut="ArrowRight",
-            ),
-            icon_button(t("Last position"), "last", "look", {"ply": total}, id="look-last"),
-            button(
-                t("Back to the game"), "look", {"ply": None}, kind="primary", shortcut="Escape", id="look-end"
-            ),
-        )
+        return recorder.bar(session, t)
     actor = session.table.actor()
     if actor == NOBODY:
         return button_row(
@@ -472,6 +447,7 @@ def finale(session: Session, t: Language) -> Markup:
                 id="finale-rematch",
                 data_autofocus=True,
             ),
+            button(t("Replay"), "look", {"ply": 0}, icon="play", id="finale-replay"),
             button(t("Look at the board"), "dismiss", icon="eye", id="finale-look"),
             button(t("Save the record"), "export", {"key": session.key}, icon="download", id="finale-save"),
         ),
@@ -487,7 +463,10 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     game_id = session.table.game.id
     body = [
         button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
-        button(t("Look back over the game"), "look", {"ply": session.table.ply}, icon="log", id="menu-look"),
+        # What is over is seen from its beginning, what goes on from where it stands.
+        button(t("Replay"), "look", {"ply": 0 if over else session.table.ply}, icon="play", id="menu-look")
+        if session.look is None and session.table.ply
+        else None,
         button(
             t("Save the record to a file"), "export", {"key": session.key}, icon="download", id="menu-export"
         ),
@@ -526,8 +505,8 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))
 
 
-def seats(session: Session, t: Language) -> Markup:
-    """Change who sits where, also in the middle of a game."""
+def seats(session: Session, t: Language, new: bool = False) -> Markup:
+    """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one."""
     game, options = session.table.game, session.table.options
     choices = sitters(game, game.people_only(options), t)
     from navals.ui.components import select
@@ -548,10 +527,12 @@ def seats(session: Session, t: Language) -> Markup:
                 id=f"seat-name-{seat}",
             )
         )
+    about = t("This is a new game from that position on: the other one stays as it is.") if new else None
     return dialog(
         t("Who plays"),
         form(
             "seated",
+            tag("p", about) if about else None,
             fields,
             button(t("Sit down"), kind="primary", submit=True, id="seated"),
             id="seats-form",
@@ -631,6 +612,16 @@ def settings(t: Language, prefs: Any) -> Markup:
     )  # fmt: skip
 
 
+def recorder_keys(t: Language) -> list[tuple[Any, str]]:
+    """The keys of a replay."""
+    return [
+        ((t("Space"),), t("replay: play or pause")),
+        (("←", "→"), t("replay: one action back or on")),
+        ((f"{t('Shift')}+←", f"{t('Shift')}+→"), t("replay: to the event before or after")),
+        ((t("Home"), t("End")), t("replay: to the beginning or the end")),
+    ]
+
+
 def keys(t: Language, session: Session | None) -> Markup:
     """The keys, those of the board on the screen among them."""
     from navals.ui.components import key_list
@@ -652,6 +643,7 @@ def keys(t: Language, session: Session | None) -> Markup:
         (("1", "…", "6"), t("what a real die shows")),
         ("?", t("this list")),
         (t("Esc"), t("close what is open; no longer aim")),
+        *(recorder_keys(t) if session is not None and session.look is not None else ()),
     ]
     return dialog(
         t("Keys and help"),
