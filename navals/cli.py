@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 
 from navals import __version__, games
-from navals.core import position as rules
 from navals.core import link, record
+from navals.core import position as rules
 from navals.core.game import Game
 from navals.core.link import LinkError
 from navals.core.message import Message, msg

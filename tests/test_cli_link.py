@@ -46,7 +46,7 @@ def test_a_record_becomes_a_link_and_replays_from_it(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("#/g/1.d.AAAA", "damaged"),
+        ("#/g/1.d.____", "damaged"),
         ("#/g/2.d.AAAA", "newer version"),
         ("#/g/" + link.encode(CANON)[:300], "link"),
         ("#/g/" + link.encode("no record"), "line 1"),
