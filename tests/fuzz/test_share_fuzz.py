@@ -172,7 +172,7 @@ def broken_bytes(name: str, count: int) -> int:
                 case 1:
                     raw[rng.randrange(len(raw))] = rng.randrange(256)
                 case 2:
-                    del raw[rng.randrange(1, len(raw)) :]
+                    del raw[rng.randrange(1, len(raw) + 1) :]
                 case _:
                     at = rng.randrange(len(raw))
                     raw[at:at] = rng.randbytes(rng.randrange(1, 20))

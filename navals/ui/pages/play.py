@@ -36,7 +36,7 @@ from navals.ui.components import (
 from navals.ui.components import field as form_field
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.pages import study
+from navals.ui.pages import share, study
 from navals.ui.pages.setup import PERSON, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.summary import called
@@ -200,6 +200,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
             class_="status-refusal",
         )
     status = (
+        share.strip(session, t) if session.guest else None,
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
         tag("p", refusal if refusal else note, class_=["status-note", refusal and "is-refused"], id="note"),
         _balance(session, t, names) if meter else None,
@@ -474,6 +475,7 @@ def finale(session: Session, t: Language) -> Markup:
             ),
             button(t("Look at the board"), "dismiss", icon="eye", id="finale-look"),
             button(t("Save the record"), "export", {"key": session.key}, icon="download", id="finale-save"),
+            button(t("Share"), "share", icon="share", id="finale-share"),
         ),
         id="finale",
         dismiss_label=t("Close"),
@@ -486,7 +488,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     person = session.acting()
     game_id = session.table.game.id
     body = [
-        button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
+        None if session.guest else button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
         button(t("Look back over the game"), "look", {"ply": session.table.ply}, icon="log", id="menu-look"),
         button(
             t("Save the record to a file"), "export", {"key": session.key}, icon="download", id="menu-export"
@@ -494,10 +496,11 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         button(t("Copy the record"), "copy", icon="copy", id="menu-copy")
         if over or not session.people[1:] or not session.hiding()
         else None,
+        button(t("Share"), "share", icon="share", id="menu-share", disabled=share.withheld(session, t)),
         *study.links(session, t, "menu"),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
-    if session.table.game.dice and session.people and not over:
+    if session.table.game.dice and session.people and not over and not session.guest:
         help_text = t("You roll your own dice, also for the computer, and tell what they show.")
         body.append(
             switch(
