@@ -156,7 +156,7 @@ class ShareActs(PageActs, GameActs):
         except RecordError as error:
             self._refuse(
                 msg(
-                    "line {line}, column {column}: {reason}",
+                    "the record in it has a fault in line {line}, column {column}: {reason}",
                     line=error.line,
                     column=error.column,
                     reason=error.message,

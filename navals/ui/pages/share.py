@@ -12,6 +12,7 @@ from navals.ui.components import (
     details,
     field,
     form,
+    icon_button,
     link,
     page_title,
     progress,
@@ -89,6 +90,7 @@ def strip(session: Session, t: Language) -> Markup:
     return tag(
         "div",
         tag("p", tag("strong", ", ".join(facts), class_="guest-who"), " ", tag("span", state, class_="guest-state"), class_="guest-text"),
+        icon_button(t("Share"), "share", "share", id="guest-share"),
         way,
         class_="guest",
         id="guest",
