@@ -188,7 +188,7 @@ class ShareActs(PageActs, GameActs):
 
     def _refuse(self, message: Message) -> None:
         self._opening, self.session, self.refused = None, None, message
-        self.answer.warn(self.t("This link cannot be opened") + ": " + self.t.message(message))
+        self.answer.warn(self.t("This link cannot be opened: {reason}", reason=message))
 
     def _twin(self, text: str) -> str:
         """The key of a stored game with this record, '' if there is none. What is stored of a game that is over may not tell
