@@ -14,6 +14,8 @@ from navals.core import link, record
 from navals.core.table import Table
 from navals.games import IDS
 from navals.ui import acts_share
+from navals.ui.html import tag
+from navals.ui.pages import study
 from tests.ui.page import Page
 from tests.ui.play import new, place
 from tests.ui.stub import session
@@ -337,6 +339,28 @@ def test_a_seed_that_was_never_this_tables_is_not_claimed(monkeypatch: pytest.Mo
     page.wait(lambda: page.app.session is not None)
     page.send("share")
     assert link.decode(link.found(url_of(page)) or "") == text
+
+
+def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = visiting(monkeypatch, "trafalgar-flag")
+    there = page.path
+    about = study.Study(
+        "moves",
+        "log",
+        lambda t: "Moves",
+        lambda game, t: tag("p", game.table.ply, id="moves"),
+        lambda game: True,
+    )
+    monkeypatch.setattr(study, "STUDIES", (about,))
+    page.send("look", {"ply": 7})
+    page.send("game-menu")
+    page.press("menu-moves")
+    assert page.path == there + "/moves" and page.text("moves") == str(session(page).table.ply)
+    again = Page(monkeypatch, route=page.path)
+    again.wait(lambda: again.app.session is not None)
+    assert again.find("moves") is not None, "also when it is the first page"
+    page.press("bar-back")
+    assert page.path == there and session(page).look == 7 and page.find("adopt") is not None
 
 
 # ------------------------------------------------------------------------------------------------ from other programs

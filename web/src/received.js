@@ -7,6 +7,8 @@
 
 /** Where sw.js puts what was shared: the name of the cache and the key in it. */
 const SHARED = "navals-shared";
+/** No record is as long as this; what is longer is refused without being carried around. */
+const MOST = 1 << 21;
 
 /** @param {import("./types.js").Send} send */
 export function installReceiver(send) {
@@ -19,7 +21,7 @@ export function installReceiver(send) {
 
   /** @param {File[]} files */
   async function read(files) {
-    hand(await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() }))));
+    hand(await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.slice(0, MOST).text() }))));
   }
 
   /** @type {any} */ (globalThis).launchQueue?.setConsumer(

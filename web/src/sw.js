@@ -83,7 +83,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 async function received(request) {
   const form = await request.formData();
   const files = form.getAll("files").filter((file) => typeof file !== "string");
-  const shared = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
+  const shared = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.slice(0, 1 << 21).text() })));
   const words = ["title", "text", "url"].map((name) => form.get(name)).filter(Boolean);
   if (!shared.length && words.length) shared.push({ name: "", text: words.join("\n") });
   const shelf = await caches.open(`navals-shared ${worker.registration.scope}`);
