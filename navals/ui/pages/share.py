@@ -22,6 +22,7 @@ from navals.ui.components import (
 from navals.ui.components import sheet as sheet_of
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
+from navals.ui.pages.history import day
 from navals.ui.session import Session
 from navals.ui.summary import SAVE, called
 
@@ -80,13 +81,16 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
 def strip(session: Session, t: Language) -> Markup:
     """Over the table of a game that came with a link: who played, and the way to keep it."""
     date = session.table.replay.tags.get("Date", "")
-    facts = [players(session, t), *([clip(date, 10)] if date else [])]
+    facts = [players(session, t), *([day(clip(date, 10), t)] if date else [])]
     if session.twin:
-        way = link(t("Open your copy"), "#/play/" + session.twin.removeprefix(SAVE), kind="plain", icon="eye", id="guest-open")  # fmt: skip
-        state = t("From a link. You have this game already.")
+        there = "#/play/" + session.twin.removeprefix(SAVE)
+        way = link(
+            t("Open"), there, kind="plain", icon="eye", id="guest-open", aria_label=t("Open your copy")
+        )
+        state = t("You have this game already.")
     else:
-        way = button(t("Keep this game"), "adopt", icon="save", compact=True, id="adopt")
-        state = t("From a link. It is not kept unless you say so.")
+        way = button(t("Keep"), "adopt", icon="save", id="adopt", aria_label=t("Keep this game"))
+        state = t("From a link. Not kept yet.")
     return tag(
         "div",
         tag("p", tag("strong", ", ".join(facts), class_="guest-who"), " ", tag("span", state, class_="guest-state"), class_="guest-text"),
@@ -94,7 +98,8 @@ def strip(session: Session, t: Language) -> Markup:
         way,
         class_="guest",
         id="guest",
-        role="note",
+        role="group",
+        aria_label=t("A game by link"),
     )  # fmt: skip
 
 
