@@ -590,6 +590,11 @@ def write_manifest(out: Path) -> None:
             for name, title in GAMES.items()
         ],
         "file_handlers": [{"action": "./", "accept": {"text/plain": [".navals"]}, "launch_type": "single-client"}],
+        # The service worker takes what comes there.
+        "share_target": {
+            "action": "./share", "method": "POST", "enctype": "multipart/form-data",
+            "params": {"title": "title", "text": "text", "url": "url", "files": [{"name": "files", "accept": ["text/plain", ".navals", ".txt", "application/json", ".json"]}]},
+        },
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
     }  # fmt: skip
     (out / "manifest.webmanifest").write_text(

@@ -60,7 +60,7 @@ class PageActs(PlayActs):
                 # A rule by its number, as refusals link to it, or a section by its name.
                 numbered = parts[2][-1:].isdecimal()
                 self.answer.fields["focus"] = f"rule-{parts[2]}" if numbered else parts[2]
-        elif parts[0] not in ("", "about", "history"):
+        elif parts[0] not in ("", "about", "g", "history"):
             self.route = "#/"
             self.answer.fields["path"] = {"path": "#/", "replace": True}
         self._title()

@@ -13,16 +13,15 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message
-from navals.ui.acts_games import GameActs
 from navals.ui.acts_options import OptionActs
-from navals.ui.acts_page import PageActs
 from navals.ui.acts_replay import CALM
+from navals.ui.acts_share import ShareActs
 from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, history, home, play, setup, study
-from navals.ui.summary import SAVE, called
+from navals.ui.pages import book, history, home, play, setup, share, study
+from navals.ui.summary import called
 
 
 class Gesture(msgspec.Struct):
@@ -32,7 +31,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(PageActs, GameActs, OptionActs):
+class App(ShareActs, OptionActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -86,7 +85,7 @@ class App(PageActs, GameActs, OptionActs):
             title, back = t.message(session.table.game.title), "#/"
             page = study.find(self.study)
             if page is not None:
-                back = "#/play/" + session.key.removeprefix(SAVE)
+                back = session.address
             # Behind the curtain the page is empty: nothing to read, nothing to inspect.
             main = (
                 EMPTY
@@ -119,6 +118,8 @@ class App(PageActs, GameActs, OptionActs):
             known = self.shelf.known(self.store)
             chosen = parts[1] if len(parts) > 1 else ""
             return history.history(known, chosen, self.listed, self.shelf.behind, t), t("Games played"), "#/"
+        if parts[0] == "g":
+            return share.arrival(self.opening, self.refused, t), t("A game by link"), "#/"
         if parts[0] == "about":
             return home.about(t), t("About Navals"), "#/"
         notice = home.notices(t, update=self.update, offline=self.offline, problem=self.problem)
@@ -190,6 +191,8 @@ class App(PageActs, GameActs, OptionActs):
         match self.overlay:
             case "menu":
                 return play.menu(session, t, self.prefs.meter)
+            case "share":
+                return share.sheet(session, self.shared, self.sharing, t)
             case "seats":
                 return play.seats(session, t)
             case "resign":

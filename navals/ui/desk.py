@@ -147,6 +147,8 @@ class Desk:
 
     def _record(self, session: Session) -> str:
         """The record; when the game is over the seed is told, so that anybody can audit the draws."""
-        if session.result() is not None and "SeedCommit" in session.table.replay.tags:
-            session.table.replay.tags["Seed"] = session.table.dice.seed
+        tags, dice = session.table.replay.tags, session.table.dice
+        # A record from elsewhere may promise a seed that this table never had.
+        if session.result() is not None and tags.get("SeedCommit") == dice.commitment:
+            tags["Seed"] = dice.seed
         return session.table.text()

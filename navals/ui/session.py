@@ -83,6 +83,10 @@ class Session:
         """What real dice have shown of a throw that needs more of them."""
         self.guest = False
         """Whether the game is only looked at, and stored nowhere: it came with a link."""
+        self.address = "#/play/" + key.removeprefix(summary.SAVE)
+        """Where it is found: the fragment of the address bar."""
+        self.twin = ""
+        """Of a guest: the key of the same game among those stored, if there is one."""
         self.older = False
         """Whether it comes from the save before the last one, which could not be read."""
         self.updated = ""
@@ -97,8 +101,7 @@ class Session:
         """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
         self.seen = [0] * table.game.seats(table.options)
         """By seat, the ply up to which its person has seen what happened."""
-        self.look: int | None = None
-        """The ply that is looked back at, None in the present."""
+        self._look: int | None = None
         self.rolling = False
         """Whether the replay goes on by itself."""
         self.tempo = 1.0
@@ -127,7 +130,32 @@ class Session:
         """Whether the decision is secret and whether seats know different things, of the position last asked about."""
         self.seat_viewer()
 
+    def visit(self, address: str) -> None:
+        """Only look at the game, from its start: it came with the link ``address``, and nobody at this screen played it."""
+        self.guest, self.address = True, address
+        self.viewer = self.curtain = self.asked = None
+        self.look = 0
+        self.ui = self.board.fresh(self.view())
+
+    def adopt(self, key: str) -> None:
+        """Make a visited game one of this screen's own, under that key. Where something is secret the curtain falls."""
+        self.guest, self.key, self.address = False, key, "#/play/" + key.removeprefix(summary.SAVE)
+        self.seat_viewer()
+        if self.curtain is not None:
+            self.look = None
+
     # ------------------------------------------------------------------------------------------------ who sees what
+
+    @property
+    def look(self) -> int | None:
+        """The ply of the past position that is looked at; None: the present one."""
+        return self._look
+
+    @look.setter
+    def look(self, ply: int | None) -> None:
+        # In a game that is only looked at and not over there is nothing to go back to: its end is its last position.
+        ended = self.table.result() is not None
+        self._look = self.table.ply if ply is None and self.guest and not ended else ply
 
     @property
     def people(self) -> list[int]:
@@ -172,7 +200,7 @@ class Session:
     def secret(self) -> bool:
         """Whether the person to act needs the screen for themselves: they decide in secret, or seats know different
         things and the table is not an open one."""
-        if len(self.people) < 2 or self.table.result() is not None:
+        if self.guest or len(self.people) < 2 or self.table.result() is not None:
             return False
         private, hidden = self._veil()
         return private or (hidden and not self.openly)
@@ -246,6 +274,7 @@ class Session:
             self.curtain is not None
             or self.look is not None
             or self.asked is not None
+            or self.guest
             or actor not in self.people
         ):
             return None
@@ -253,7 +282,7 @@ class Session:
 
     def agreeing(self) -> bool:
         """Whether the people must say who begins (chance that was agreed on, not drawn)."""
-        return self.table.actor() == CHANCE and self.table.position.state.agreed()
+        return not self.guest and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
     def ahead(self) -> float | None:
         """How likely A's side is to win, as far as the screen may tell; None where that is not known, or over."""

@@ -12,7 +12,7 @@ from navals.ui.prerender import framed, pages, shell_texts
 def test_pages_that_need_no_game() -> None:
     found = {(code, route): answer for code, route, answer in pages()}
     for code in LANGUAGES:
-        for route in ("#/", "#/about", *(f"#/{game}/rules" for game in games.IDS)):
+        for route in ("#/", "#/about", "#/g", *(f"#/{game}/rules" for game in games.IDS)):
             answer = found.pop((code, route))
             assert answer["title"] and answer["patch"]["main"]
     assert not found

@@ -172,7 +172,9 @@ export function createPages(apply) {
       try {
         const file = JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages;
         all ??= read(file).then((response) => response.json());
-        const answer = route === "#/" ? await home(language) : (await all)[route]?.[language];
+        // Whatever a link holds, the same page receives it.
+        const page = route.startsWith("#/g/") ? "#/g" : route;
+        const answer = page === "#/" ? await home(language) : (await all)[page]?.[language];
         if (!answer || !wanted() || route !== currentRoute()) return false;
         apply(answer);
         return true;

@@ -5,7 +5,7 @@
 import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
 import { createCamera } from "./camera.js";
-import { createDevice } from "./device.js";
+import { createDevice, sharing } from "./device.js";
 import { createDialogs } from "./dialog.js";
 import { createDrag } from "./drag.js";
 import { startEngine } from "./engine.js";
@@ -17,10 +17,12 @@ import { createLive } from "./live.js";
 import { createMotion } from "./motion.js";
 import { afterPaint, createQueue } from "./queue.js";
 import { installReplay } from "./replay.js";
+import { installReceiver } from "./received.js";
 import { currentRoute, installRoutes } from "./route.js";
 import { createSound } from "./sound.js";
 import { createPreferences, createStorage } from "./storage.js";
 import { registerUpdates } from "./updates.js";
+import "./qr.js";
 import { installWake } from "./wake.js";
 
 /** @typedef {import("./types.js").Gesture} Gesture */
@@ -191,22 +193,7 @@ document.addEventListener("visibilitychange", () => {
   if (ready) void send({ act: "hidden", arg: document.hidden });
 });
 
-/** A saved game opened with the application, or dropped on the page. @param {File} file */
-async function openFile(file) {
-  void send({ act: "file", arg: { name: file.name, text: await file.text() } });
-}
-/** @type {any} */ (globalThis).launchQueue?.setConsumer(async (/** @type {{files: {getFile(): Promise<File>}[]}} */ { files }) => {
-  for (const file of files ?? []) await openFile(await file.getFile());
-});
-document.addEventListener("dragover", (event) => {
-  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-});
-document.addEventListener("drop", (event) => {
-  const file = event.dataTransfer?.files[0];
-  if (!file) return;
-  event.preventDefault();
-  void openFile(file);
-});
+const receiver = installReceiver(send);
 
 /** @param {"update" | "offline"} act @param {string} arg */
 function tell(act, arg) {
@@ -233,7 +220,8 @@ async function greeting() {
     date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
     standalone: matchMedia("(display-mode: standalone)").matches,
     persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
-    share: typeof navigator.share === "function",
+    site: location.href.split(/[?#]/)[0],
+    share: sharing(),
   };
 }
 
@@ -261,6 +249,7 @@ async function start() {
     for (const [act, what] of news) void send({ act, arg: what });
     if (document.hidden) void send({ act: "hidden", arg: true });
     if (await booted) boot.ready();
+    await receiver.fetchShared().catch((reason) => console.warn("shared", reason));
   } catch (reason) {
     fail(reason);
   }

@@ -21,7 +21,7 @@
  * @property {Record<string, unknown>} [prefs]
  * @property {{name: string, type?: string, text: string}} [download]
  * @property {string} [copy]
- * @property {{title?: string, text?: string, url?: string}} [share]
+ * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}}} [share]
  * @property {string | string[]} [shell]
  *
  * @typedef {object} Gesture

@@ -24,6 +24,7 @@ from navals.ui.components import (
 )
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
+from navals.ui.pages import share
 
 
 class Resume(msgspec.Struct, frozen=True):
@@ -131,6 +132,7 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, play
             "footer",
             tag("p", t("No account, no server: everything stays on this device, and works without a network.")),
             tag("p", link(t("About and licences"), "#/about"), " ", badge(f"v{__version__}"), _opener(t)),
+            share.paster(t),
             class_="home-foot",
         ),
         class_="screen screen-home",
@@ -170,7 +172,7 @@ def about(t: Language) -> Markup:
     """What this is, and whose work is in it."""
     parts = (
         ("Pyodide", "MPL-2.0"), ("CPython", "PSF-2.0"), ("PyScript", "Apache-2.0"), ("micropip", "MPL-2.0"), ("msgspec", "BSD-3-Clause"),
-        ("idb", "ISC"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
+        ("idb", "ISC"), ("uqr", "MIT"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
     )  # fmt: skip
     return tag(
         "div",

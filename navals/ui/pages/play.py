@@ -37,7 +37,7 @@ from navals.ui.components import (
 from navals.ui.components import field as form_field
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.pages import recorder, study
+from navals.ui.pages import recorder, share, study
 from navals.ui.pages.setup import PERSON, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.summary import called
@@ -198,6 +198,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
             class_="status-refusal",
         )
     status = (
+        share.strip(session, t) if session.guest else None,
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
         tag("p", refusal if refusal else note, class_=["status-note", refusal and "is-refused"], id="note"),
         _balance(session, t, names) if meter else None,
@@ -450,6 +451,7 @@ def finale(session: Session, t: Language) -> Markup:
             button(t("Replay"), "look", {"ply": 0}, icon="play", id="finale-replay"),
             button(t("Look at the board"), "dismiss", icon="eye", id="finale-look"),
             button(t("Save the record"), "export", {"key": session.key}, icon="download", id="finale-save"),
+            button(t("Share"), "share", icon="share", id="finale-share"),
         ),
         id="finale",
         dismiss_label=t("Close"),
@@ -462,7 +464,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     person = session.acting()
     game_id = session.table.game.id
     body = [
-        button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
+        None if session.guest else button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
         # What is over is seen from its beginning, what goes on from where it stands.
         button(t("Replay"), "look", {"ply": 0 if over else session.table.ply}, icon="play", id="menu-look")
         if session.look is None and session.table.ply
@@ -473,10 +475,11 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         button(t("Copy the record"), "copy", icon="copy", id="menu-copy")
         if over or not session.people[1:] or not session.hiding()
         else None,
+        button(t("Share"), "share", icon="share", id="menu-share", disabled=share.withheld(session, t)),
         *study.links(session, t, "menu"),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
-    if session.table.game.dice and session.people and not over:
+    if session.table.game.dice and session.people and not over and not session.guest:
         help_text = t("You roll your own dice, also for the computer, and tell what they show.")
         body.append(
             switch(

@@ -9,7 +9,6 @@ from navals.ui.components import link
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
 from navals.ui.session import Session
-from navals.ui.summary import SAVE
 
 
 class Study(NamedTuple):
@@ -33,11 +32,10 @@ def find(id: str) -> Study | None:
 
 def links(session: Session, t: Language, where: str) -> list[Markup]:
     """Links to what can be studied now; ``where`` begins their ids."""
-    key = session.key.removeprefix(SAVE)
     return [
         link(
             study.title(t),
-            f"#/play/{key}/{study.id}",
+            f"{session.address}/{study.id}",
             kind="plain",
             icon=study.icon,
             id=f"{where}-{study.id}",
