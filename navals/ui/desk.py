@@ -146,6 +146,8 @@ class Desk:
 
     def _record(self, session: Session) -> str:
         """The record; when the game is over the seed is told, so that anybody can audit the draws."""
-        if session.result() is not None and "SeedCommit" in session.table.replay.tags:
-            session.table.replay.tags["Seed"] = session.table.dice.seed
+        if session.result() is not None:
+            seed = session.seed_told()
+            if seed is not None:
+                session.table.replay.tags["Seed"] = seed
         return session.table.text()
