@@ -17,7 +17,7 @@ import msgspec
 
 from navals.core.dice import Dice
 from navals.core.record import MAX_ACTIONS, Replay
-from navals.core.seat import CHANCE
+from navals.core.seat import CHANCE, LETTERS
 
 TAG: Final = "Dice"
 REAL: Final = "real"
@@ -81,7 +81,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         verdict: Verdict
         if number in elsewhere:
             verdict = "real" if elsewhere[number] == REAL else "earlier"
-        elif state.agreed():
+        elif agreed(replay, ply):
             verdict = "agreed"
         elif dice is None:
             verdict = "unknown"
@@ -93,6 +93,13 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
     kept = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
     over = replay.result() is not None
     return Audit(replay.game.id, len(replay.moves), over, promise, seed, kept, tuple(checks))
+
+
+def agreed(replay: Replay, ply: int) -> bool:
+    """Whether the people agreed on a draw instead of making it; computers among themselves cannot."""
+    seats = LETTERS[: replay.game.seats(replay.options)]
+    people = not all(replay.tags.get(seat, "").startswith("ai:") for seat in seats)
+    return people and replay.positions[ply].state.agreed()
 
 
 # ------------------------------------------------------------------------------------------------- where dice came from
@@ -120,7 +127,11 @@ def _read(text: str) -> Mapping[int, str]:
 def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
     """Note where draws came from; None: from the seed."""
     known = sources(tags)
-    numbers = [number for number in numbers if known.get(number) != source and (source != EARLIER or number not in known)]
+    numbers = [
+        number
+        for number in numbers
+        if known.get(number) != source and (source != EARLIER or number not in known)
+    ]
     if not numbers:
         return
     found = dict(known)
@@ -129,7 +140,11 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
             del found[number]
         else:
             found[number] = source
-    parts = [f"{name}={','.join(runs)}" for name in (REAL, EARLIER) if (runs := _runs(n for n in found if found[n] == name))]
+    parts = [
+        f"{name}={','.join(runs)}"
+        for name in (REAL, EARLIER)
+        if (runs := _runs(n for n in found if found[n] == name))
+    ]
     tags.pop(TAG, None)
     if parts:
         tags[TAG] = " ".join(parts)

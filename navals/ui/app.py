@@ -13,6 +13,7 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message
+from navals.ui.acts_fairness import FairnessActs
 from navals.ui.acts_games import GameActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_page import PageActs
@@ -31,7 +32,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(PageActs, GameActs, OptionActs):
+class App(PageActs, GameActs, OptionActs, FairnessActs):
     """The application."""
 
     def act(self, text: str) -> str:

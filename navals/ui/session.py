@@ -450,7 +450,9 @@ class Session:
         table, tags = self.table, self.table.replay.tags
         if table.result() is None:
             return None
-        return tags.get("Seed") or (table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None)
+        return tags.get("Seed") or (
+            table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
+        )
 
     # ------------------------------------------------------------------------------------------------ take-back
 

@@ -47,7 +47,17 @@ from navals.games.uncharted.deck import cards, sort
 from navals.games.uncharted.names import POINTS
 from navals.games.uncharted.reader import Reader, unknown
 from navals.games.uncharted.rules import HANDLERS, UnchartedState
-from navals.games.uncharted.tasks import Boilers, CrewDie, Critical, Drawing, FloodDie, Hacking, Repairs, RollOff, Throwing
+from navals.games.uncharted.tasks import (
+    Boilers,
+    CrewDie,
+    Critical,
+    Drawing,
+    FloodDie,
+    Hacking,
+    Repairs,
+    RollOff,
+    Throwing,
+)
 
 DRAW: Final = "draw"
 """The word before drawn cards."""
@@ -154,7 +164,9 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
             return (0, 1)
         case Throwing():
             attack = attack_of(state)
-            return (state.ships[attack.source].side,) if attack.parts else (1 - state.ships[attack.target].side,)
+            return (
+                (state.ships[attack.source].side,) if attack.parts else (1 - state.ships[attack.target].side,)
+            )
         case Hacking(target=target) | Critical(target=target) | CrewDie(target=target):
             return (1 - state.ships[target].side,)
         case FloodDie(ship=ship) | Repairs(ship=ship):
