@@ -22,6 +22,11 @@ class FairnessActs(PlayActs):
         session.audit = audit(session.table.replay, seed)
         self.answer.say(" ".join(self.t.sentence(message) for message in verdicts(session.audit)))
 
+    def on_more_draws(self, arg: Any) -> None:
+        """List more draws."""
+        if self.session is not None:
+            self.session.listed += 1
+
     def on_see_draw(self, arg: Any) -> None:
         """Leave for the table, and look at the position after a draw."""
         session = self.session

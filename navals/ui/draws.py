@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from navals.core.audit import Audit, Check
 from navals.core.message import Message, msg, msgn
-from navals.core.record import Replay
+from navals.core.record import MAX_ACTIONS, Replay
 from navals.core.seat import CHANCE
 from navals.games.registry import board_of
 from navals.ui import sentences
@@ -28,16 +28,23 @@ class Draw(NamedTuple):
 
 
 def draws(
-    replay: Replay, names: tuple[str, ...], t: Language, viewer: int | None, everything: bool = False
+    replay: Replay,
+    names: tuple[str, ...],
+    t: Language,
+    viewer: int | None,
+    everything: bool = False,
+    most: int = MAX_ACTIONS,
 ) -> list[Draw]:
-    """The draws so far, as ``viewer`` may know them (``everything``: an arbiter). What says nothing to the viewer, and shows
+    """The first ``most`` draws so far, as ``viewer`` may know them (``everything``: an arbiter). What says nothing to the viewer, and shows
     no die, is left out."""
-    game, found = replay.game, []
+    game, found = replay.game, list[Draw]()
     board, context = board_of(game.id), Context(t, names, None)
     number = -1
     for ply, move in enumerate(replay.moves):
         if move.seat != CHANCE:
             continue
+        if len(found) >= most:
+            break
         number += 1
         state, faces = replay.positions[ply].state, game.faces(move.action)
         seats = game.throwers(state)

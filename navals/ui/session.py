@@ -82,6 +82,8 @@ class Session:
         """Dice that were taken back, by the number of the draw: the same ones come again."""
         self.audit: audit.Audit | None = None
         """The last check of the draws that was asked for."""
+        self.listed = 1
+        """How many portions of the list of draws were asked for."""
         self.shown: tuple[str, ...] = ()
         """What real dice have shown of a throw that needs more of them."""
         self.guest = False

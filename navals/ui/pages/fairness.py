@@ -22,6 +22,8 @@ from navals.ui.svg import line, rect, svg
 
 FEWEST: Final = 5
 """Of a face that is expected less often, the chi-square test says nothing that could be relied on."""
+PORTION: Final = 60
+"""So many draws are listed at a time."""
 RAREST: Final = 1000
 """What is rarer than once in so many times is only said to be rarer."""
 
@@ -125,9 +127,7 @@ def _check(session: Session, t: Language) -> Markup | None:
                 "div",
                 tag("p", t.sentence(said[0]), class_="fair-verdict"),
                 [tag("p", t.sentence(message)) for message in said[1:]],
-                tag("ul", [tag("li", t.sentence(difference(one))) for one in done.having("other")])
-                if done.having("other")
-                else None,
+                _differences(done, t),
             ),
             class_=f"fair-result is-{done.outcome}",
             id="fair-result",
@@ -157,6 +157,22 @@ def _check(session: Session, t: Language) -> Markup | None:
     )
 
 
+def _differences(done: audit.Audit, t: Language) -> Markup | None:
+    """What is wrong, each with the way to its position."""
+    wrong = done.having("other")
+    lines = [
+        button(
+            t.sentence(difference(one)),
+            "see-draw",
+            {"ply": one.ply + 1},
+            icon="eye",
+            id=f"wrong-{one.number}",
+        )
+        for one in wrong[:PORTION]
+    ]
+    return tag("ul", [tag("li", line) for line in lines], role="list") if wrong else None
+
+
 def _audit(session: Session) -> audit.Audit | None:
     """The check that was asked for, if it is one of the game as it stands."""
     done = session.audit
@@ -184,7 +200,9 @@ def _counts(session: Session, t: Language) -> Markup | None:
         (
             tag(
                 "p",
-                t("Chance is uneven: nineteen times in twenty a count of fair dice lies in its usual range."),
+                t(
+                    "Chance is uneven: nineteen times in twenty a count of fair dice lies in its usual range, the box behind the bar. The line is what was to be expected."
+                ),
             ),
             tag("div", groups, class_="fair-counts"),
         ),
@@ -222,10 +240,10 @@ def _group(
         words.append(_unevenness(tail, t))
     return tag(
         "section",
-        tag("h3", name, class_=["fair-who", seat and f"seat-{seat}"]),
+        tag("h3", name, class_="fair-who"),
         _chart(game.die, count, name, seat, t),
         tag("p", " ".join(word for word in words if word)),
-        class_="fair-group",
+        class_=["fair-group", seat and f"seat-{seat}"],
     )
 
 
@@ -281,8 +299,7 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
             )
         )
     head = [
-        tag("th", t("Face"), scope="col"),
-        tag("td"),
+        tag("th", t("Face"), scope="col", colspan=2),
         tag("th", t("Times"), scope="col", class_="is-number"),
         tag("th", t("Usual"), scope="col", class_="is-number"),
     ]
@@ -296,16 +313,23 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
 def _list(session: Session, t: Language) -> Markup:
     viewer = session.viewer if session.people else session.perspective
     everything = not session.people and session.perspective is None
-    found = draws(session.table.replay, called(session.table.names, t), t, viewer, everything)
+    most = PORTION * session.listed
+    found = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, most + 1)
+    more: Markup | None = None
     if not found:
         body = tag("p", t("Nothing has been drawn yet."))
     else:
         done = _audit(session)
         checks = {} if done is None else {one.number: one for one in done.checks}
         elsewhere = audit.sources(session.table.replay.tags)
-        rows = [_row(session, one, checks.get(one.number), elsewhere.get(one.number, ""), t) for one in found]
+        rows = [
+            _row(session, one, checks.get(one.number), elsewhere.get(one.number, ""), t)
+            for one in found[:most]
+        ]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
-    return panel(t("Every draw"), body)
+        if len(found) > most:
+            more = button(t("Show more draws"), "more-draws", id="more-draws", icon="chevron-down")
+    return panel(t("Every draw"), body, more)
 
 
 def _row(session: Session, one: Draw, check: Check | None, source: str, t: Language) -> Markup:
@@ -329,9 +353,9 @@ def _row(session: Session, one: Draw, check: Check | None, source: str, t: Langu
                     for message in said
                 ],
                 tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None,
-                mark,
                 class_="fair-said",
             ),
+            mark,
             type="button",
             class_="fair-line",
             id=f"draw-{one.number}",
