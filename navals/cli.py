@@ -1,7 +1,7 @@
-"""The command line: ``navals games | play | replay | link | match | serve | bench``.
+"""The command line: ``navals games | play | replay | verify | link | match | serve | bench``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
-actions cannot be listed.
+actions cannot be listed. The exit statuses of ``verify`` are in ``verify.py``.
 """
 
 from __future__ import annotations
@@ -104,6 +104,11 @@ def _parser() -> argparse.ArgumentParser:
         "--site", default="", metavar="URL", help="the address of the site, to stand before it"
     )
     linking.set_defaults(run=_link)
+
+    verify = commands.add_parser("verify", help="check the draws of a record against its seed")
+    verify.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
+    verify.add_argument("--json", action="store_true", help="print the outcome as JSON")
+    verify.set_defaults(run=_verify)
 
     match = commands.add_parser("match", help="let computer players play against each other")
     match.add_argument("game")
@@ -283,6 +288,22 @@ def _replay(args: argparse.Namespace) -> int:
     return 0
 
 
+def _verify(args: argparse.Namespace) -> int:
+    from navals.verify import STATUS, as_json, report
+
+    t = language(args.lang)
+    try:
+        replay = record.read(_read(args.file))
+    except RecordError as error:
+        print(_error_text(error, t), file=sys.stderr)
+        return 2
+    for warning in replay.warnings:
+        print(t("warning: {warning}", warning=warning), file=sys.stderr)
+    found, lines = report(replay, t)
+    print(msgspec.json.encode(as_json(found)).decode() if args.json else "\n".join(lines))
+    return STATUS[found.outcome]
+
+
 def _print_actions(replay: Replay) -> bool:
     """Print the legal actions of the seat to act; False if they cannot be listed."""
     now = rules.actor(replay.position)
@@ -330,6 +351,7 @@ def _play(args: argparse.Namespace) -> int:
     if any(name.startswith("ai:") for name in names[: game.seats(options)]):
         options = _computers_options(game, args.options)
     table = Table.new(game, options, names[: game.seats(options)], args.seed or secrets.token_hex(32))
+    table.replay.tags["SeedCommit"] = table.dice.commitment
     return play(table, language(args.lang), args.record)
 
 

@@ -90,6 +90,7 @@ def play_match(
         sides = [game.side(seat, options) for seat in range(seats)]
         seated = [levels[0] if side == first_side else levels[1] for side in sides]
         table = Table.new(game, options, [f"ai:{level}" for level in seated], f"{seed}/{number // 2}")
+        table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
         result = play_out(table, [game.player(level) for level in seated], limit)
         score = result.score(first_side)
         if result.outcome == "0-0":

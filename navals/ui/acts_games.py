@@ -138,7 +138,7 @@ class GameActs(Desk):
             self.toast = self.t("This record cannot be opened: {where}", where=where)
             self.answer.warn(self.toast)
             return
-        table = Table(replay, replay.tags.get("Seed") or secrets.token_hex(32))
+        table = Table.opened(replay)
         self._begin(Session(SAVE + secrets.token_hex(4), table, board_of(replay.game.id)))
 
     def on_seated(self, arg: Any) -> None:

@@ -13,6 +13,7 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message
+from navals.ui.acts_fairness import FairnessActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_replay import CALM
 from navals.ui.acts_share import ShareActs
@@ -31,7 +32,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(ShareActs, OptionActs):
+class App(ShareActs, OptionActs, FairnessActs):
     """The application."""
 
     def act(self, text: str) -> str:

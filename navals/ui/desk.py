@@ -147,8 +147,8 @@ class Desk:
 
     def _record(self, session: Session) -> str:
         """The record; when the game is over the seed is told, so that anybody can audit the draws."""
-        tags, dice = session.table.replay.tags, session.table.dice
-        # A record from elsewhere may promise a seed that this table never had.
-        if session.result() is not None and tags.get("SeedCommit") == dice.commitment:
-            tags["Seed"] = dice.seed
+        if session.result() is not None:
+            seed = session.seed_told()
+            if seed is not None:
+                session.table.replay.tags["Seed"] = seed
         return session.table.text()

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from navals.core import audit
 from navals.core import position as rules
 from navals.core.event import Event
 from navals.core.message import clip, msg
@@ -79,6 +80,10 @@ class Session:
         """Whether the people roll real dice, and tell what they show."""
         self.rolled: dict[int, str] = {}
         """Dice that were taken back, by the number of the draw: the same ones come again."""
+        self.audit: audit.Audit | None = None
+        """The last check of the draws that was asked for."""
+        self.listed = 1
+        """How many portions of the list of draws were asked for."""
         self.shown: tuple[str, ...] = ()
         """What real dice have shown of a throw that needs more of them."""
         self.guest = False
@@ -440,18 +445,25 @@ class Session:
     def _draw(self) -> list[Event]:
         """Let chance act: dice that were taken back come again, new ones are the table's."""
         again = self._again()
-        return self._took(self.table.play(CHANCE, again) if again is not None else self.table.roll())
+        if again is None:
+            audit.mark(self.table.replay.tags, (self.table.draws(),), None)
+            again = self.table.drawn()
+        return self._took(self.table.play(CHANCE, again))
 
     def _again(self) -> Any:
         """The draw of this number that was taken back, None if there was none or it does not fit here."""
-        tokens = self.rolled.get(self.table.draws(), "").split()
+        number, tags = self.table.draws(), self.table.replay.tags
+        tokens = self.rolled.get(number, "").split()
         if not tokens:
             return None
         try:
             action, took = self.table.game.draw(tokens, self.table.position.state)
         except NotationError:
             return None
-        return action if took == len(tokens) and self.check(CHANCE, action) is None else None
+        if took != len(tokens) or self.check(CHANCE, action) is not None:
+            return None
+        # The table's own dice follow from the seed, also where something else is drawn now than was then.
+        return self.table.drawn() if "SeedCommit" in tags and number not in audit.sources(tags) else action
 
     def asking(self) -> bool:
         """Whether the people must tell what a real die shows. Where only computers play, nobody could."""
@@ -486,12 +498,19 @@ class Session:
             refusal = self.check(CHANCE, action)
             if refusal is not None:
                 return events, refusal
-            # The seed no longer tells where the dice came from.
-            for name in ("Seed", "SeedCommit"):
-                self.table.replay.tags.pop(name, None)
+            audit.mark(self.table.replay.tags, (self.table.draws(),), audit.REAL)
             events += self._took(self.table.play(CHANCE, action)) + self._ordered()
             tokens = tokens[took:]
         return events, None
+
+    def seed_told(self) -> str | None:
+        """The seed, once the game is over; None before that, and where it is not known."""
+        table, tags = self.table, self.table.replay.tags
+        if table.result() is None:
+            return None
+        return tags.get("Seed") or (
+            table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
+        )
 
     # ------------------------------------------------------------------------------------------------ take-back
 
@@ -545,9 +564,10 @@ class Session:
             self.asked = (ply, other)
             return False
         gone = self.table.take_back(ply)
-        if self.table.game.dice:
-            drawn = [move for move in gone if move.seat == CHANCE]
-            for number, move in enumerate(drawn, self.table.draws()):
+        elsewhere = audit.sources(self.table.replay.tags)
+        drawn = [move for move in gone if move.seat == CHANCE]
+        for number, move in enumerate(drawn, self.table.draws()):
+            if self.table.game.dice or number in elsewhere:
                 self.rolled[number] = self.table.game.text(move.action)
         self.asked = self.thinking = self.hint = self.note = self.look = self.held = None
         self.advice = False

@@ -52,6 +52,14 @@ class Mats(Game[MatsState]):
     def parse(self, text: str, state: MatsState) -> MatsAction:
         return notation.parse(text, state)
 
+    def throwers(self, state: MatsState) -> tuple[int, ...]:
+        fight = state.fight
+        if fight is None:
+            return (1 if state.initiative else 0,)
+        if fight.due:
+            return (fight.due[0][0],)
+        return (1 - state.first if fight.dice[state.first] else state.first,)
+
     def guess(self, view: View, rng: random.Random) -> MatsState:
         from navals.games.mats.guess import guess
 

@@ -12,7 +12,9 @@ from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.core.result import Result
 from navals.games.trafalgar import lookout, notation, text
-from navals.games.trafalgar.events import TrafalgarAction
+from navals.games.trafalgar.chart import GUN_SIDE
+from navals.games.trafalgar.events import Fire, Gun, TrafalgarAction
+from navals.games.trafalgar.fleet import SIDE
 from navals.games.trafalgar.options import PRESETS, SCHEMA, Options
 from navals.games.trafalgar.rules import TrafalgarState, opening
 from navals.games.trafalgar.view import View
@@ -38,6 +40,8 @@ class Trafalgar(Game[TrafalgarState]):
     action_type = TrafalgarAction
     own_draw = True
     dice = True
+    die = (("0", 3), ("1", 1), ("2", 1), ("3", 1))
+    best = msg("3 stars")
     max_plies = 100_000
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
@@ -52,6 +56,12 @@ class Trafalgar(Game[TrafalgarState]):
 
     def parse(self, text: str, state: TrafalgarState) -> TrafalgarAction:
         return notation.parse(text, state)
+
+    def throwers(self, state: TrafalgarState) -> tuple[int, ...]:
+        shot = state.shot if state.phase == "die" else None
+        if isinstance(shot, Fire):
+            return (SIDE[state.active],)
+        return (GUN_SIDE[shot.gun],) if isinstance(shot, Gun) else ()
 
     def guess(self, view: View, rng: random.Random) -> TrafalgarState:
         from navals.games.trafalgar.guess import guess

@@ -59,6 +59,9 @@ class Uncharted(Game[UnchartedState]):
     def thrown(self, state: UnchartedState, shown: Sequence[str]) -> bool | None:
         return notation.thrown(state, shown)
 
+    def throwers(self, state: UnchartedState) -> tuple[int, ...]:
+        return notation.throwers(state)
+
     def guess(self, view: View, rng: random.Random) -> UnchartedState:
         from navals.games.uncharted.guess import guess
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from navals.ui.components import link
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
+from navals.ui.pages import fairness
 from navals.ui.session import Session
 
 
@@ -22,7 +23,9 @@ class Study(NamedTuple):
     offered: Callable[[Session], bool]
 
 
-STUDIES: Final[tuple[Study, ...]] = ()
+STUDIES: Final[tuple[Study, ...]] = (
+    Study("fairness", "dice", fairness.title, fairness.fairness, fairness.offered),
+)
 
 
 def find(id: str) -> Study | None:
