@@ -1,4 +1,4 @@
-"""The command line: ``navals games | play | replay | verify | link | match | serve | bench``.
+"""The command line: ``navals games | play | replay | verify | analyse | link | match | serve | bench``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
 actions cannot be listed. The exit statuses of ``verify`` are in ``verify.py``.
@@ -109,6 +109,11 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
     verify.add_argument("--json", action="store_true", help="print the outcome as JSON")
     verify.set_defaults(run=_verify)
+
+    analyse = commands.add_parser("analyse", help="analyse a finished game: luck, decisions, better moves")
+    analyse.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
+    analyse.add_argument("--json", action="store_true", help="print everything as JSON")
+    analyse.set_defaults(run=_analyse)
 
     match = commands.add_parser("match", help="let computer players play against each other")
     match.add_argument("game")
@@ -302,6 +307,23 @@ def _verify(args: argparse.Namespace) -> int:
     found, lines = report(replay, t)
     print(msgspec.json.encode(as_json(found)).decode() if args.json else "\n".join(lines))
     return STATUS[found.outcome]
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    t = language(args.lang)
+    try:
+        replay = record.read(_read(args.file))
+    except RecordError as error:
+        print(_error_text(error, t), file=sys.stderr)
+        return 2
+    if replay.result() is None:
+        raise UserError(msg("only a game that is over can be analysed"))
+    from navals import analyse
+    from navals.core.analysis import Analysis
+
+    found = Analysis(replay).finish()
+    print(analyse.as_json(found) if args.json else "\n".join(analyse.as_text(found, replay, t)))
+    return 0
 
 
 def _print_actions(replay: Replay) -> bool:

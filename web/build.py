@@ -45,7 +45,7 @@ MODULES = WEB / "node_modules"
 
 # Modules of the package that only a terminal or a build needs: not in the browser.
 NOT_IN_BROWSER = ["navals/serve.py", "navals/cli.py", "navals/__main__.py", "navals/terminal.py", "navals/match.py",
-                  "navals/measure.py", "navals/conformance.py", "navals/ui/prerender.py"]  # fmt: skip
+                  "navals/measure.py", "navals/conformance.py", "navals/verify.py", "navals/analyse.py", "navals/ui/prerender.py"]  # fmt: skip
 # A game whose rules are there but which no screen offers yet is of no use to players.
 _offered = ast.literal_eval(
     (ROOT / "navals" / "games" / "__init__.py").read_text().split("IDS: Final = ")[1].split("\n")[0]

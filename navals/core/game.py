@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
@@ -194,6 +194,28 @@ class Game(Generic[S]):
     def chance(self, view: Any) -> float | None:
         """How likely A's side is to win, 0 to 1, as far as ``view`` tells; None where that is not known."""
         return None
+
+    reckoning: ClassVar[Message | None] = None
+    """How ``estimate`` comes about and how far it can be trusted, in a sentence or two."""
+    foresight: ClassVar[int] = 0
+    """How many actions an analysis plays on before it compares what two decisions led to: more, where they bear fruit later."""
+
+    def estimate(self, view: Any) -> float | None:
+        """How likely A's side is to win, for an analysis: as ``chance``, unless the game has something better that takes longer or
+        is not meant for the table. Draws count half."""
+        return self.chance(view)
+
+    def warm(self, view: Any) -> Iterator[None]:
+        """Make the tables that ``estimate`` asks for, a slice at a time, where they take long."""
+        return iter(())
+
+    def answers(self, view: Any, action: Any, rng: random.Random) -> tuple[tuple[Any, float], ...]:
+        """Where what is hidden decides how an action turns out: the views that may follow, with their probabilities; else ()."""
+        return ()
+
+    def blurred(self, action: Any, rng: random.Random) -> Any:
+        """The action as a good hand would do it, where hands are not exact (as it is)."""
+        return action
 
     @property
     def reckons(self) -> bool:

@@ -13,6 +13,7 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message
+from navals.ui.acts_analysis import AnalysisActs
 from navals.ui.acts_fairness import FairnessActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_replay import CALM
@@ -32,7 +33,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(ShareActs, OptionActs, FairnessActs):
+class App(AnalysisActs, ShareActs, OptionActs, FairnessActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -73,6 +74,9 @@ class App(ShareActs, OptionActs, FairnessActs):
         session = self.active()
         if session is not None and not session.idle():
             self.answer.tick(session.next_step())
+        reading = self.studied()
+        if reading is not None and reading.running:
+            self.answer.tick(0)
 
     def regions(self) -> dict[str, Markup]:
         """The markup of every region."""

@@ -129,6 +129,8 @@ class Session:
         """The same of the list of events."""
         self.marks: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
         """What is marked in the replay, and what it depends on."""
+        self.reading: Any = None
+        """The analysis of the game that was read last (``reading.py``)."""
         self._reckoned: tuple[Position, int | None, float | None] | None = None
         """The last answer of ``ahead``: of which position, to whom, and what."""
         self._veils: tuple[Position, bool, bool] | None = None

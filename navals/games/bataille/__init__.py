@@ -14,7 +14,7 @@ from navals.core.refusal import NotationError
 from navals.core.result import Result
 from navals.games.bataille import notation, text
 from navals.games.bataille.options import PRESETS, SCHEMA, Options
-from navals.games.bataille.rules import BatailleAction, BatailleState, View
+from navals.games.bataille.rules import BatailleAction, BatailleState, Shoot, View
 
 if TYPE_CHECKING:
     from navals.ui.i18n import Language
@@ -36,6 +36,9 @@ class Bataille(Game[BatailleState]):
             "Weighs whole fleets that agree with every answer, counts bombs, and hides its own ships well."
         ),
     }
+    reckoning = msg(
+        "Reckoned from how many shots each side still needs, judging by the answers given, and from the bombs left. Over many games it comes true about as often as it says."
+    )
     action_type = BatailleAction
     max_plies = 203
 
@@ -64,6 +67,16 @@ class Bataille(Game[BatailleState]):
         from navals.games.bataille.ai import BatailleAdviser
 
         return BatailleAdviser()
+
+    def estimate(self, view: View) -> float | None:
+        from navals.games.bataille import estimate
+
+        return estimate.chance(view)
+
+    def answers(self, view: View, action: Any, rng: random.Random) -> tuple[tuple[View, float], ...]:
+        from navals.games.bataille.answers import answers
+
+        return answers(view, action, rng) if isinstance(action, Shoot) else ()
 
     def board_text(self, view: View, language: Language) -> str:
         return text.board_text(view, language)

@@ -42,6 +42,9 @@ class Billiard(Game[Any]):
         "hard": msg("A steady hand, and some thought for what you will be left with."),
         "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
     }
+    reckoning = msg(
+        "A rough estimate, from what is left of the armies and from whose turn it is. Where the balls lie does not count."
+    )
     action_type = BilliardAction
     ways = (Way("keep", msg("Keep score"), "edit"),)
     match_options = "use=simulation"
@@ -93,6 +96,11 @@ class Billiard(Game[Any]):
         from navals.games.billiard import ai
 
         return ai.chance(view)
+
+    def blurred(self, action: Any, rng: random.Random) -> Any:
+        from navals.games.billiard.ai import blurred
+
+        return blurred(action, rng)
 
     def board_text(self, view: View, language: Language) -> str:
         return text.board_text(view, language)

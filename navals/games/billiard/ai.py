@@ -276,6 +276,16 @@ def _normal(rng: random.Random) -> float:
     return total
 
 
+def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
+    """A stroke with the errors of a good player, those of ``hard``."""
+    if not isinstance(action, Strike):
+        return action
+    skill = SKILLS["hard"]
+    turned = action.aim + round(100.0 * skill.aim * _normal(rng))
+    speed = round(action.speed * (1.0 + skill.pace * _normal(rng)))
+    return msgspec.structs.replace(action, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
+
+
 def chance(view: View) -> float | None:
     """How likely side A is to win, by what is left of the armies and whose turn it is; None at a real table, where nobody knows
     how well people pot."""

@@ -36,6 +36,9 @@ class Mats(Game[MatsState]):
         "hard": msg("Sees two series ahead and values its ships, but orders its column at random."),
         "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
     }
+    reckoning = msg(
+        "Reckoned from the combats to come in this crossing, with the exact chances of their dice, and from what the ships left are worth. Later crossings are not foreseen."
+    )
     action_type = MatsAction
     dice = True
     max_plies = 5000
@@ -74,6 +77,11 @@ class Mats(Game[MatsState]):
         from navals.games.mats import ai
 
         return ai.chance(view)
+
+    def estimate(self, view: View) -> float | None:
+        from navals.games.mats import estimate
+
+        return estimate.chance(view)
 
     def board_text(self, view: View, language: Language) -> str:
         return text.board_text(view, language)

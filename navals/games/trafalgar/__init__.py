@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from navals.core.event import Event, Landmark
@@ -37,6 +37,10 @@ class Trafalgar(Game[TrafalgarState]):
         "hard": msg("Minds your broadsides while it brings its own to bear, and guards its flag."),
         "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
     }
+    reckoning = msg(
+        "A rough estimate, from the masts, guns and speed of the ships and from how far the flags are. Shots that are about to fall count only once they are fired."
+    )
+    foresight = 16
     action_type = TrafalgarAction
     own_draw = True
     dice = True
@@ -77,6 +81,11 @@ class Trafalgar(Game[TrafalgarState]):
         from navals.games.trafalgar import ai
 
         return ai.chance(view)
+
+    def warm(self, view: View) -> Iterator[None]:
+        from navals.games.trafalgar.outlook import warm
+
+        return warm(view)
 
     def board_text(self, view: View, language: Language) -> str:
         return lookout.board_text(view, language)

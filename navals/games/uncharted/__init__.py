@@ -36,6 +36,10 @@ class Uncharted(Game[UnchartedState]):
         "hard": msg("Weighs what your guns can answer, and boards."),
         "expert": msg("Fits the courses of a squadron together, and plays its cards well."),
     }
+    reckoning = msg(
+        "A rough estimate, in whole percents: from the score, from what the ships left are worth, and from the turns that remain. Where the ships lie counts little, cards in hand not at all."
+    )
+    foresight = 12
     action_type = UnchartedAction
     dice = True
     max_plies = 20_000

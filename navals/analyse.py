@@ -1,0 +1,87 @@
+"""``navals analyse``: a finished game analysed in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from navals.core.analysis import BOTH, Analysis
+from navals.core.record import Replay, action_text
+from navals.core.seat import letter
+from navals.ui import sentences
+from navals.ui.i18n import Language
+from navals.ui.summary import called
+from navals.ui.verdict import amount, on_luck, signed
+
+POINTS = 10
+"""So many places of the curve are printed, and the end."""
+
+
+def as_json(found: Analysis) -> str:
+    """All of it: ``curve`` holds A's chance after 0, 1, ... actions, ``plies`` what each action did to it (all of them null where
+    the game cannot tell who is ahead)."""
+    game = found.game
+    content: dict[str, Any] = {
+        "game": game.id,
+        "plies": len(found.moves),
+        "curve": None if found.blind else [value and round(value, 4) for value in found.curves[BOTH]],
+        "actions": None
+        if found.blind
+        else [
+            {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}
+            for move, share in zip(found.moves, found.shares, strict=True)
+            if share is not None
+        ],
+        "ledger": found.ledger(),
+        "examined": [
+            {
+                "ply": one.ply,
+                "seat": letter(one.seat),
+                "played": action_text(game, one.played),
+                "better": None if one.better is None else action_text(game, one.better),
+                "gain": round(one.gain, 4),
+                "error": round(one.error, 4),
+            }
+            for one in found.advice
+        ],
+    }
+    return msgspec.json.encode(content).decode()
+
+
+def as_text(found: Analysis, replay: Replay, t: Language) -> list[str]:
+    """The lines to print."""
+    game = found.game
+    names = called([replay.tags.get(letter(s), letter(s)) for s in range(game.seats(replay.options))], t)
+    teams = sentences.teams(sentences.sides_of(game, replay.options), names)
+    ledger = found.ledger()
+    if ledger is None:
+        return [
+            t(
+                "With these rules the computer cannot tell who is ahead: there is no curve, and luck cannot be told from skill."
+            )
+        ]
+    curve = found.curves[BOTH]
+    last = len(found.moves)
+    plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
+    places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
+    lines = [
+        t("{name}: chance", name=teams[0]) + "  " + "  ".join(places),
+        on_luck(found, ledger, teams, t),
+    ]
+    for team, change in zip(teams, ledger.skill, strict=True):
+        what = t("Decisions of {name}", name=team)
+        lines.append(f"{what}: " + t("{change} for {name}", change=signed(change, t), name=teams[0]))
+    for one in found.advice:
+        where = t("Action {n}", n=one.ply + 1)
+        line = f"{where} · {names[one.seat]} · {action_text(game, one.played)}: "
+        if one.better is None:
+            lines.append(line + t("The computer found nothing clearly better."))
+            continue
+        gain = t("about {points} better", points=amount(one.gain, t))
+        better = t("Better, as far as the computer can tell:")
+        reason = " " + t.sentence(one.reason) if one.reason is not None else ""
+        lines.append(f"{line}{better} {action_text(game, one.better)} ({gain}).{reason}")
+    if game.reckoning is not None:
+        lines.append(t.message(game.reckoning))
+    return lines

@@ -1,0 +1,456 @@
+"""A finished game looked at again: how likely each side was to win, what luck did and what the decisions did, and where something
+else would have been better. What the numbers mean is told in ``docs/analysis.md``.
+
+An ``Analysis`` works in small steps (``steps``, ``work``), so that it can run between the gestures of a page, be stopped and go on.
+Everything is counted for A's side, from 0 to 1. What it samples comes from a seed that follows from the game: the same game gives
+the same analysis everywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from navals.core import position as rules
+from navals.core.game import Game, State
+from navals.core.message import Message
+from navals.core.player import Limit, Player, Thought
+from navals.core.position import TABLE_TYPES, Position
+from navals.core.record import Replay
+from navals.core.seat import CHANCE, NOBODY
+
+COARSE: Final = 40
+"""So many positions are looked at first."""
+LISTED: Final = 40
+DEEPER: Final = 16
+"""A draw is taken apart outcome by outcome up to so many; draws that follow it at once, up to so many in all."""
+PATHS: Final = 96
+"""So many ways for the dice to fall are tried where they cannot be listed."""
+FUTURES: Final = 12
+"""So many futures are tried for each of two actions that are compared."""
+EXAMINED: Final = 6
+"""So many decisions are examined: those after which the estimate fell most."""
+WORTH_A_LOOK: Final = 0.02
+"""Smaller losses are not examined, and smaller gains are not called better."""
+SCALE: Final = 0.2
+"""The share by which luck may be wrong because the estimate rises too steeply or not steeply enough."""
+
+BOTH: Final = "both"
+ALL: Final = "all"
+EYES: Final = (BOTH, "A", "B", ALL)
+"""Whose knowledge a curve follows: what lies open to both, one side's, everything."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one ply did to A's chance: ``luck`` by a draw, or by an answer that was hidden, ``skill`` by the decision, ``rest``
+    what a closer look at the same position changed. ``variance`` is that of the luck, where it was sampled."""
+
+    luck: float = 0.0
+    skill: float = 0.0
+    rest: float = 0.0
+    variance: float = 0.0
+
+    @property
+    def change(self) -> float:
+        """All of it."""
+        return self.luck + self.skill + self.rest
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A decision that was examined. ``better`` is what the strongest player would have done, None if that is the same or no better
+    as far as can be told; ``gain`` is how much more likely the seat's side was to win with it, ``error`` the standard error."""
+
+    ply: int
+    seat: int
+    played: Any
+    better: Any = None
+    reason: Message | None = None
+    gain: float = 0.0
+    error: float = 0.0
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """A's chance from the start to the end, and what became of the difference: luck (with its uncertainty), the decisions of each
+    side, and what the estimate cannot assign to either."""
+
+    start: float
+    end: float
+    luck: float
+    error: float
+    skill: tuple[float, float]
+    rest: float
+
+
+class Analysis:
+    """One game that is over, or as far as it went."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.game: Game[Any] = replay.game
+        self.options = replay.options
+        self.moves = tuple(replay.moves)
+        self.positions = tuple(replay.positions)
+        content = [self.game.id, self.game.rules, self.options, self.moves]
+        self.seed = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+        """Follows from the game and what was done in it, not from who played it."""
+        plies = len(self.positions)
+        self.curves: dict[str, list[float | None]] = {eyes: [None] * plies for eyes in EYES}
+        """By whose knowledge, the chance after so many actions; None where it has not been looked at."""
+        self.differs = False
+        """Whether it makes a difference whose knowledge counts."""
+        self.blind = False
+        """Whether the game cannot tell who is ahead."""
+        self.shares: list[Share | None] = [None] * len(self.moves)
+        self.advice: list[Advice] = []
+        self.stage = "curve"
+        """``curve``, ``luck``, ``moves``, ``done``."""
+        self.progress = 0.0
+        self._steps = self.steps()
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.stage == "done"
+
+    def work(self, seconds: float) -> None:
+        """Go on for about that long."""
+        until = time.monotonic() + seconds
+        for _ in self._steps:
+            if time.monotonic() >= until:
+                return
+
+    def finish(self) -> Analysis:
+        """Go on to the end."""
+        for _ in self._steps:
+            pass
+        return self
+
+    def steps(self) -> Iterator[None]:
+        """The whole of it, resting often."""
+        yield from self._curve()
+        if not self.blind:
+            self.stage, self.progress = "luck", 0.15
+            yield from self._luck()
+            self.stage, self.progress = "moves", 0.5
+            yield from self._advise()
+        self.stage, self.progress = "done", 1.0
+
+    def ledger(self) -> Ledger | None:
+        """The sums, once every ply has been taken apart."""
+        shares = [share for share in self.shares if share is not None]
+        curve = self.curves[BOTH]
+        if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
+            return None
+        luck = rest = doubt = squares = 0.0
+        skill = [0.0, 0.0]
+        for move, share in zip(self.moves, shares, strict=True):
+            luck += share.luck
+            rest += share.rest
+            squares += share.luck * share.luck
+            doubt += 4.0 * share.variance + share.rest * share.rest
+            if move.seat >= 0:
+                skill[self.game.side(move.seat, self.options)] += share.skill
+        # What is sampled, what cannot be explained, and the scale of the estimate itself are separate doubts.
+        doubt += SCALE * SCALE * max(squares, luck * luck)
+        error = float(doubt**0.5)
+        return Ledger(curve[0], curve[-1], luck, error, (skill[0], skill[1]), rest)
+
+    def noise(self) -> float:
+        """How far the estimate is off at one position, as far as it contradicts itself: by how much it changes when one draw more
+        is looked through (the root of the mean square)."""
+        rests = [
+            s.rest for m, s in zip(self.moves, self.shares, strict=True) if s is not None and m.seat == CHANCE
+        ]
+        total = 0.0
+        for rest in rests:
+            total += rest * rest
+        return float((total / max(1, len(rests))) ** 0.5)
+
+    # ------------------------------------------------------------------------------------------------ estimates
+
+    def _estimate(self, view: Any) -> float | None:
+        found = self.game.estimate(view)
+        return None if found is None else min(1.0, max(0.0, found))
+
+    def _value(self, state: State) -> float:
+        """The estimate from what lies open to both; a half where there is none."""
+        found = state.result()
+        if found is not None:
+            return _worth(found)
+        known = self._estimate(state.view(None))
+        return 0.5 if known is None else known
+
+    def _seen(self, position: Position, eyes: str) -> float | None:
+        """The estimate from what somebody knows."""
+        ended = rules.result(position)
+        if ended is not None:
+            return _worth(ended)
+        state = position.state
+        if eyes == ALL:
+            return self._estimate(state.open_view())
+        if eyes == BOTH:
+            return self._estimate(state.view(None))
+        side = "AB".index(eyes)
+        seats = range(self.game.seats(self.options))
+        seat = next(seat for seat in seats if self.game.side(seat, self.options) == side)
+        return self._estimate(state.view(seat))
+
+    def _curve(self) -> Iterator[None]:
+        last = len(self.positions) - 1
+        coarse = sorted({round(last * step / COARSE) for step in range(COARSE + 1)})
+        known = False
+        for ply in coarse:
+            for _ in self.game.warm(self.positions[ply].state.view(None)):
+                yield
+            values = [self._seen(self.positions[ply], eyes) for eyes in EYES]
+            for eyes, value in zip(EYES, values, strict=True):
+                self.curves[eyes][ply] = value
+            seen = [value for value in values if value is not None]
+            self.differs = self.differs or (bool(seen) and max(seen) - min(seen) > 0.005)
+            known = known or (bool(seen) and rules.result(self.positions[ply]) is None)
+            self.progress = 0.05 * ply / max(1, last)
+            yield
+        if not known:
+            self.blind = True
+            return
+        for eyes in EYES if self.differs else (BOTH,):
+            curve = self.curves[eyes]
+            before = 0.5
+            for ply, position in enumerate(self.positions):
+                value = curve[ply] if curve[ply] is not None else self._seen(position, eyes)
+                # Where nothing is known, nothing has changed.
+                curve[ply] = before = before if value is None else value
+                self.progress = 0.05 + 0.1 * ply / max(1, last)
+                yield
+
+    # ------------------------------------------------------------------------------------------------ luck
+
+    def _luck(self) -> Iterator[None]:
+        """Every ply from the last to the first: what a draw is worth before it is made depends on what may follow."""
+        curve = self.curves[BOTH]
+        ply = len(self.moves) - 1
+        while ply >= 0:
+            move = self.moves[ply]
+            after = curve[ply + 1]
+            assert after is not None
+            if move.seat == CHANCE:
+                first = ply
+                while first and self.moves[first - 1].seat == CHANCE:
+                    first -= 1
+                if any(self.positions[at].state.outcomes() is None for at in range(first, ply + 1)):
+                    yield from self._sampled_run(first, ply, after)
+                else:
+                    for at in range(ply, first - 1, -1):
+                        yield from self._listed(at)
+                ply = first
+            else:
+                yield from self._decided(ply, after)
+            ply -= 1
+            self.progress = 0.5 - 0.35 * (ply + 1) / len(self.moves)
+            yield
+
+    def _listed(self, ply: int) -> Iterator[None]:
+        """A draw whose outcomes are known: the luck is what came less what was to be expected."""
+        curve = self.curves[BOTH]
+        state, came, after = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
+        assert after is not None
+        outcomes = state.outcomes() or ()
+        if len(outcomes) > LISTED:
+            curve[ply] = after
+            self.shares[ply] = Share()
+            return
+        deep = 1 if len(outcomes) ** 2 <= DEEPER else 0
+        expected, actual = 0.0, after
+        for action, share in outcomes:
+            following = state.apply(action)
+            value = yield from self._ahead(following, deep)
+            expected += share * value
+            if following == came:
+                actual = value
+        curve[ply] = expected
+        self.shares[ply] = Share(luck=actual - expected, rest=after - actual)
+
+    def _ahead(self, state: State, deep: int) -> Generator[None, None, float]:
+        """The value of a state, looking through so many draws that follow at once."""
+        yield
+        if not deep or state.actor() != CHANCE:
+            return self._value(state)
+        total = 0.0
+        for action, share in state.outcomes() or ():
+            value = yield from self._ahead(state.apply(action), deep - 1)
+            total += share * value
+        return total
+
+    def _sampled_run(self, first: int, last: int, after: float) -> Iterator[None]:
+        """Draws in a row that cannot all be listed: what comes of them, up to the next decision, is sampled; the luck of all of them
+        together belongs to the last one."""
+        start = self.positions[first].state
+        found: list[float] = []
+        for path in range(PATHS):
+            rng = random.Random(f"{self.seed}/{first}/{path}")
+            state = start
+            while state.actor() == CHANCE:
+                state = state.apply(state.sample(rng))
+            found.append(self._value(state))
+            yield
+        mean, variance = _spread(found)
+        for ply in range(first, last + 1):
+            self.curves[BOTH][ply] = mean
+            self.shares[ply] = Share()
+        self.shares[last] = Share(luck=after - mean, variance=variance)
+
+    def _decided(self, ply: int, after: float) -> Iterator[None]:
+        """A decision; where its answer is hidden from whoever takes it, the answer is luck."""
+        before = self.curves[BOTH][ply]
+        assert before is not None
+        move, position = self.moves[ply], self.positions[ply]
+        if isinstance(move.action, TABLE_TYPES):
+            # Giving up is a decision; agreeing is one of both.
+            gone = isinstance(move.action, rules.Resign)
+            self.shares[ply] = Share(skill=after - before) if gone else Share(rest=after - before)
+            return
+        expected = after
+        answers = self.game.answers(position.state.view(None), move.action, self._rng(ply))
+        if answers:
+            expected = 0.0
+            for view, share in answers:
+                value = self._estimate(view)
+                expected += share * (after if value is None else value)
+                yield
+        self.shares[ply] = Share(luck=after - expected, skill=expected - before)
+
+    def _rng(self, ply: int, what: str = "") -> random.Random:
+        return random.Random(f"{self.seed}/{ply}/{what}")
+
+    # ------------------------------------------------------------------------------------------------ better moves
+
+    def lost(self, ply: int) -> float:
+        """How much its own side lost by the decision of a ply."""
+        share, seat = self.shares[ply], self.moves[ply].seat
+        if share is None or seat < 0 or isinstance(self.moves[ply].action, TABLE_TYPES):
+            return 0.0
+        return share.skill if self.game.side(seat, self.options) else -share.skill
+
+    def _advise(self) -> Iterator[None]:
+        plies = sorted(range(len(self.moves)), key=lambda ply: (-self.lost(ply), ply))
+        plies = [
+            ply
+            for ply in plies
+            if self.lost(ply) >= WORTH_A_LOOK and len(self.positions[ply].state.actions() or "??") > 1
+        ][:EXAMINED]
+        for count, ply in enumerate(plies):
+            self.progress = 0.5 + 0.5 * count / len(plies)
+            yield
+            yield from self._examine(ply, 0.5 / len(plies))
+
+    def _examine(self, ply: int, share: float) -> Iterator[None]:
+        move, state = self.moves[ply], self.positions[ply].state
+        view = state.view(move.seat)
+        advice = Advice(ply, move.seat, move.action)
+        thought = yield from _decide(self.game.adviser(), view, self._rng(ply, "thought"))
+        if thought.action != move.action and state.check(thought.action) is None:
+            gain, error = yield from self._compare(ply, (move.action, thought.action), share)
+            if gain - 2.0 * error > WORTH_A_LOOK:
+                advice = Advice(ply, move.seat, move.action, thought.action, thought.reason, gain, error)
+        self.advice.append(advice)
+        self.advice.sort(key=lambda one: one.ply)
+
+    def _compare(
+        self, ply: int, actions: Sequence[Any], share: float
+    ) -> Generator[None, None, tuple[float, float]]:
+        """How much more likely the side to act wins by the second action than by the first, and the standard error: on the view of
+        who decides, with the same luck for both."""
+        move, state = self.moves[ply], self.positions[ply].state
+        view, side = state.view(move.seat), self.game.side(move.seat, self.options)
+        done = self.progress
+        gains: list[float] = []
+        for count in range(FUTURES):
+            worth: list[float] = []
+            for action in actions:
+                value = yield from self._future(ply, count, view, action)
+                worth.append(value)
+            gains.append((worth[0] - worth[1]) if side else (worth[1] - worth[0]))
+            self.progress = done + share * (count + 1) / FUTURES
+            # Where no chance comes into it, all futures are one.
+            if count == 1 and gains[0] == gains[1] and not self.game.foresight and not self._blurs(actions):
+                break
+        mean, variance = _spread(gains)
+        return mean, float((variance + 2 * self.noise() ** 2) ** 0.5)
+
+    def _blurs(self, actions: Sequence[Any]) -> bool:
+        """Whether hands come into it."""
+        return any(self.game.blurred(action, random.Random(0)) != action for action in actions)
+
+    def _future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
+        """A's chance after an action, as one future has it: what is hidden from the seat is imagined, dice fall, and for some
+        actions the game is played on."""
+        luck, imagined = self._rng(ply, f"luck {count}"), self._rng(ply, f"view {count}")
+        answers = self.game.answers(view, action, self._rng(ply, "answers"))
+        if answers:
+            total = 0.0
+            for after, share in answers:
+                value = self._estimate(after)
+                total += share * (0.5 if value is None else value)
+            yield
+            return total
+        state = self.game.guess(view, imagined)
+        tried = self.game.blurred(action, imagined)
+        state = state.apply(tried if state.check(tried) is None else action)
+        player = self.game.player("hard")
+        for _ in range(self.game.foresight):
+            seat = state.actor()
+            if seat == NOBODY:
+                break
+            if seat == CHANCE:
+                state = state.apply(state.sample(luck))
+                continue
+            thought = yield from _decide(player, state.view(seat), imagined)
+            state = state.apply(thought.action)
+        if state.actor() == CHANCE and state.outcomes() is not None:
+            value = yield from self._expected(state)
+            return value
+        while state.actor() == CHANCE:
+            state = state.apply(state.sample(luck))
+            yield
+        return self._value(state)
+
+    def _expected(self, state: State) -> Generator[None, None, float]:
+        outcomes = state.outcomes() or ()
+        if len(outcomes) > LISTED:
+            return self._value(state)
+        total = 0.0
+        for action, share in outcomes:
+            value = yield from self._ahead(state.apply(action), 0)
+            total += share * value
+        return total
+
+
+def _decide(player: Player, view: Any, rng: random.Random) -> Generator[None, None, Thought]:
+    """Let a player think to its end, resting between two thoughts."""
+    best: Thought | None = None
+    for best in player.think(view, Limit(), rng):  # noqa: B007 (the last one counts)
+        yield
+    if best is None:
+        raise ValueError(f"player {player.level} had no thought")
+    return best
+
+
+def _worth(result: Any) -> float:
+    """What a result is worth to A; half where nobody wins."""
+    return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
+
+
+def _spread(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values, and its variance."""
+    count = len(values)
+    mean = 0.0
+    for value in values:
+        mean += value / count
+    variance = 0.0
+    for value in values:
+        variance += (value - mean) ** 2
+    return mean, variance / max(1, count * (count - 1))

@@ -1,0 +1,33 @@
+"""What an analysis found, in words: for the page and for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.core.analysis import Analysis, Ledger
+from navals.ui.i18n import Language
+
+
+def signed(change: float, t: Language) -> str:
+    """A change in hundredths, with its sign."""
+    found = round(100 * change)
+    return ("+" if found > 0 else "−" if found < 0 else "±") + t.number(abs(found))
+
+
+def amount(change: float, t: Language) -> str:
+    """A change in words, without a sign."""
+    return t.plural("{n} point", "{n} points", round(100 * abs(change)))
+
+
+def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
+    """Whom luck favoured, in a sentence."""
+    if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
+        return t("Nothing that was drawn or hidden changed the estimate: luck had no part in it.")
+    args = {
+        "name": teams[0 if ledger.luck >= 0 else 1],
+        "points": amount(ledger.luck, t),
+        "error": t.number(max(1, round(100 * ledger.error))),
+    }
+    if abs(ledger.luck) <= ledger.error:
+        return t("As far as can be told, luck favoured nobody: {points} for {name}, ± {error}.", **args)
+    return t("Luck gave {name} {points}, ± {error}.", **args)

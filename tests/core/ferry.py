@@ -1,0 +1,142 @@
+"""Ferry, a game so small that every chance is known exactly: each side in turn rows (one buoy for sure) or sails (a die: two buoys
+at 4 to 6, else none); after three turns each the greater number wins."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, ClassVar
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.game import Action, Game, State
+from navals.core.message import Message, msg
+from navals.core.option import Schema
+from navals.core.player import Limit, Player, Thought
+from navals.core.refusal import Refusal
+from navals.core.result import Result, won_by
+from navals.core.seat import CHANCE, NOBODY
+
+TURNS = 6
+
+
+class Options(msgspec.Struct, frozen=True):
+    """None."""
+
+
+class Go(Action, frozen=True, tag="go"):
+    """To row, or to sail."""
+
+    sail: bool
+
+
+class Die(Action, frozen=True, tag="die"):
+    """What the wind does."""
+
+    face: int
+
+
+GO = (Go(False), Go(True))
+DICE = tuple((Die(face), 1 / 6) for face in range(1, 7))
+
+
+class Ferry(State, frozen=True):
+    """Buoys, turns taken, and whether the die is due. It is its own view."""
+
+    options: Options
+    buoys: tuple[int, int] = (0, 0)
+    turn: int = 0
+    sails: bool = False
+    seat: int | None = None
+
+    def actor(self) -> int:
+        return NOBODY if self.turn == TURNS else CHANCE if self.sails else self.turn % 2
+
+    def check(self, action: Any) -> Refusal | None:
+        return None
+
+    def actions(self) -> tuple[Any, ...]:
+        return () if self.turn == TURNS else tuple(die for die, _ in DICE) if self.sails else GO
+
+    def sample(self, rng: random.Random) -> Any:
+        return rng.choice(self.actions())
+
+    def outcomes(self) -> tuple[tuple[Any, float], ...]:
+        return DICE
+
+    def apply(self, action: Any, log: list[Event] | None = None) -> Ferry:
+        if action == Go(True):
+            return msgspec.structs.replace(self, sails=True)
+        gain = (2 if action.face > 3 else 0) if isinstance(action, Die) else 1
+        side = self.turn % 2
+        buoys = (self.buoys[0] + gain * (side == 0), self.buoys[1] + gain * (side == 1))
+        return Ferry(self.options, buoys, self.turn + 1)
+
+    def view(self, seat: int | None) -> Ferry:
+        return msgspec.structs.replace(self, seat=seat)
+
+    def open_view(self, seat: int | None = None) -> Ferry:
+        return self.view(seat)
+
+    def result(self) -> Result | None:
+        a, b = self.buoys
+        if self.turn < TURNS:
+            return None
+        return Result("1/2-1/2", "equal") if a == b else won_by(int(b > a), "buoys")
+
+
+@cache
+def exact(state: Ferry) -> float:
+    """A's chance if both play well, draws counted half."""
+    result = state.result()
+    if result is not None:
+        return result.score(0)
+    if state.actor() == CHANCE:
+        return sum(share * exact(state.apply(die)) for die, share in DICE)
+    values = [exact(state.apply(go)) for go in GO]
+    return max(values) if state.actor() == 0 else min(values)
+
+
+class Ferryman:
+    """Plays well."""
+
+    level = "expert"
+
+    def think(self, view: Ferry, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        state = view.view(None)
+        best = max(GO, key=lambda go: (1 - 2 * view.actor()) * exact(state.apply(go)))
+        yield Thought(best, reason=msg("It is better."))
+
+
+class FerryGame(Game[Ferry]):
+    """The game; with ``knows`` False it cannot tell who is ahead."""
+
+    id = "ferry"
+    title = msg("Ferry")
+    blurb = msg("Buoys.")
+    schema = Schema(Options, (), lambda options: options, lambda rng: {}, lambda options, name: None)
+    presets = ()
+    levels: ClassVar[dict[str, Message]] = {}
+    action_type = Go | Die
+    max_plies = 2 * TURNS
+    knows = True
+
+    def start(self, options: Options, setup: str | None = None) -> Ferry:
+        return Ferry(options)
+
+    def text(self, action: Any) -> str:
+        return ("sail" if action.sail else "row") if isinstance(action, Go) else str(action.face)
+
+    def guess(self, view: Ferry, rng: random.Random) -> Ferry:
+        return view.view(None)
+
+    def player(self, level: str) -> Player:
+        return Ferryman()
+
+    def chance(self, view: Ferry) -> float | None:
+        return exact(view.view(None)) if self.knows else None
+
+
+GAME = FerryGame()

@@ -1,0 +1,234 @@
+"""A finished game analysed: exactly where everything is known exactly, and soundly in the five games."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals import games
+from navals.core import position as rules
+from navals.core import record
+from navals.core.analysis import ALL, BOTH, WORTH_A_LOOK, Analysis
+from navals.core.player import Limit
+from navals.core.record import Replay
+from navals.core.seat import CHANCE
+from navals.core.table import Table, play_out
+from navals.games.bataille.rules import Shoot
+from navals.games.mats import estimate
+from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+KNOWING = (
+    "bataille-classic",
+    "bataille-agreed-draw",
+    "bataille-resign",
+    "mats-classic",
+    "mats-squadron",
+    "billiard-table",
+    "trafalgar-flag",
+    "uncharted-skirmish",
+)
+
+
+def golden(name: str) -> Replay:
+    """A golden record."""
+    return record.read((GOLDEN / f"{name}.navals").read_text())
+
+
+def ferry(text: str, game: FerryGame = GAME) -> Replay:
+    """A game of Ferry: ``r`` rows, a digit sails and rolls it."""
+    replay = Replay(game, Options(), {"A": "Ann", "B": "Bob"})
+    for letter in text:
+        if letter == "r":
+            replay.play(replay.position.state.actor(), GO[0])
+        else:
+            replay.play(replay.position.state.actor(), GO[1])
+            replay.play(CHANCE, Die(int(letter)))
+    return replay
+
+
+# ---------------------------------------------------------------------------------------------------- exactly
+
+
+@pytest.mark.parametrize("text", ["rrrrrr", "464646", "r1r6r6", "1r5r2r", "r6r6r1"])
+def test_where_every_chance_is_known_exactly_luck_is_what_the_dice_did_and_errors_are_what_decisions_lost(
+    text: str,
+) -> None:
+    replay = ferry(text)
+    found = Analysis(replay).finish()
+    for ply, (move, share) in enumerate(zip(replay.moves, found.shares, strict=True)):
+        assert share is not None
+        before, after = (exact(replay.positions[at].state) for at in (ply, ply + 1))
+        part = share.luck if move.seat == CHANCE else share.skill
+        assert part == pytest.approx(after - before) and share.rest == pytest.approx(0)
+        if move.seat >= 0:
+            assert found.lost(ply) >= -1e-9, "nobody gains by a decision against perfect play"
+    ledger = found.ledger()
+    assert ledger is not None and ledger.start == pytest.approx(exact(replay.positions[0].state))
+
+
+def test_a_better_move_is_told_only_where_there_is_one() -> None:
+    replay = ferry("r6rrr6")
+    found = Analysis(replay).finish()
+    for advice in found.advice:
+        state = replay.positions[advice.ply].state
+        sign = 1 - 2 * advice.seat
+        gain = max(sign * (exact(state.apply(go)) - exact(state.apply(advice.played))) for go in GO)
+        assert (advice.better is not None) == (gain > WORTH_A_LOOK)
+        assert advice.gain == pytest.approx(gain)
+        assert advice.better is None or str(advice.reason) == "It is better."
+    assert any(advice.better is not None for advice in found.advice)
+    assert not [one for one in Analysis(ferry("rrrr")).finish().advice if found.lost(one.ply) < WORTH_A_LOOK]
+
+
+def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
+    class Blind(FerryGame):
+        knows = False
+
+    found = Analysis(ferry("rrrr66", Blind())).finish()
+    assert found.blind and found.done and found.ledger() is None and not found.advice
+
+
+# ---------------------------------------------------------------------------------------------------- the five games
+
+
+@pytest.mark.parametrize("name", KNOWING)
+def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
+    replay = golden(name)
+    found = Analysis(replay).finish()
+    curve, ledger = found.curves[BOTH], found.ledger()
+    assert ledger is not None and not found.blind
+    result = replay.result()
+    assert result is not None
+    assert curve[-1] == {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
+    assert all(value is not None and 0 <= value <= 1 for value in curve)
+    for ply, share in enumerate(found.shares):
+        before, after = curve[ply], curve[ply + 1]
+        assert share is not None and before is not None and after is not None
+        assert share.change == pytest.approx(after - before)
+        if found.moves[ply].seat == CHANCE:
+            assert share.skill == 0
+    assert ledger.start + ledger.luck + sum(ledger.skill) + ledger.rest == pytest.approx(ledger.end)
+    assert ledger.error >= 0
+
+
+def test_the_score_of_a_real_pool_table_has_no_curve() -> None:
+    found = Analysis(golden("billiard-sheet")).finish()
+    assert found.blind and found.ledger() is None
+
+
+@pytest.mark.parametrize("name", ["mats-limit", "uncharted-breakout"])
+def test_the_same_game_gives_the_same_analysis_whoever_played_and_however_the_work_is_cut(name: str) -> None:
+    replay = golden(name)
+    first = Analysis(replay).finish()
+    replay.tags["A"] = "Somebody else"
+    second = Analysis(replay)
+    assert second.seed == first.seed
+    seen = 0.0
+    while not second.done:
+        second.work(0.0)
+        assert second.progress >= seen - 1e-9
+        seen = second.progress
+    assert (second.shares, second.curves, second.advice) == (first.shares, first.curves, first.advice)
+
+
+def test_a_curve_is_there_before_anything_else() -> None:
+    found = Analysis(golden("trafalgar-duel"))
+    for _ in range(2000):
+        found.work(0.0)
+        if found.stage != "curve":
+            break
+    known = [value for value in found.curves[BOTH] if value is not None]
+    assert found.stage == "luck" and len(known) == len(found.positions)
+
+
+def test_advice_is_legal_and_beyond_the_doubt() -> None:
+    for name in ("mats-limit", "billiard-table", "uncharted-skirmish"):
+        replay = golden(name)
+        for advice in Analysis(replay).finish().advice:
+            if advice.better is not None:
+                position = replay.positions[advice.ply]
+                assert rules.check(replay.game, position, advice.seat, advice.better) is None
+                assert advice.gain - 2 * advice.error > WORTH_A_LOOK and advice.better != advice.played
+
+
+def test_a_secret_fleet_makes_a_difference_only_to_who_knows_it() -> None:
+    found = Analysis(golden("bataille-classic")).finish()
+    assert found.differs
+    assert found.curves["A"] != found.curves[BOTH] != found.curves[ALL]
+    assert not Analysis(golden("trafalgar-flag")).finish().differs
+
+
+# ---------------------------------------------------------------------------------------------------- the estimates
+
+
+def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay:
+    """A game between two levels."""
+    game = games.find(game_id)
+    assert game is not None
+    table = Table.new(game, game.schema.parse(options), ["A", "B"], seed)
+    play_out(table, [game.player(a), game.player(b)], Limit())
+    return table.replay
+
+
+@pytest.mark.parametrize(("game_id", "count"), [("bataille", 24), ("mats", 14)])
+def test_between_equals_luck_favours_nobody_over_many_games(game_id: str, count: int) -> None:
+    lucks = []
+    for number in range(count):
+        found = Analysis(played(game_id, f"luck {number}", "medium", "medium"))
+        while found.stage in ("curve", "luck"):
+            found.work(0.0)
+        ledger = found.ledger()
+        assert ledger is not None
+        lucks.append(ledger.luck)
+    mean = sum(lucks) / count
+    error = (sum((luck - mean) ** 2 for luck in lucks) / (count * (count - 1))) ** 0.5
+    assert abs(mean) < 3 * error and error < 0.15
+
+
+def test_the_estimate_of_bataille_comes_true_about_as_often_as_it_says() -> None:
+    miss: list[float] = []
+    for number in range(40):
+        replay = played("bataille", f"true {number}", "hard", "hard", "bombs=40")
+        result = replay.result()
+        assert result is not None
+        for position in replay.positions[3:-1:4]:
+            told = replay.game.estimate(position.state.view(None))
+            assert told is not None
+            miss.append((told - result.score(0)) ** 2)
+    # Always to say a half would miss by a quarter.
+    assert sum(miss) / len(miss) < 0.2
+
+
+def test_answers_of_a_shot_are_all_there_is_and_agree_with_what_is_seen_afterwards() -> None:
+    replay = golden("bataille-fleet-sunk")
+    shots = [ply for ply, move in enumerate(replay.moves) if isinstance(move.action, Shoot)]
+    for ply in shots[::6]:
+        state, action = replay.positions[ply].state, replay.moves[ply].action
+        found = replay.game.answers(state.view(None), action, random.Random(1))
+        assert sum(share for _, share in found) == pytest.approx(1)
+        after = state.apply(action)
+        if after.result() is not None:
+            continue
+        seen: Any = after.view(None)
+        plain = [msgspec.structs.replace(view, last=seen.last) for view, _ in found]
+        assert seen in plain
+
+
+@pytest.mark.parametrize("name", ["mats-classic", "mats-limit"])
+def test_within_a_combat_of_mats_the_estimate_is_what_the_dice_are_expected_to_bring(name: str) -> None:
+    replay = golden(name)
+    drift = []
+    for ply, move in enumerate(replay.moves):
+        view = replay.positions[ply].state.view(None)
+        if move.seat == CHANCE and view.fight is not None and not view.fights:
+            state = replay.positions[ply].state
+            expected = sum(
+                share * estimate.chance(state.apply(die).view(None)) for die, share in state.outcomes() or ()
+            )
+            drift.append(abs(expected - estimate.chance(view)))
+    assert len(drift) > 20 and sum(drift) / len(drift) < 0.03
