@@ -14,6 +14,7 @@ from navals.core.table import Table
 from navals.games.registry import board_of
 from navals.ui.answer import Sound
 from navals.ui.board import Do, Motion
+from navals.ui.book import place_of
 from navals.ui.desk import Desk
 from navals.ui.pages import play
 from navals.ui.session import Session
@@ -79,9 +80,8 @@ class PlayActs(Desk):
         """Say why something cannot be done, and which rule says so."""
         session.note = refusal
         text = self.t.sentence(refusal.message)
-        if " " in refusal.rule:  # the rules of the table have no numbers
-            number = self.t("Rule {number}", number=refusal.rule.split()[-1])
-            text += f" ({number})"
+        if number := place_of(session.table.game, refusal.rule):
+            text += f" ({self.t('Rule {number}', number=number)})"
         self.answer.warn(text)
         self.answer.sound.append(Sound("refuse"))
 

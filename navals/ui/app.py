@@ -14,6 +14,7 @@ from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message
 from navals.ui.acts_games import GameActs
+from navals.ui.acts_learn import LearnActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_page import PageActs
 from navals.ui.answer import Answer
@@ -31,7 +32,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(PageActs, GameActs, OptionActs):
+class App(PageActs, GameActs, OptionActs, LearnActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -44,7 +45,7 @@ class App(PageActs, GameActs, OptionActs):
             return "{}"
         self.answer = Answer()
         if gesture.act not in _PASSIVE:
-            self.toast = ""
+            self.toast = self.toast_rule = ""
         handler: Callable[[Any], None] | None = getattr(self, "on_" + gesture.act.replace("-", "_"), None)
         if handler is not None:
             handler(gesture.arg)
@@ -98,7 +99,7 @@ class App(PageActs, GameActs, OptionActs):
             "top": home.bar(t, muted=self.prefs.muted, title=title, back=back),
             "main": main,
             "over": self.over(),
-            "toast": toast(self.toast) if self.toast else EMPTY,
+            "toast": toast(self.toast, action=self.cited()) if self.toast else EMPTY,
         }
 
     def page(self) -> tuple[Markup, str | None, str | None]:
@@ -111,7 +112,9 @@ class App(PageActs, GameActs, OptionActs):
             return setup.setup(game, self.form, t, self.saved_options(game)), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
             draw = book.sheets if parts[2:3] == ["print"] else book.rules
-            return draw(game, t), t.message(game.title), "#/"
+            return draw(game, t, self.reading()), t.message(game.title), self.origin or "#/"
+        if parts[0] == "rules":
+            return book.library(t, self.reading()), t("The rules of all games"), self.origin or "#/"
         if parts[0] == "history":
             known = self.shelf.known(self.store)
             chosen = parts[1] if len(parts) > 1 else ""
