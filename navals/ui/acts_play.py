@@ -16,6 +16,7 @@ from navals.ui.answer import Sound
 from navals.ui.board import Do, Motion
 from navals.ui.book import place_of
 from navals.ui.desk import Desk
+from navals.ui.lesson import Course
 from navals.ui.pages import play
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
@@ -332,3 +333,13 @@ class PlayActs(Desk):
         if self.course is not None and isinstance(arg, dict) and isinstance(arg.get("step"), int):
             self.course.go(arg["step"])
             self.answer.say(self.course.spoken(self.t))
+            learned = self.prefs.learned
+            if self.course.finished and self.course.game.id not in learned:
+                self._set_pref("learned", (*learned, self.course.game.id))
+
+    def on_lesson_part(self, arg: Any) -> None:
+        """The tutorial from its beginning, or from that of a part."""
+        if self.course is not None and isinstance(arg, dict) and isinstance(arg.get("part"), int):
+            self.course = Course(self.course.game, arg["part"])
+            self.answer.say(self.course.spoken(self.t))
+            self.answer.fields["focus"] = "title"

@@ -123,7 +123,7 @@ class App(PageActs, GameActs, OptionActs, LearnActs):
             return home.about(t), t("About Navals"), "#/"
         notice = home.notices(t, update=self.update, offline=self.offline, problem=self.problem)
         resumes, over = self.resumes()
-        return home.home(t, resumes, notice, over), None, None
+        return home.home(t, resumes, notice, over, self.prefs.learned), None, None
 
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""
