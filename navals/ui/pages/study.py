@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from navals.ui.components import link
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
+from navals.ui.pages import paper
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
 
@@ -23,7 +24,9 @@ class Study(NamedTuple):
     offered: Callable[[Session], bool]
 
 
-STUDIES: Final[tuple[Study, ...]] = ()
+STUDIES: Final[tuple[Study, ...]] = (
+    Study("paper", "print", lambda t: t("Print the game"), paper.draw, paper.offered),
+)
 
 
 def find(id: str) -> Study | None:
