@@ -14,10 +14,10 @@ from navals.core.table import Table
 from navals.games.registry import board_of
 from navals.ui.answer import Sound
 from navals.ui.board import Do, Motion
-from navals.ui.book import place_of
 from navals.ui.desk import Desk
 from navals.ui.lesson import Course
 from navals.ui.pages import play
+from navals.ui.rulebook import place_of
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
 

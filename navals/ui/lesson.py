@@ -224,7 +224,7 @@ class Course:
 
     def _read(self, t: Language) -> Markup | None:
         """Links to what the rules say of the step."""
-        from navals.ui.book import sections_of
+        from navals.ui.rulebook import sections_of
 
         titles = {section.id: t.message(section.title) for section in sections_of(self.game)}
         links: list[Child] = []

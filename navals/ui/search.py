@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from navals.core.game import Game
-from navals.ui.book import Figure, Rule, sections_of, spot_of
+from navals.ui.book import Figure, Rule
 from navals.ui.i18n import Language
+from navals.ui.rulebook import sections_of, spot_of
 
 LEAST: Final = 2
 """Letters that must be typed before anything is looked for."""

@@ -6,8 +6,8 @@ import pytest
 
 from navals import games
 from navals.ui import search
-from navals.ui.book import sections_of
 from navals.ui.i18n import LANGUAGES, language
+from navals.ui.rulebook import sections_of
 from tests.ui.page import Page
 
 ALL = [game for id in games.IDS if (game := games.find(id)) is not None]

@@ -9,7 +9,7 @@ from navals.core.game import Game
 from navals.games.registry import book_of
 from navals.ui import search
 from navals.ui.art import card_picture
-from navals.ui.book import Figure, Paragraph, Rule, place_of, sections_of, spot_of
+from navals.ui.book import Figure, Paragraph, Rule
 from navals.ui.components import (
     button,
     button_row,
@@ -25,6 +25,7 @@ from navals.ui.components import (
 )
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
+from navals.ui.rulebook import place_of, sections_of, spot_of
 
 
 class Reading(NamedTuple):

@@ -56,7 +56,7 @@ def _card(t: Language, ship: int) -> Markup:
     ]
     return tag(
         "div",
-        tag("header", tag("b", f"{known.id} {known.name}"), tag("span", t("{n} moves", n=SPEED[RATE[ship]][WHOLE]))),
+        tag("header", tag("b", f"{known.id} {known.name}"), tag("span", t.plural("{n} move", "{n} moves", SPEED[RATE[ship]][WHOLE]))),
         true((0, 0, 40, 22), 0.75, card(RATE[ship], SIDE[ship], WHOLE, (arms, arms), (0, 0)), label=known.name),
         tag("dl", moves, guns, others),
         class_="print-card is-vessel",
@@ -79,7 +79,7 @@ def _chart(t: Language) -> Markup:
     )
     return sheet(
         t("The chart"),
-        tag("p", t("Printed at 100 %, a step is 9 mm long. Draw ships with a pencil, or use the counters."), class_="print-note"),
+        tag("p", t("Printed at true size, a step is 9 mm long. Draw ships with a pencil, or use the counters."), class_="print-note"),
         true((0, 0, high, wide), _SCALE, turned, label=t("The chart")),
     )  # fmt: skip
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from navals.core.message import msg
+from navals.games.bataille.book.printed import printed
 from navals.games.bataille.grid import ends_of, mask_of
 from navals.games.bataille.layouts import bits, grid
-from navals.games.bataille.printed import printed
 from navals.ui.book import Book, Figure, Paragraph, Rule, Section
 from navals.ui.components import BoardShip, grid_board
 from navals.ui.html import Markup
