@@ -114,7 +114,7 @@ class App(PageActs, GameActs, OptionActs, LearnActs):
             draw = book.sheets if parts[2:3] == ["print"] else book.rules
             return draw(game, t, self.reading()), t.message(game.title), self.origin or "#/"
         if parts[0] == "rules":
-            return book.library(t, self.reading()), t("The rules of all games"), self.origin or "#/"
+            return book.library(t, self.reading()), t("Rules"), self.origin or "#/"
         if parts[0] == "history":
             known = self.shelf.known(self.store)
             chosen = parts[1] if len(parts) > 1 else ""

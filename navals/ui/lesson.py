@@ -34,7 +34,7 @@ class Step(msgspec.Struct, frozen=True):
     ``setup`` is a given position (tag ``Setup`` of a record) in which the step begins, and ``draws`` what chance draws from
     there; without it the game goes on. It is laid out again whenever the learner comes to the step before its task is
     done: whoever is lost turns back and comes again. ``options`` are those of that position, where they are not the
-    lesson's. ``rules`` names what the rules say of it: numbers and sections, with blanks between."""
+    lesson's. ``rules`` names what the rules say of it: numbers and sections, with commas between."""
 
     text: tuple[Message, ...]
     done: Callable[[Sequence[Event]], bool] | None = None
@@ -228,9 +228,9 @@ class Course:
 
         titles = {section.id: t.message(section.title) for section in sections_of(self.game)}
         links: list[Child] = []
-        for name in self.current.rules.split():
+        for name in filter(None, self.current.rules.split(",")):
             label = titles.get(name) or t("Rule {number}", number=name)
-            links += [" ", link(label, f"#/{self.game.id}/rules/{name}")]
+            links += [", " if links else " ", link(label, f"#/{self.game.id}/rules/{name}")]
         return tag("p", t("In the rules:"), links, class_="tutorial-rules") if links else None
 
     def _turning(self, forward: Markup, t: Language) -> Markup:

@@ -151,7 +151,7 @@ def test_lessons_have_a_few_steps_and_each_names_its_rules(game_id: str) -> None
     assert all(4 <= end - start <= 8 for start, end in pairwise(starts))
     assert all(lesson.steps[start].setup for start in lesson.parts[1:]), "a part begins with a position"
     for step in lesson.steps:
-        assert step.rules and set(step.rules.split()) <= known
+        assert step.rules and set(step.rules.split(",")) <= known
 
 
 def test_a_lesson_is_read_up_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:

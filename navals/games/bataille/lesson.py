@@ -69,7 +69,7 @@ LESSON = Lesson(
                 ),
             ),
             _placed,
-            rules="aim R1 R3",
+            rules="aim,R1,R3",
         ),
         Step(
             (
@@ -93,7 +93,7 @@ LESSON = Lesson(
             ),
             _sunk,
             _beside,
-            rules="R3 R7",
+            rules="R3,R7",
         ),
         Step(
             (
@@ -124,7 +124,7 @@ LESSON = Lesson(
                 ),
                 msg("So a damaged large ship is worth finishing before you look for another."),
             ),
-            rules="R10 R11",
+            rules="R10,R11",
         ),
         Step(
             (
@@ -132,7 +132,7 @@ LESSON = Lesson(
                     "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your fleet between turns."
                 ),
             ),
-            rules="R4 R5",
+            rules="R4,R5",
         ),
     ),
 )

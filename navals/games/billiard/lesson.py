@@ -60,7 +60,7 @@ LESSON = Lesson(
                 Shot(2, (11,)), msg("for this once, tap the 2, then the 11: the 2 was struck, the 11 fell")
             ),
             "turn=A",
-            rules="armies R9",
+            rules="armies,R9",
         ),
         Step(
             (
@@ -75,7 +75,7 @@ LESSON = Lesson(
             _some(lambda event: isinstance(event, Missed)),
             _only(Miss(), msg("for this once, tell a shot with which nothing fell")),
             "turn=A armour=11:0",
-            rules="R2 R16",
+            rules="R2,R16",
         ),
         Step(
             (
@@ -105,7 +105,7 @@ LESSON = Lesson(
             _some(lambda event: isinstance(event, Dived)),
             _only(Shot(1, (1,)), msg("for this once, tap the 1 twice: it was struck, and it fell")),
             "turn=A armour=2:3,11:0",
-            rules="R20 R23",
+            rules="R20,R23",
         ),
         # --------------------------------------------------------------------------------------- the simulated table
         Step(
@@ -151,7 +151,7 @@ LESSON = Lesson(
             _struck(1, msg("for this once, strike the submarine, ball 1")),
             "turn=A lies=1@0.5000,0.4000;2@1.2000,0.4000;9@0.8500,0.4500;16@1.8000,0.9000",
             options=_SIMULATED,
-            rules="R20 R19",
+            rules="R20,R19",
         ),
         Step(
             (
@@ -180,7 +180,7 @@ LESSON = Lesson(
                     "That is all. Keep the score at your own table, or play on this one, to begin with against the cabin boy."
                 ),
             ),
-            rules="R10 R18 R31",
+            rules="R10,R18,R31",
         ),
     ),
     parts=(0, 4),

@@ -85,8 +85,16 @@ def library(t: Language, reading: Reading) -> Markup:
                     card_picture(game.id),
                     tag("h2", t.message(game.title)),
                     button_row(
-                        link(t("Rules"), f"#/{game.id}/rules", icon="book", id=f"rules-{game.id}"),
-                        link(t("Learn"), f"#/{game.id}/learn", icon="officer", id=f"learn-{game.id}"),
+                        link(
+                            t("Rules"), f"#/{game.id}/rules", kind="plain", icon="book", id=f"rules-{game.id}"
+                        ),
+                        link(
+                            t("Learn"),
+                            f"#/{game.id}/learn",
+                            kind="plain",
+                            icon="officer",
+                            id=f"learn-{game.id}",
+                        ),
                         _printed(game, t, f"print-{game.id}"),
                     ),
                 )
@@ -122,9 +130,8 @@ def _came(reading: Reading, t: Language) -> Markup | None:
         if reading.origin.endswith("/learn")
         else t("Back to the game")
     )
-    return tag(
-        "p", link(label, reading.origin, kind="primary", icon="back", id="origin"), class_="rules-origin"
-    )
+    kind = "plain" if reading.origin == "#/rules" else "primary"
+    return tag("p", link(label, reading.origin, kind=kind, icon="back", id="origin"), class_="rules-origin")
 
 
 def _field(game: Game[Any] | None, reading: Reading, t: Language) -> Markup:
