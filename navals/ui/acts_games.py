@@ -136,6 +136,7 @@ class GameActs(Desk):
                 reason=error.message,
             )
             self.toast = self.t("This record cannot be opened: {where}", where=where)
+            self.toast_rule = error.rule
             self.answer.warn(self.toast)
             return
         table = Table.opened(replay)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from navals import games
+from navals.ui.acts_learn import LearnActs
 from navals.ui.acts_play import PlayActs
 from navals.ui.lesson import Course
 from navals.ui.pages import setup, study
@@ -12,7 +13,7 @@ from navals.ui.prefs import Prefs
 from navals.ui.summary import SAVE, Shelf
 
 
-class PageActs(PlayActs):
+class PageActs(PlayActs, LearnActs):
     """Acts that need no game."""
 
     def on_boot(self, arg: Any) -> None:
@@ -34,6 +35,7 @@ class PageActs(PlayActs):
     def on_route(self, arg: Any) -> None:
         """The address changed. Leaving a game keeps it: it is stored after every action."""
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
+        self.travel(self.route, route)
         self.route, self.overlay, self.study = route, "", ""
         parts = route.removeprefix("#/").split("/")
         if parts[0] == "play":
@@ -60,7 +62,7 @@ class PageActs(PlayActs):
                 # A rule by its number, as refusals link to it, or a section by its name.
                 numbered = parts[2][-1:].isdecimal()
                 self.answer.fields["focus"] = f"rule-{parts[2]}" if numbered else parts[2]
-        elif parts[0] not in ("", "about", "g", "history"):
+        elif parts[0] not in ("", "about", "g", "history", "rules"):
             self.route = "#/"
             self.answer.fields["path"] = {"path": "#/", "replace": True}
         self._title()
@@ -123,6 +125,7 @@ class PageActs(PlayActs):
         """A button that cannot be used now was pressed: say why."""
         text = str(arg.get("text", "")) if isinstance(arg, dict) else ""
         self.toast = text[:1].upper() + text[1:]
+        self.toast_rule = str(arg.get("rule", "")) if isinstance(arg, dict) else ""
         self.answer.warn(self.toast)
 
     def on_dismiss(self, arg: Any) -> None:

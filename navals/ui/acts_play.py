@@ -15,7 +15,9 @@ from navals.games.registry import board_of
 from navals.ui.acts_replay import ReplayActs
 from navals.ui.answer import Sound
 from navals.ui.board import Do, Motion
+from navals.ui.lesson import Course
 from navals.ui.pages import play
+from navals.ui.rulebook import place_of
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
 
@@ -79,9 +81,8 @@ class PlayActs(ReplayActs):
         """Say why something cannot be done, and which rule says so."""
         session.note = refusal
         text = self.t.sentence(refusal.message)
-        if " " in refusal.rule:  # the rules of the table have no numbers
-            number = self.t("Rule {number}", number=refusal.rule.split()[-1])
-            text += f" ({number})"
+        if number := place_of(session.table.game, refusal.rule):
+            text += f" ({self.t('Rule {number}', number=number)})"
         self.answer.warn(text)
         self.answer.sound.append(Sound("refuse"))
 
@@ -310,3 +311,13 @@ class PlayActs(ReplayActs):
         if self.course is not None and isinstance(arg, dict) and isinstance(arg.get("step"), int):
             self.course.go(arg["step"])
             self.answer.say(self.course.spoken(self.t))
+            learned = self.prefs.learned
+            if self.course.finished and self.course.game.id not in learned:
+                self._set_pref("learned", (*learned, self.course.game.id))
+
+    def on_lesson_part(self, arg: Any) -> None:
+        """The tutorial from its beginning, or from that of a part."""
+        if self.course is not None and isinstance(arg, dict) and isinstance(arg.get("part"), int):
+            self.course = Course(self.course.game, arg["part"])
+            self.answer.say(self.course.spoken(self.t))
+            self.answer.fields["focus"] = "title"

@@ -15,6 +15,7 @@ from navals.core.jsons import nested_deeper
 from navals.core.message import Message
 from navals.ui.acts_analysis import AnalysisActs
 from navals.ui.acts_fairness import FairnessActs
+from navals.ui.acts_learn import LearnActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_replay import CALM
 from navals.ui.acts_share import ShareActs
@@ -33,7 +34,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(AnalysisActs, ShareActs, OptionActs, FairnessActs):
+class App(AnalysisActs, ShareActs, OptionActs, FairnessActs, LearnActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -46,7 +47,7 @@ class App(AnalysisActs, ShareActs, OptionActs, FairnessActs):
             return "{}"
         self.answer = Answer()
         if gesture.act not in _PASSIVE:
-            self.toast = ""
+            self.toast = self.toast_rule = ""
         if gesture.act not in CALM:
             self.halt()
         handler: Callable[[Any], None] | None = getattr(self, "on_" + gesture.act.replace("-", "_"), None)
@@ -105,7 +106,7 @@ class App(AnalysisActs, ShareActs, OptionActs, FairnessActs):
             "top": home.bar(t, muted=self.prefs.muted, title=title, back=back),
             "main": main,
             "over": self.over(),
-            "toast": toast(self.toast) if self.toast else EMPTY,
+            "toast": toast(self.toast, action=self.cited()) if self.toast else EMPTY,
         }
 
     def page(self) -> tuple[Markup, str | None, str | None]:
@@ -118,7 +119,9 @@ class App(AnalysisActs, ShareActs, OptionActs, FairnessActs):
             return setup.setup(game, self.form, t, self.saved_options(game)), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
             draw = book.sheets if parts[2:3] == ["print"] else book.rules
-            return draw(game, t), t.message(game.title), "#/"
+            return draw(game, t, self.reading()), t.message(game.title), self.origin or "#/"
+        if parts[0] == "rules":
+            return book.library(t, self.reading()), t("Rules"), self.origin or "#/"
         if parts[0] == "history":
             known = self.shelf.known(self.store)
             chosen = parts[1] if len(parts) > 1 else ""
@@ -129,7 +132,7 @@ class App(AnalysisActs, ShareActs, OptionActs, FairnessActs):
             return home.about(t), t("About Navals"), "#/"
         notice = home.notices(t, update=self.update, offline=self.offline, problem=self.problem)
         resumes, over = self.resumes()
-        return home.home(t, resumes, notice, over), None, None
+        return home.home(t, resumes, notice, over, self.prefs.learned), None, None
 
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""

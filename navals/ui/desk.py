@@ -45,6 +45,12 @@ class Desk:
         self.overlay: str = ""
         self.recap: list[str] = []
         self.toast: str = ""
+        self.toast_rule: str = ""
+        """The rule that a short message cites."""
+        self.sought: dict[str, str] = {}
+        """What is looked for in the rules of each game; "" for all games."""
+        self.origin: str = ""
+        """Where the reader of the rules came from."""
         self.update = False
         self.offline = False
         self.problem: str | None = None
@@ -81,6 +87,8 @@ class Desk:
         page = self.t.message(game.title) if game is not None else ""
         if parts[0] == "history":
             page = self.t("Games played")
+        elif parts[0] == "rules":
+            page = self.t("The rules of all games")
         self.answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
     def _set_pref(self, name: str, value: Any) -> None:

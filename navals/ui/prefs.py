@@ -11,7 +11,7 @@ THEMES: Final = ("auto", "light", "dark", "contrast")
 
 class Prefs(msgspec.Struct, frozen=True):
     """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``meter``
-    shows who is ahead; ``names`` are the last ones typed."""
+    shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -21,6 +21,7 @@ class Prefs(msgspec.Struct, frozen=True):
     shortcuts: bool = True
     meter: bool = False
     names: tuple[str, ...] = ()
+    learned: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:

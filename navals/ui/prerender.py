@@ -15,7 +15,7 @@ from navals.ui.i18n import LANGUAGES, language
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``)."""
-    routes = ["#/", "#/about", "#/g", *(f"#/{game_id}/rules" for game_id in games.IDS)]
+    routes = ["#/", "#/about", "#/rules", "#/g", *(f"#/{game_id}/rules" for game_id in games.IDS)]
     for code in LANGUAGES:
         for route in routes:
             boot = {"act": "boot", "arg": {"route": route, "prefs": {"language": code}, "languages": [code]}}

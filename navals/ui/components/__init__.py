@@ -8,7 +8,7 @@ from navals.ui.components.board import (
     grid_board,
     square_name,
 )
-from navals.ui.components.controls import button, button_row, icon_button, link, wire
+from navals.ui.components.controls import barred, button, button_row, icon_button, link, why, wire
 from navals.ui.components.dice import Face, dice_pad
 from navals.ui.components.fields import (
     field,
@@ -82,6 +82,7 @@ __all__ = [
     "badge",
     "balance",
     "banner",
+    "barred",
     "bombs_left",
     "button",
     "button_row",
@@ -135,5 +136,6 @@ __all__ = [
     "textarea",
     "toast",
     "tutorial_bubble",
+    "why",
     "wire",
 ]

@@ -63,8 +63,8 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
     )
 
 
-def _ways(game: Game[Any], t: Language) -> list[Markup]:
-    """The ways into a game."""
+def _ways(game: Game[Any], t: Language, learned: bool) -> list[Markup]:
+    """The ways into a game; ``learned``: its lesson was finished here."""
     ways = [
         ("ai", t("Against the computer"), "primary", "computer", ""),
         *((way.mode, t.message(way.label), "plain", way.icon, "is-own") for way in game.ways),
@@ -79,18 +79,31 @@ def _ways(game: Game[Any], t: Language) -> list[Markup]:
             for mode, label, kind, icon, class_ in ways
             if game.offered(mode)
         ),
-        link(t("Learn"), f"#/{game.id}/learn", kind="ghost", icon="officer", id=f"{game.id}-learn"),
+        link(
+            t("Learned") if learned else t("Learn"),
+            f"#/{game.id}/learn",
+            kind="ghost",
+            icon="check" if learned else "officer",
+            id=f"{game.id}-learn",
+        ),
         link(t("Rules"), f"#/{game.id}/rules", kind="ghost", icon="book", id=f"{game.id}-rules"),
     ]
 
 
-def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, played: bool = False) -> Markup:
-    """The home page: unfinished games, then a card a game. ``played``: some game has come to its end here."""
+def home(
+    t: Language,
+    resumes: Sequence[Resume] = (),
+    notice: Child = None,
+    played: bool = False,
+    learned: Sequence[str] = (),
+) -> Markup:
+    """The home page: unfinished games, then a card a game. ``played``: some game has come to its end here; ``learned``: games
+    whose lessons were finished."""
     playable = []
     for game_id in games.IDS:
         game = games.find(game_id)
         assert game is not None
-        actions = button_row(_ways(game, t))
+        actions = button_row(_ways(game, t, game_id in learned))
         playable.append(
             game_card(
                 t.message(game.title),
@@ -131,7 +144,14 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, play
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device, and works without a network.")),
-            tag("p", link(t("About and licences"), "#/about"), " ", badge(f"v{__version__}"), _opener(t)),
+            tag(
+                "p",
+                link(t("The rules of all games"), "#/rules", id="rules-link"),
+                link(t("About and licences"), "#/about"),
+                " ",
+                badge(f"v{__version__}"),
+                _opener(t),
+            ),
             share.paster(t),
             class_="home-foot",
         ),

@@ -38,6 +38,7 @@ from navals.ui.components import field as form_field
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.pages import recorder, share, study
+from navals.ui.pages.book import citation
 from navals.ui.pages.setup import PERSON, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.summary import called
@@ -194,7 +195,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
         refusal = tag(
             "span",
             t.sentence(session.note.message).rstrip(".") + ". ",
-            _rule_link(session, t) if " " in session.note.rule else None,
+            citation(session.table.game, session.note.rule, t),
             class_="status-refusal",
         )
     status = (
@@ -205,7 +206,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     )
     return game_layout(
         scene.board,
-        join((scene.facts, recorder.moments(session, t) if looking else _command(session, t))),
+        join((scene.facts, recorder.moments(session, t) if looking else command(session, t))),
         _actions(session, scene, t, names),
         _log(session, t, names),
         title=t("{game}: {players}", game=session.table.game.title, players=" – ".join(names)),
@@ -216,13 +217,8 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     )
 
 
-def _rule_link(session: Session, t: Language) -> Markup:
-    assert session.note is not None
-    game, _, number = session.note.rule.partition(" ")
-    return tag("a", t("Rule {number}", number=number), href=f"#/{game}/rules/{number}", class_="link")
-
-
-def _command(session: Session, t: Language) -> Markup | None:
+def command(session: Session, t: Language) -> Markup | None:
+    """Where an action is typed, or what real dice have shown."""
     if session.asking():
         return _results(session, t)
     if session.acting() is None:

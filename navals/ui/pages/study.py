@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from navals.ui.components import link
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
-from navals.ui.pages import analysis, fairness
+from navals.ui.pages import analysis, fairness, paper
 from navals.ui.session import Session
 
 
@@ -26,6 +26,7 @@ class Study(NamedTuple):
 STUDIES: Final[tuple[Study, ...]] = (
     Study("analysis", "analysis", analysis.title, analysis.draw, analysis.offered),
     Study("fairness", "dice", fairness.title, fairness.fairness, fairness.offered),
+    Study("paper", "print", lambda t: t("Print the game"), paper.draw, paper.offered),
 )
 
 

@@ -15,7 +15,8 @@ from navals.games.uncharted.moves import held, movable
 from navals.games.uncharted.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.state import TERRAIN
 from navals.games.uncharted.view import View
-from navals.ui.components import button, icon_button
+from navals.ui.components import barred, button, icon_button
+from navals.ui.components import why as told
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
@@ -94,7 +95,7 @@ def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
             kind="plain",
             pressed=draft.anchor,
             id="anchor",
-            disabled=t.sentence(why.message) if why is not None else None,
+            disabled=barred(why, t),
         )
     )
     if draft == _NONE:
@@ -132,7 +133,7 @@ def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
             icon="sail",
             shortcut="Enter",
             id="go",
-            disabled=why or (t.sentence(refusal.message) if refusal is not None else None),
+            disabled=why or barred(refusal, t),
         )
     )
     return found
@@ -151,9 +152,9 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
         ("back", t("One step back")),
     ):
         given = step(view, n, ui.draft, to)
-        why = t.sentence(given.message) if isinstance(given, Refusal) else None
+        reason: str | None = barred(given, t) if isinstance(given, Refusal) else None
         if given is None:
-            why = t("no step was taken yet")
+            reason = t("no step was taken yet")
         items.append(
             tag(
                 "button",
@@ -162,11 +163,11 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
                 id=f"steer-{to}",
                 class_="icon-button button-plain steer",
                 aria_label=words,
-                title=words if why is None else f"{words} — {why}",
-                aria_disabled="true" if why else None,
-                data_act="why" if why else "steer",
-                data_arg={"text": why} if why else {"to": to},
-                data_shortcut=None if why else f"Shift+{_SHIFT[to]}",
+                title=words if reason is None else f"{words} — {reason}",
+                aria_disabled="true" if reason else None,
+                data_act="why" if reason else "steer",
+                data_arg=told(reason) if reason else {"to": to},
+                data_shortcut=None if reason else f"Shift+{_SHIFT[to]}",
                 data_repeat=True,
             )
         )
