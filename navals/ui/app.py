@@ -12,16 +12,14 @@ import msgspec
 
 from navals import games
 from navals.core.jsons import nested_deeper
-from navals.core.message import Message
-from navals.ui.acts_games import GameActs
+from navals.ui.acts_library import LibraryActs
 from navals.ui.acts_options import OptionActs
-from navals.ui.acts_page import PageActs
 from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, history, home, play, setup, study
-from navals.ui.summary import SAVE, called
+from navals.ui.pages import book, home, library, play, setup, statistics, study
+from navals.ui.summary import SAVE
 
 
 class Gesture(msgspec.Struct):
@@ -31,7 +29,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(PageActs, GameActs, OptionActs):
+class App(LibraryActs, OptionActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -55,7 +53,8 @@ class App(PageActs, GameActs, OptionActs):
 
     def finish(self) -> None:
         """Render what changed, and ask for the next tick if something goes on by itself."""
-        if self.session is None and self.route.split("/")[1] in ("", "history"):
+        self.read_on()
+        if self.session is None and self.route.split("/")[1] in ("", "library", "statistics"):
             self.answer.put.update(self.shelf.look(self.store, self.previous))
             if self.shelf.behind:
                 self.answer.tick(0)
@@ -98,7 +97,11 @@ class App(PageActs, GameActs, OptionActs):
             "top": home.bar(t, muted=self.prefs.muted, title=title, back=back),
             "main": main,
             "over": self.over(),
-            "toast": toast(self.toast) if self.toast else EMPTY,
+            "toast": toast(self.toast)
+            if self.toast
+            else library.thrown(self.library.bin, t)
+            if session is None
+            else EMPTY,
         }
 
     def page(self) -> tuple[Markup, str | None, str | None]:
@@ -112,35 +115,31 @@ class App(PageActs, GameActs, OptionActs):
         if game is not None and parts[1:2] == ["rules"]:
             draw = book.sheets if parts[2:3] == ["print"] else book.rules
             return draw(game, t), t.message(game.title), "#/"
-        if parts[0] == "history":
-            known = self.shelf.known(self.store)
-            chosen = parts[1] if len(parts) > 1 else ""
-            return history.history(known, chosen, self.listed, self.shelf.behind, t), t("Games played"), "#/"
+        if parts[0] in ("library", "statistics"):
+            known, chosen = self.shelf.known(self.store), "".join(parts[1:2])
+            if parts[0] == "library":
+                size = sum(map(len, self.store.values()))
+                shown = library.page(known, chosen, self.library, self.shelf.behind, size, t)
+                return shown, t("Library"), "#/"
+            shown = statistics.statistics(known, chosen, self.library.player, self.shelf.behind, t)
+            return shown, t("Statistics"), "#/library"
         if parts[0] == "about":
             return home.about(t), t("About Navals"), "#/"
         notice = home.notices(t, update=self.update, offline=self.offline, problem=self.problem)
-        resumes, over = self.resumes()
-        return home.home(t, resumes, notice, over), None, None
+        known = self.shelf.known(self.store)
+        return home.home(t, library.resumes(known, t), notice, len(known)), None, None
 
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""
         t, session = self.t, self.session
         if session is not None and session.curtain is not None:
             return play.curtain_for(session, t)
+        if session is not None and self.elsewhere:
+            return library.elsewhere(t)
         if self.overlay == "settings":
             return play.settings(t, self.prefs)
         if self.overlay == "help":
             return play.keys(t, self.active())
-        if self.overlay.startswith("delete "):
-            return play.confirm(
-                t("Delete this game?"),
-                t("It cannot be brought back."),
-                t("Delete"),
-                "delete-now",
-                t("Keep it"),
-                t,
-                arg={"key": self.overlay[7:]},
-            )
         if self.overlay.startswith("forget "):
             return play.confirm(
                 t("Delete these saved options?"),
@@ -197,26 +196,10 @@ class App(PageActs, GameActs, OptionActs):
                 return play.recap(self.recap, t)
         return EMPTY
 
-    def resumes(self) -> tuple[list[home.Resume], bool]:
-        """The stored games that go on, the newest first, and whether there are others."""
-        t, over = self.t, False
-        found: list[tuple[tuple[str, int], home.Resume]] = []
-        for key, known in self.shelf.known(self.store).items():
-            if isinstance(known, Message):
-                lost = home.Resume(key, "", t("A game that cannot be read"), "", "", t.sentence(known))
-                found.append((("", 0), lost))
-            elif known.outcome:
-                over = True
-            elif (game := games.find(known.game)) is not None:
-                names = " – ".join(called(known.names, t))
-                progress = t.plural("{n} action so far", "{n} actions so far", known.plies)
-                resume = home.Resume(key, game.id, t.message(game.title), names, progress)
-                found.append(((known.date, known.at), resume))
-        found.sort(key=lambda pair: pair[0], reverse=True)
-        return [resume for _, resume in found], over
 
-
-_PASSIVE: Final = frozenset(("tick", "settled", "preview", "hidden", "offline", "update"))
+_PASSIVE: Final = frozenset(
+    ("tick", "settled", "preview", "hidden", "offline", "update", "stored", "storage", "persisted")
+)
 """Gestures after which a short message stays."""
 
 

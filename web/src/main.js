@@ -13,6 +13,7 @@ import { installGestures } from "./gestures.js";
 import { installGrids, refreshGrids } from "./grid.js";
 import { installHover } from "./hover.js";
 import { installKeys } from "./keys.js";
+import { readFiles } from "./files.js";
 import { createLive } from "./live.js";
 import { createMotion } from "./motion.js";
 import { afterPaint, createQueue } from "./queue.js";
@@ -36,9 +37,19 @@ const alert = createLive(byId("alert"));
 const preferences = createPreferences("navals.prefs", (problem) => boot.notice(`storage_${problem}`));
 const rootAttributes = createPreferences("navals.root");
 const storage = createStorage({
+  channel: new BroadcastChannel("navals"),
   onProblem(problem, reason) {
     console.warn("storage", problem, reason);
     boot.notice(`storage_${problem}`);
+    if (news.get("storage") !== problem) tell("storage", problem);
+  },
+  onWell() {
+    boot.settle();
+    tell("storage", "");
+  },
+  onStored(one) {
+    if (ready) void send({ act: "stored", arg: one });
+    return ready;
   },
 });
 const sound = createSound();
@@ -52,7 +63,7 @@ const boot = createBoot({
 /** @type {Awaited<ReturnType<typeof startEngine>> | undefined} */
 let engine;
 let ready = false;
-/** What the service worker said before the engine could hear it. @type {Map<string, string>} */
+/** What the service worker and the storage said, for an engine that could not hear it yet. @type {Map<string, string>} */
 const news = new Map();
 /** Fields with a change on its way. @type {Map<Element, number>} */
 const changing = new Map();
@@ -119,7 +130,7 @@ const routes = installRoutes((route) => {
   else void pages.show(root.lang, route, () => !ready);
 });
 
-const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled() });
+const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "persisted", arg: kept }) });
 
 let againTimer = 0;
 const apply = createApply({
@@ -189,24 +200,25 @@ document.addEventListener("visibilitychange", () => {
   if (ready) void send({ act: "hidden", arg: document.hidden });
 });
 
-/** A saved game opened with the application, or dropped on the page. @param {File} file */
-async function openFile(file) {
-  void send({ act: "file", arg: { name: file.name, text: await file.text() } });
+/** Saved games opened with the application, or dropped on the page. @param {Iterable<File>} files */
+async function openFiles(files) {
+  const arg = await readFiles(files);
+  if (arg) void send({ act: "file", arg });
 }
 /** @type {any} */ (globalThis).launchQueue?.setConsumer(async (/** @type {{files: {getFile(): Promise<File>}[]}} */ { files }) => {
-  for (const file of files ?? []) await openFile(await file.getFile());
+  await openFiles(await Promise.all((files ?? []).map((file) => file.getFile())));
 });
 document.addEventListener("dragover", (event) => {
   if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
 });
 document.addEventListener("drop", (event) => {
-  const file = event.dataTransfer?.files[0];
-  if (!file) return;
+  const files = event.dataTransfer?.files;
+  if (!files?.length) return;
   event.preventDefault();
-  void openFile(file);
+  void openFiles(files);
 });
 
-/** @param {"update" | "offline"} act @param {string} arg */
+/** @param {"update" | "offline" | "storage"} act @param {string} arg */
 function tell(act, arg) {
   news.set(act, arg);
   if (ready) void send({ act, arg });
