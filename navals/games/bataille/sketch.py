@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.games.bataille.grid import SIZE
 from navals.games.bataille.rules import View
-from navals.ui.art.sketch import CELLS, Mark
+from navals.ui.art.sketch import AREA, CELLS, Mark
 from navals.ui.svg import path
 
 _CELL: Final = 11
@@ -26,6 +26,7 @@ GROUND: Final = path(
 def marks(view: View) -> Iterator[Mark]:
     """The marks of a view: nothing of a fleet but what was hit."""
     for left, waters in zip(_LEFT, view.waters, strict=True):
+        yield AREA, 0, left, _TOP, _CELL * SIZE, _CELL * SIZE
         sunk = 0
         for mask in waters.sunk:
             sunk |= mask

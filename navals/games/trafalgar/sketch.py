@@ -11,7 +11,7 @@ from navals.games.trafalgar.chart import Chart, chart
 from navals.games.trafalgar.fleet import SIDE, WHOLE
 from navals.games.trafalgar.options import BOARD
 from navals.games.trafalgar.view import View
-from navals.ui.art.sketch import HULL, Mark
+from navals.ui.art.sketch import AREA, HULL, Mark
 from navals.ui.html import Markup
 from navals.ui.svg import path
 
@@ -41,6 +41,7 @@ GROUND: Final = _coasts()
 
 def marks(view: View) -> Iterator[Mark]:
     """The marks of a view."""
+    yield AREA, 0, 0, 0, 240, 132
     for number, ship in enumerate(view.ships):
         if ship.at >= 0:
             x, y = _spot(view.sea, ship.at)
