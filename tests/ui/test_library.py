@@ -9,14 +9,11 @@ from typing import Any
 import pytest
 
 from navals.core import record
-from navals.core.table import Table
-from navals.games.registry import board_of
 from navals.ui import desk, library, summary
 from navals.ui.art import sketch
 from navals.ui.pages import library as shown
-from navals.ui.session import Session
 from tests.ui.page import Page
-from tests.ui.play import FLEET_A, FLEET_OTHER, alone, lift, play_to_end, shoot, two
+from tests.ui.play import FLEET_A, FLEET_OTHER, alone, play_to_end, shoot, two
 from tests.ui.relay import offered, relay_page
 from tests.ui.test_statistics import EVIL, ended, listed
 
@@ -142,7 +139,7 @@ def test_games_are_found_by_kind_by_state_and_by_words(monkeypatch: pytest.Monke
     page.choose("library-state", "over")
     assert listed(page) == ["Ann – Bob"]
     page.change("library-search", " CID ann")
-    assert not listed(page) and "No game fits." in page.text("main-none" if page.find("main-none") else None)
+    assert not listed(page) and "No game fits." in page.text()
     page.choose("library-state", "")
     assert listed(page) == ["Ann – Cid"] and "1 game" in page.text()
     page.change("library-search", "2026-11-20 bob")
@@ -382,11 +379,7 @@ def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: p
 
 def test_a_seed_that_nobody_knows_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch, bombs="1")
-    text = (
-        page.press("menu-open")["download"]["text"]
-        if page.find("menu-open")
-        else record.write(page.app.session.table.replay)
-    )  # type: ignore[union-attr]
+    text = record.write(page.app.session.table.replay)  # type: ignore[union-attr]
     assert "SeedCommit" in record.read(text).tags and "Seed" not in record.read(text).tags
     other = Page(monkeypatch, route="#/library")
     choose(other, "library-import", ("x", text))
@@ -511,11 +504,7 @@ def test_a_save_that_has_lost_actions_is_damaged(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_browser_is_asked_once_when_there_is_something_to_lose(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (
-        relay_page(monkeypatch, "two", options={"buoys_a": "30", "buoys_b": "30"})
-        if False
-        else relay_page(monkeypatch, "two")
-    )
+    page = relay_page(monkeypatch, "two")
     page.press("start")
     asked = []
     for _ in range(5):
@@ -651,7 +640,3 @@ def test_names_are_one_line_and_not_too_long() -> None:
     assert library.title_of(" a\n\tb\u202e c ") == "a b c"
     assert library.title_of("x" * 100) == "x" * summary.TITLE_LENGTH
     assert len(library.numbered("x" * 60, ())) <= summary.TITLE_LENGTH
-    assert Session("game/x", Table(record.read(GOLDEN["mats-limit"]), "1"), board_of("mats")).save(
-        "2026-11-20"
-    )
-    assert lift is not None

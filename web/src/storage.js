@@ -97,26 +97,27 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
         return write.store.put(kept, key);
       });
       await Promise.all([...steps, write.done]);
-      for (const [key, put] of batch) {
-        if (unwritten.get(key) === put) unwritten.delete(key);
-        if (newer.some((one) => one.key === key)) continue;
-        const text = put === null || typeof put === "string" ? put : put.current;
-        learn(key, text);
-        channel?.postMessage({ key, text });
-      }
-      for (const one of newer) {
-        learn(one.key, one.text);
-        onStored?.(one);
-      }
-      if (failing) onWell?.();
-      failing = false;
     } catch (reason) {
       failing = true;
       retry = setTimeout(() => (last = last.then(flush)), again);
       // A test in Node is over when only this is left.
       /** @type {any} */ (retry).unref?.();
       onProblem(typeof indexedDB === "undefined" ? "unavailable" : problemOf(reason), reason);
+      return;
     }
+    for (const [key, put] of batch) {
+      if (unwritten.get(key) === put) unwritten.delete(key);
+      if (newer.some((one) => one.key === key)) continue;
+      const text = put === null || typeof put === "string" ? put : put.current;
+      learn(key, text);
+      channel?.postMessage({ key, text });
+    }
+    for (const one of newer) {
+      learn(one.key, one.text);
+      onStored?.(one);
+    }
+    if (failing) onWell?.();
+    failing = false;
   }
 
   return {
