@@ -7,6 +7,7 @@ from typing import Any
 
 from navals import games
 from navals.core import record
+from navals.core.message import Message
 from navals.core.record import RecordError
 from navals.core.table import Table
 from navals.games.registry import board_of
@@ -89,7 +90,8 @@ class GameActs(Desk):
         elif key not in self.store:
             return
         else:
-            save = library.save_of(key, self.store, self.previous)
+            damaged = isinstance(self.shelf.known(self.store).get(key), Message)
+            save = None if damaged else library.save_of(key, self.store, self.previous)
             text = self.store[key] if save is None else library.exported(save)
         self.answer.fields["download"] = {"name": "navals.navals", "type": "text/plain", "text": text}
 
