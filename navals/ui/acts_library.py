@@ -156,10 +156,9 @@ class LibraryActs(PageActs, GameActs):
     def on_library_export(self, arg: Any) -> None:
         """Save the games of the list to one file."""
         known = self.shelf.known(self.store)
-        wanted = [key for key, _ in page.chosen(known, self._game(), self.library, self.t)]
-        found = [
-            save for key in reversed(wanted) if (save := library.save_of(key, self.store, self.previous))
-        ]
+        wanted = page.chosen(known, self._game(), self.library, self.t)
+        readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
+        found = [save for key in readable if (save := library.save_of(key, self.store, self.previous))]
         text, count = library.bundled(map(library.exported, found))
         if not count:
             return
