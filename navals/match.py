@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import msgspec
 
 from navals.core.game import Game
+from navals.core.interval import wilson
 from navals.core.player import Limit
 from navals.core.table import Table, play_out
 
@@ -55,17 +55,6 @@ class Outcome(msgspec.Struct):
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
         lines.append(f"ended by: {ends}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
         return "\n".join(lines)
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share."""
-    if not games:
-        return 0.0, 1.0
-    z, share = 1.959964, wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def play_match(

@@ -8,6 +8,7 @@ from navals import games
 from navals.ui.acts_learn import LearnActs
 from navals.ui.acts_play import PlayActs
 from navals.ui.lesson import Course
+from navals.ui.library import Library
 from navals.ui.pages import setup, study
 from navals.ui.prefs import Prefs
 from navals.ui.summary import SAVE, Shelf
@@ -27,7 +28,8 @@ class PageActs(PlayActs, LearnActs):
         self.store = {str(k): str(v) for k, v in store.items()} if isinstance(store, dict) else {}
         previous = arg.get("previous")
         self.previous = {str(k): str(v) for k, v in previous.items()} if isinstance(previous, dict) else {}
-        self.shelf = Shelf()
+        self.shelf, self.library = Shelf(), Library()
+        self.library.persisted = arg.get("persisted") is True
         self._language()
         self._root()
         self.on_route(arg.get("route"))
@@ -38,6 +40,12 @@ class PageActs(PlayActs, LearnActs):
         self.travel(self.route, route)
         self.route, self.overlay, self.study = route, "", ""
         parts = route.removeprefix("#/").split("/")
+        self.library.naming = ""
+        if parts[0] not in ("", "library"):
+            self.library.bin.clear()
+        if self.elsewhere:
+            # What another tab has stored is newer.
+            self.elsewhere, self.session = False, None
         if parts[0] == "play":
             key = SAVE + "".join(parts[1:2])
             if self.session is None or self.session.key != key:
@@ -62,7 +70,10 @@ class PageActs(PlayActs, LearnActs):
                 # A rule by its number, as refusals link to it, or a section by its name.
                 numbered = parts[2][-1:].isdecimal()
                 self.answer.fields["focus"] = f"rule-{parts[2]}" if numbered else parts[2]
-        elif parts[0] not in ("", "about", "g", "history", "rules"):
+        elif parts[0] == "history":  # what the library was called once
+            self.answer.fields["path"] = {"path": route.replace("history", "library", 1), "replace": True}
+            self.on_route(route.replace("history", "library", 1))
+        elif parts[0] not in ("", "about", "g", "library", "rules", "statistics"):
             self.route = "#/"
             self.answer.fields["path"] = {"path": "#/", "replace": True}
         self._title()

@@ -11,7 +11,7 @@ import msgspec
 
 from navals.core import link, record
 from navals.core.link import LinkError
-from navals.core.message import Message, clip, msg
+from navals.core.message import Message, msg
 from navals.core.record import RecordError, Replay
 from navals.core.table import Table
 from navals.games.registry import board_of
@@ -64,8 +64,6 @@ class ShareActs(PageActs, GameActs):
         self._opening: Opening | None = None
         self.refused: Message | None = None
         """Why the link in the address bar cannot be opened."""
-        self._came: list[str] = []
-        """Of several files that came at once: the names of those that could not be opened."""
 
     @property
     def opening(self) -> tuple[int, int] | None:
@@ -206,8 +204,7 @@ class ShareActs(PageActs, GameActs):
             return
         session.adopt(SAVE + secrets.token_hex(4))
         self._begin(session)
-        over = session.result() is not None
-        self.toast = self.t("Kept: you find it under Games played.") if over else self.t("Kept: you find it on the home page.")  # fmt: skip
+        self.toast = self.t("Kept: you find it in the library.")
         self.answer.say(self.toast)
 
     # ------------------------------------------------------------------------------------------------ from other programs
@@ -224,33 +221,10 @@ class ShareActs(PageActs, GameActs):
     def on_file(self, arg: Any) -> None:
         """A text came from a file or another program: a link opens as a link, all else is a record."""
         file = arg.get("value", arg) if isinstance(arg, dict) else None
-        fragment = link.found(str(file.get("text", ""))) if isinstance(file, dict) else None
+        alone = isinstance(file, dict) and not file.get("more")
+        fragment = link.found(str(file.get("text", ""))) if isinstance(file, dict) and alone else None
         if fragment is None:
             super().on_file(arg)
             return
         self.answer.fields["path"] = link.MARK + fragment
         self.on_route(link.MARK + fragment)
-
-    def on_received(self, arg: Any) -> None:
-        """One of several files that came at once (``at`` counts from 0, ``of`` is how many): each becomes a game of its own;
-        after the last one it is said what became of all."""
-        if (
-            not isinstance(arg, dict)
-            or not isinstance(arg.get("of"), int)
-            or not isinstance(arg.get("at"), int)
-        ):
-            return  # fmt: skip
-        if arg["at"] == 0:
-            self._came = []
-        before, self.toast = self.session, ""
-        self.on_file(arg)
-        if self.session is before or self.session is None or self.session.guest:
-            self._came.append(clip(str(arg.get("name", ""))))
-        if arg["at"] < arg["of"] - 1:
-            return
-        opened = arg["of"] - len(self._came)
-        said = [self.t.plural("{n} game was opened and kept.", "{n} games were opened and kept; this is the last one.", opened)] if opened else []  # fmt: skip
-        if self._came:
-            said.append(self.t("Not opened: {names}.", names=", ".join(self._came)))
-        self.toast = " ".join(said)
-        self.answer.say(self.toast)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,10 +12,14 @@ from navals.ui import i18n
 from navals.ui.answer import Answer, Sound
 from navals.ui.html import Markup
 from navals.ui.lesson import Course
+from navals.ui.library import Library
 from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
 from navals.ui.session import Session, load
 from navals.ui.summary import SAVE, Shelf
+
+PLAYED: Final = 6
+"""After so many actions in a visit the browser is asked to keep what is stored."""
 
 
 class Desk:
@@ -40,8 +44,9 @@ class Desk:
         self.study: str = ""
         """Which page about the game on the screen is open (``pages/study.py``), "" for its table."""
         self.form: setup.Form | None = None
-        self.listed = 0
-        """How often more of the games played were asked for."""
+        self.library = Library()
+        self.elsewhere = False
+        """Whether another tab has gone on with the game on the screen."""
         self.overlay: str = ""
         self.recap: list[str] = []
         self.toast: str = ""
@@ -60,7 +65,7 @@ class Desk:
     def active(self) -> Session | None:
         """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it,
         or still says who plays on."""
-        if self.study or self.overlay == "seating":
+        if self.study or self.elsewhere or self.overlay == "seating":
             return None
         return (
             self.session
@@ -85,8 +90,10 @@ class Desk:
         parts = self.route.removeprefix("#/").split("/")
         game = self.session.table.game if self.session is not None else games.find(parts[0])
         page = self.t.message(game.title) if game is not None else ""
-        if parts[0] == "history":
-            page = self.t("Games played")
+        if parts[0] == "library":
+            page = self.t("Library")
+        elif parts[0] == "statistics":
+            page = self.t("Statistics")
         elif parts[0] == "rules":
             page = self.t("The rules of all games")
         self.answer.fields["title"] = f"{page} – Navals" if page else "Navals"
@@ -104,17 +111,26 @@ class Desk:
             self.answer.sound.append(Sound("bell"))
 
     def keep(self, key: str, text: str) -> None:
-        """Store a text, durably."""
+        """Store a text, durably; what was stored before becomes the generation before."""
+        if self.store.get(key, text) != text:
+            self.previous[key] = self.store[key]
         self.store[key] = self.answer.put[key] = text
 
     def save(self) -> None:
         """Store the session."""
         session = self.session
-        if session is not None and not session.guest:
-            self.keep(session.key, session.save(self.date))
+        if session is None or session.guest or self.elsewhere:
+            return
+        self.keep(session.key, session.save(self.date))
+        self.library.saves += 1
+        if self.library.saves == PLAYED and not (self.library.persisted or self.library.asked):
+            # Some browsers put the question to the reader: it is asked when there is something to lose.
+            self.library.asked = True
+            self.answer.fields["shell"] = "persist"
 
     def _begin(self, session: Session) -> None:
         self.session, self.course = session, None
+        self.elsewhere = False
         self.overlay = self.study = ""
         self.route = "#/play/" + session.key.removeprefix(SAVE)
         self.answer.fields["path"] = self.route

@@ -11,6 +11,7 @@ import msgspec
 from navals import games
 from navals.ui.app import App
 from navals.ui.i18n import LANGUAGES, language
+from navals.ui.pages.library import PROBLEMS, problem_text
 
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -65,9 +66,9 @@ def _shell(code: str) -> dict[str, str]:
         "died": t("The engine stopped. Your games are safe."),
         "retry": t("Try again"),
         "offline": t("There is no network."),
-        "storage_unavailable": t("This browser keeps nothing: games are lost when the page is closed."),
-        "storage_quota": t("The storage of this browser is full: save your games to files."),
-        "storage_failed": t("A game could not be stored."),
+        **{f"storage_{problem}": problem_text(problem, t) for problem in PROBLEMS},
+        "well": t("Everything is stored again."),
+        "library": t("Open the library"),
         "close": t("Close"),
         "copied": t("Copied."),
     }

@@ -611,6 +611,8 @@ def load(key: str, text: str, boards: Any) -> Session:
     """A session from what was stored. Raises ValueError (RecordError, msgspec.ValidationError among them)."""
     save = summary.decode(text)
     table = Table.resume(save.record, save.seed)
+    if save.summary is not None and save.summary.plies != table.ply:
+        raise ValueError("the record has lost actions")
     session = Session(key, table, boards(table.game.id), save.openly, save.physical)
     session.updated = save.updated
     session.summary = save.summary

@@ -381,16 +381,15 @@ def test_damage_in_one_game_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -
     assert table(again).text() == table(page).text()
 
 
-def test_deleting_asks_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleting_asks_nothing_and_can_be_undone(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch)
     key = page.app.session.key  # type: ignore[union-attr]
     page.go("#/")
     page.press("delete-0")
-    page.press("confirm-no")
-    assert key in page.store
-    page.press("delete-0")
-    page.press("confirm-yes")
     assert key not in page.store and page.find("resume-0") is None
+    page.press("library-undo")
+    page.press("resume-0")
+    assert page.app.session is not None and page.app.session.key == key
 
 
 def test_a_record_is_saved_and_opened_as_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

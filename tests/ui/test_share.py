@@ -3,7 +3,6 @@ comes from elsewhere touches the games that are here."""
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -393,25 +392,8 @@ def test_a_file_that_holds_a_link_opens_it(monkeypatch: pytest.MonkeyPatch) -> N
     assert session(page).guest and not page.store
 
 
-def test_of_several_files_none_is_lost_and_it_is_said_what_became_of_each(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = Page(monkeypatch)
-    files = [(f"{name}.navals", RECORDS[name]) for name in ONE_EACH]
-    files[2:2] = [("holiday.txt", "Dear diary")]
-    for at, (name, text) in enumerate(files):
-        page.send("received", {"name": name, "text": text, "at": at, "of": len(files)})
-    assert len(stored(page)) == 5
-    said = page.text("toast-message")
-    assert "5 games were opened and kept; this is the last one." in said and "Not opened: holiday.txt" in said
-    kept = {json.loads(page.store[key])["record"] for key in stored(page)}
-    assert kept == {RECORDS[name] for name in ONE_EACH}
-
-
-@pytest.mark.parametrize("arg", [None, {}, [], {"text": 1}, {"of": "x", "at": 0}, {"value": None}])
-@pytest.mark.parametrize(
-    "act", ["received", "open-text", "share-send", "share-copy", "adopt", "share", "file"]
-)
+@pytest.mark.parametrize("arg", [None, {}, [], {"text": 1}, {"value": None}])
+@pytest.mark.parametrize("act", ["open-text", "share-send", "share-copy", "adopt", "share", "file"])
 def test_gestures_that_make_no_sense_do_nothing(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
     page = Page(monkeypatch)
     page.send(act, arg)

@@ -5,16 +5,16 @@
 import { text } from "./boot.js";
 
 /**
- * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>}} options
+ * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void}} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload }) {
+export function createDevice({ onUpdate, say, beforeReload, onPersisted }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // What is being written is written before the page goes.
     update: () => beforeReload().then(onUpdate),
     reload: () => beforeReload().then(() => location.reload()),
-    persist: () => navigator.storage?.persist?.(),
+    persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
     print: () => print(),
     fullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
   };

@@ -39,9 +39,19 @@ const alert = createLive(byId("alert"));
 const preferences = createPreferences("navals.prefs", (problem) => boot.notice(`storage_${problem}`));
 const rootAttributes = createPreferences("navals.root");
 const storage = createStorage({
+  channel: new BroadcastChannel("navals"),
   onProblem(problem, reason) {
     console.warn("storage", problem, reason);
     boot.notice(`storage_${problem}`);
+    if (news.get("storage") !== problem) tell("storage", problem);
+  },
+  onWell() {
+    boot.settle();
+    tell("storage", "");
+  },
+  onStored(one) {
+    if (ready) void send({ act: "stored", arg: one });
+    return ready;
   },
 });
 const sound = createSound();
@@ -55,7 +65,7 @@ const boot = createBoot({
 /** @type {Awaited<ReturnType<typeof startEngine>> | undefined} */
 let engine;
 let ready = false;
-/** What the service worker said before the engine could hear it. @type {Map<string, string>} */
+/** What the service worker and the storage said, for an engine that could not hear it yet. @type {Map<string, string>} */
 const news = new Map();
 /** Fields with a change on its way. @type {Map<Element, number>} */
 const changing = new Map();
@@ -122,7 +132,7 @@ const routes = installRoutes((route) => {
   else void pages.show(root.lang, route, () => !ready);
 });
 
-const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled() });
+const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "persisted", arg: kept }) });
 
 let againTimer = 0;
 const apply = createApply({
@@ -195,7 +205,7 @@ document.addEventListener("visibilitychange", () => {
 
 const receiver = installReceiver(send);
 
-/** @param {"update" | "offline"} act @param {string} arg */
+/** @param {"update" | "offline" | "storage"} act @param {string} arg */
 function tell(act, arg) {
   news.set(act, arg);
   if (ready) void send({ act, arg });

@@ -3,25 +3,17 @@
  * until the page asks).
  */
 
-/** @typedef {{name: string, text: string}} Received */
+import { readFiles, together } from "./files.js";
 
 /** Where sw.js puts what was shared: the name of the cache and the key in it. */
 const SHARED = "navals-shared";
-/** No record is as long as this; what is longer is refused without being carried around. */
-const MOST = 1 << 21;
 
 /** @param {import("./types.js").Send} send */
 export function installReceiver(send) {
-  /** @param {Received[]} files */
-  function hand(files) {
-    // One after the other: none is lost, and the engine says what became of them.
-    if (files.length === 1) void send({ act: "file", arg: files[0] });
-    else files.forEach((file, at) => void send({ act: "received", arg: { ...file, at, of: files.length } }));
-  }
-
-  /** @param {File[]} files */
+  /** @param {Iterable<File>} files */
   async function read(files) {
-    hand(await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.slice(0, MOST).text() }))));
+    const arg = await readFiles(files);
+    if (arg) void send({ act: "file", arg });
   }
 
   /** @type {any} */ (globalThis).launchQueue?.setConsumer(
@@ -49,7 +41,8 @@ export function installReceiver(send) {
       const shelf = await caches.open(`${SHARED} ${new URL("./", document.baseURI).href}`);
       const kept = await shelf.match(SHARED);
       await shelf.delete(SHARED);
-      if (kept) hand(await kept.json());
+      const arg = kept && together(await kept.json());
+      if (arg) void send({ act: "file", arg });
     },
   };
 }

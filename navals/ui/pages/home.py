@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -26,9 +26,13 @@ from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.pages import share
 
+RESUMES: Final = 3
+"""So many unfinished games are on the home page; the library has them all."""
+
 
 class Resume(msgspec.Struct, frozen=True):
-    """An unfinished game: its key, its game's id and title, who plays, how far it is; ``problem`` if it cannot be read."""
+    """An unfinished game: its key, its game's id, what it is called, who plays, how far it is, whose turn it is, and how it
+    stands as a picture; ``problem`` if it cannot be read."""
 
     key: str
     game: str
@@ -36,6 +40,8 @@ class Resume(msgspec.Struct, frozen=True):
     players: str
     progress: str
     problem: str | None = None
+    picture: Markup | None = None
+    turn: str = ""
 
 
 def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None = None) -> Markup:
@@ -94,10 +100,10 @@ def home(
     t: Language,
     resumes: Sequence[Resume] = (),
     notice: Child = None,
-    played: bool = False,
+    kept: int = 0,
     learned: Sequence[str] = (),
 ) -> Markup:
-    """The home page: unfinished games, then a card a game. ``played``: some game has come to its end here; ``learned``: games
+    """The home page: the newest unfinished games, then a card a game; ``kept`` games are in the library. ``learned``: games
     whose lessons were finished."""
     playable = []
     for game_id in games.IDS:
@@ -116,7 +122,7 @@ def home(
     unfinished = [
         resume_card(
             r.title,
-            r.problem or f"{r.players}. {r.progress}",
+            r.problem or " · ".join(part for part in (r.players, r.turn.rstrip("."), r.progress) if part),
             button_row(
                 None
                 if r.problem
@@ -127,8 +133,9 @@ def home(
                 icon_button(t("Delete"), "trash", "delete", {"key": r.key}, id=f"delete-{i}"),
             ),
             id=f"resume-card-{i}",
+            picture=r.picture,
         )
-        for i, r in enumerate(resumes)
+        for i, r in enumerate(resumes[:RESUMES])
     ]
     return tag(
         "div",
@@ -137,8 +144,12 @@ def home(
         tag("section", tag("h2", t("Games in progress"), class_="home-heading"), unfinished, class_="home-resume", id="resumes")
         if unfinished
         else None,
-        tag("p", link(t("Games played"), "#/history", kind="plain", icon="log", id="history-link"), class_="home-played")
-        if played
+        tag(
+            "p",
+            link(t.plural("Library: {n} game", "Library: {n} games", kept), "#/library", kind="plain", icon="log", id="library-link"),
+            class_="home-played",
+        )
+        if kept
         else None,
         tag("section", playable, class_="home-games"),
         tag(
@@ -165,7 +176,7 @@ def _opener(t: Language) -> Markup:
         "label",
         icon("upload"),
         tag("span", t("Open a record"), class_="button-label"),
-        tag("input", type="file", accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="file", id="open-record"),
+        tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="file", id="open-record"),
         class_="button button-ghost is-compact",
     )  # fmt: skip
 

@@ -430,7 +430,7 @@ def finale(session: Session, t: Language) -> Markup:
                 tag(
                     "div",
                     study.links(session, t, "finale"),
-                    link(t("Games played"), f"#/history/{game.id}", id="finale-history"),
+                    link(t("Library"), f"#/library/{game.id}", id="finale-library"),
                     class_="finale-links",
                 ),
             )

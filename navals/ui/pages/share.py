@@ -22,7 +22,7 @@ from navals.ui.components import (
 from navals.ui.components import sheet as sheet_of
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.pages.history import day
+from navals.ui.pages.library import day
 from navals.ui.session import Session
 from navals.ui.summary import SAVE, called
 
