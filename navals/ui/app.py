@@ -13,6 +13,8 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message
+from navals.ui import keymap
+from navals.ui.acts_comfort import ComfortActs
 from navals.ui.acts_games import GameActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_page import PageActs
@@ -20,7 +22,7 @@ from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, history, home, play, setup, study
+from navals.ui.pages import book, comfort, history, home, play, setup, study
 from navals.ui.summary import SAVE, called
 
 
@@ -31,7 +33,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(PageActs, GameActs, OptionActs):
+class App(PageActs, GameActs, OptionActs, ComfortActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -94,12 +96,14 @@ class App(PageActs, GameActs, OptionActs):
             )
         else:
             main, title, back = self.page()
-        return {
+        regions = {
             "top": home.bar(t, muted=self.prefs.muted, title=title, back=back),
             "main": main,
             "over": self.over(),
             "toast": toast(self.toast) if self.toast else EMPTY,
         }
+        changed = keymap.on_screen(self.prefs.keys, self.game_here())
+        return {name: keymap.rewritten(part, changed, self.prefs.shortcuts) for name, part in regions.items()}
 
     def page(self) -> tuple[Markup, str | None, str | None]:
         """A page without a game in progress: markup, title, way back."""
@@ -128,9 +132,11 @@ class App(PageActs, GameActs, OptionActs):
         if session is not None and session.curtain is not None:
             return play.curtain_for(session, t)
         if self.overlay == "settings":
-            return play.settings(t, self.prefs)
+            return comfort.settings(t, self.prefs)
         if self.overlay == "help":
-            return play.keys(t, self.active())
+            return comfort.keys(t, self.active(), self.prefs)
+        if self.overlay == "own keys":
+            return comfort.own_keys(t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
         if self.overlay.startswith("delete "):
             return play.confirm(
                 t("Delete this game?"),

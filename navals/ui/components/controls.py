@@ -57,6 +57,7 @@ def button(
             "data_act": act,
             "data_arg": wire(arg),
             "data_shortcut": shortcut,
+            "aria_keyshortcuts": shortcut,
             "disabled": bool(disabled),
         }
     return tag(
@@ -119,6 +120,7 @@ def icon_button(
             "data_act": act,
             "data_arg": wire(arg),
             "data_shortcut": shortcut,
+            "aria_keyshortcuts": shortcut,
             "disabled": bool(disabled),
         }
     return tag("button", draw(icon), **attributes, **more)
