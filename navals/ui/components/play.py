@@ -237,7 +237,13 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
             if entry.kind in ("miss", "hit", "sunk")
             else None
         )
-        body = (tag("span", entry.no, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
+        # Without the full stop a number would be read as a part of what follows: "9" and "4 to 4" as 94 to 4.
+        stop_ = tag("span", ". ", class_="visually-hidden") if entry.no != "" else None
+        body = (
+            tag("span", entry.no, stop_, class_="log-no"),
+            sign,
+            tag("span", entry.text, class_="log-text"),
+        )
         lines.append(
             tag(
                 "li",
