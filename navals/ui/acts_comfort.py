@@ -47,7 +47,7 @@ class ComfortActs(Desk):
             problem = t("{key} has other work: choose a letter or another sign.", key=key.upper())
         elif rival is not None:
             problem = t(
-                "{key} is taken ({what}): change that key first.", key=key.upper(), what=t.message(rival.what)
+                "{key} is taken ({what}): change that key first.", key=key.upper(), what=rival.words(t)
             )
         if problem is not None:
             self.rekey_problem = duty.name, problem
@@ -57,7 +57,7 @@ class ComfortActs(Desk):
             return
         others = {of: taken for of, taken in prefs.keys.items() if of != duty.name}
         self._set_pref("keys", others if key == duty.key else others | {duty.name: key})
-        self.answer.say(f"{key.upper()}: {t.message(duty.what)}")
+        self.answer.say(f"{key.upper()}: {duty.words(t)}")
 
     def on_rekey_reset(self, arg: Any) -> None:
         """All keys as they were."""

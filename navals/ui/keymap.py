@@ -16,6 +16,7 @@ from navals.core.message import Message, msg
 from navals.games.registry import board_of
 from navals.ui.components.layout import Parted
 from navals.ui.html import Markup, escape
+from navals.ui.i18n import Language
 
 PAGE: Final = ""
 """The scope of keys that do the same in every game; the others belong to a game, by its id."""
@@ -35,11 +36,20 @@ _MOST: Final = 80
 
 
 class Duty(NamedTuple):
-    """What a single key does by itself: in which ``scope``, which ``key`` in lower case, and ``what`` it is said to do."""
+    """What a single key does by itself: in which ``scope``, which ``key`` in lower case, and ``what`` it is said to do. The
+    list tells several keys at once; ``part`` says which of its words are about this one, if each key has some."""
 
     scope: str
     key: str
     what: Message
+    part: tuple[int, int] = (0, 1)
+
+    def words(self, t: Language) -> str:
+        """What it does."""
+        whole = t.message(self.what)
+        at, count = self.part
+        parts = whole.split(", ")
+        return parts[at] if count == len(parts) else whole
 
     @property
     def name(self) -> str:
@@ -61,10 +71,11 @@ def duties(scope: str) -> tuple[Duty, ...]:
     taken = {key for key, _ in PAGE_KEYS}
     found: dict[str, Duty] = {}
     for names, what in board_of(scope).keys_ever():
-        for name in names:
-            key = single(name)
+        keys = [single(name) for name in names]
+        each = len(names) if all(keys) and len(set(keys)) == len(keys) else 1
+        for at, key in enumerate(keys):
             if key and key not in taken:
-                found.setdefault(key, Duty(scope, key, what))
+                found.setdefault(key, Duty(scope, key, what, (at % each, each)))
     return tuple(found.values())
 
 

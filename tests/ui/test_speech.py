@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,10 +60,17 @@ class Transcript:
         modal = "data-modal" in page.regions["over"]
         self.heads.append("\n".join(head))
         if changes:
-            self.screens.append(answer["patch"])
+            self.screens.append({id: part for id, part in answer["patch"].items() if self.heard(id)})
         else:
             wanted = ("over",) if modal else regions or ("main",)
             self.screens.append({name: page.regions[name] for name in wanted})
+
+    def heard(self, id: str) -> bool:
+        """Whether the part of the page with this id is for ears. The log is told where a turn begins."""
+        element = self.page.find(id)
+        while element is not None and element["aria-hidden"] != "true":
+            element = element.parent
+        return element is None and id not in ("table-log", "table-side-top")
 
     def text(self) -> str:
         """All of it, spoken."""
@@ -96,8 +101,8 @@ def opened(page: Page, story: Story, lines: int | None) -> list[tuple[str, str]]
     return [(who, text) for who, text in moves[lines or 0 :]]
 
 
-def tell(page: Page, game: str) -> Transcript:
-    """A player's way through the screens of a game."""
+def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
+    """A player's way through the screens of a game, with the sheets that open over them."""
     story, heard = STORIES[game], Transcript(page)
     if game == "bataille":
         heard.hear("home", "top", "main")
@@ -120,11 +125,12 @@ def tell(page: Page, game: str) -> Transcript:
     heard.hear("what the rules refuse", changes=True)
     page.command(following[0][1].split(",")[0])
     heard.hear("after an action", changes=True)
-    page.press("game-menu")
-    heard.hear("the menu of the game")
-    page.send("help")
-    heard.hear("keys")
-    page.send("dismiss")
+    if sheets:
+        page.press("game-menu")
+        heard.hear("the menu of the game")
+        page.send("help")
+        heard.hear("keys")
+        page.send("dismiss")
     opened(page, story, None)
     page.wait()
     if page.find("lift") is not None:
@@ -150,3 +156,7 @@ def compare(name: str, spoken: str) -> None:
 @pytest.mark.parametrize("game", STORIES)
 def test_what_is_heard(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     compare(game, tell(Page(monkeypatch), game).text())
+
+
+def test_what_is_heard_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare("trafalgar.fr", tell(Page(monkeypatch, languages=["fr-FR"]), "trafalgar", sheets=False).text())

@@ -17,7 +17,7 @@ const { Virtual } = await import("@guidepup/virtual-screen-reader");
 const MOST = 5000;
 
 /** What is said of an element twice: with its name and as its own text. */
-const NAMED = /^(item|listitem|link|button|checkbox|radio|option|gridcell|cell|columnheader|rowheader|figure|img|image|graphics-\w+|switch|textbox|combobox|slider|spinbutton)\b/;
+const NAMED = /^(item|listitem|group|link|button|checkbox|radio|option|gridcell|cell|columnheader|rowheader|figure|img|image|graphics-\w+|switch|textbox|combobox|slider|spinbutton)\b/;
 
 /** Whether a phrase is the end of what another began: the end tells role and name, not the states. @param {string} ended @param {string} begun */
 const ends = (ended, begun) => begun === ended || (begun.split(",")[0] === ended.split(",")[0] && begun.includes(ended.split(",").slice(1).join(",").trim()));
@@ -50,10 +50,9 @@ function written(log) {
       .replace(/, position (\d+), set size (\d+)/, ", $1 of $2")
       .replace(/^listitem, level \d+/, "item")
       .replace(/^(row)\b.*/, "$1");
-    const holder = open.at(-1)?.text ?? "";
-    const twice = NAMED.test(holder) && holder.includes(text);
-    // Forms and groups without a name are not announced.
-    const silent = /^(paragraph|form|group|end, .*)$/.test(text);
+    const twice = open.some((holder) => NAMED.test(holder.text) && holder.text.includes(text)) || (text.startsWith("dialog") && log[index - 1] === phrase);
+    // Forms and groups without a name are not announced, nor a choice that its list has told.
+    const silent = /^(paragraph|form|group|option,.*)$/.test(text);
     if (!twice && !silent) lines.push({ text, level: open.filter((one) => !/^(paragraph|form|group)$/.test(one.text)).length });
     if (until.has(index)) open.push({ text, end: /** @type {number} */ (until.get(index)) });
   }
@@ -74,7 +73,12 @@ for (const regions of JSON.parse(readFileSync(0, "utf8"))) {
     document.body.append(region);
   }
   // What is folded up is not read.
-  for (const folded of document.querySelectorAll("details:not([open])")) for (const child of [...folded.children]) if (child.localName !== "summary") child.remove();
+  for (const folded of document.querySelectorAll("details:not([open])")) {
+    const button = document.createElement("button");
+    button.textContent = folded.querySelector("summary")?.textContent ?? "";
+    button.setAttribute("aria-expanded", "false");
+    folded.replaceWith(button);
+  }
   // Of a list that is not open only the choice is said.
   for (const option of document.querySelectorAll("option:not([selected])")) option.remove();
   const reader = new Virtual();

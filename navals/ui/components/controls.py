@@ -112,6 +112,8 @@ def icon_button(
         attributes |= {
             "aria_disabled": "true",
             "title": f"{label} — {disabled}",
+            # Without it the tooltip would be read after the name, and the name twice.
+            "aria_description": disabled,
             "data_act": "why",
             "data_arg": why,
         }

@@ -177,7 +177,6 @@ def bombs_left(count: int, total: int, *, label: str, id: str | None = None) -> 
         ),
         class_=["bombs", count * 5 <= total and "is-low"],
         id=id,
-        title=label,
     )
 
 

@@ -131,7 +131,8 @@ def own_keys(
         own = keymap.key_of(duty, prefs.keys)
         spot = field_of(duty)
         wrong = problem[1] if problem is not None and problem[0] == duty.name else None
-        what = t.sentence(duty.what)
+        words = duty.words(t)
+        what = words[:1].upper() + words[1:]
         changed: Child = (
             (t("by itself:"), " ", kbd(duty.key.upper())) if own != duty.key and not wrong else None
         )
