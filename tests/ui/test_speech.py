@@ -141,6 +141,8 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     page.send("dismiss")
     page.send("look", {"ply": story.lines})
     heard.hear("looking back", changes=True)
+    page.go(f"#/{game}/learn")
+    heard.hear("the lesson begins")
     return heard
 
 
