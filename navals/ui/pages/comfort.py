@@ -22,7 +22,7 @@ THEMES: Final = (
     ("contrast", msg("High contrast")),
 )
 SIZES: Final = (("normal", msg("Normal")), ("large", msg("Large")), ("larger", msg("Very large")))
-MOTIONS: Final = (("auto", msg("Same as the device")), ("full", msg("All")), ("reduced", msg("Little")))
+MOTIONS: Final = (("auto", msg("Same as the device")), ("full", msg("All movement")), ("reduced", msg("Little movement")))
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
@@ -169,7 +169,7 @@ def own_keys(
         button_row(
             button(t("Done"), "dismiss", kind="primary", id="own-keys-done"),
             button(
-                t("As they were"),
+                t("Reset"),
                 "rekey-reset",
                 id="own-keys-reset",
                 disabled=None if prefs.keys else t("no key was changed"),
