@@ -582,10 +582,10 @@ def write_manifest(out: Path) -> None:
     manifest = {
         "id": "./", "name": "Navals", "short_name": "Navals", "lang": "fr", "dir": "ltr", "start_url": "./", "scope": "./",
         "description": "Cinq jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne.",
-        "display": "standalone", "orientation": "any", "background_color": "#f4efe2", "theme_color": "#12324f",
+        "display": "standalone", "orientation": "any", "background_color": "#efe6d0", "theme_color": "#efe6d0",
         "categories": ["games"], "icons": icons,
         "shortcuts": [
-            {"name": title, "url": f"./#/{name}", "icons": [{"src": f"icons/{name}.svg", "sizes": "any"}] if (WEB / "icons" / f"{name}.svg").exists()
+            {"name": title, "url": f"./#/{name}/new/ai", "icons": [{"src": f"icons/{name}.svg", "sizes": "any"}] if (WEB / "icons" / f"{name}.svg").exists()
              else [{"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"}]}
             for name, title in GAMES.items()
         ],

@@ -12,7 +12,9 @@ import msgspec
 
 from navals import games
 from navals.core.jsons import nested_deeper
+from navals.ui import keymap
 from navals.ui.acts_analysis import AnalysisActs
+from navals.ui.acts_comfort import ComfortActs
 from navals.ui.acts_fairness import FairnessActs
 from navals.ui.acts_learn import LearnActs
 from navals.ui.acts_library import LibraryActs
@@ -23,7 +25,7 @@ from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, home, library, play, setup, share, statistics, study
+from navals.ui.pages import book, comfort, home, library, play, setup, share, statistics, study
 
 
 class Gesture(msgspec.Struct):
@@ -33,7 +35,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs):
+class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs, ComfortActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -102,7 +104,7 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
             )
         else:
             main, title, back = self.page()
-        return {
+        regions = {
             "top": home.bar(t, muted=self.prefs.muted, title=title, back=back),
             "main": main,
             "over": self.over(),
@@ -112,6 +114,8 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
             if session is None
             else EMPTY,
         }
+        changed = keymap.on_screen(self.prefs.keys, self.game_here())
+        return {name: keymap.rewritten(part, changed, self.prefs.shortcuts) for name, part in regions.items()}
 
     def page(self) -> tuple[Markup, str | None, str | None]:
         """A page without a game in progress: markup, title, way back."""
@@ -152,9 +156,11 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
         if session is not None and self.elsewhere:
             return library.elsewhere(t)
         if self.overlay == "settings":
-            return play.settings(t, self.prefs)
+            return comfort.settings(t, self.prefs)
         if self.overlay == "help":
-            return play.keys(t, self.active())
+            return comfort.keys(t, self.active(), self.prefs)
+        if self.overlay == "own keys":
+            return comfort.own_keys(t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
         if self.overlay.startswith("forget "):
             return play.confirm(
                 t("Delete these saved options?"),

@@ -83,6 +83,8 @@ class Desk:
         self.answer.fields["root"] = {
             "theme": self.prefs.theme,
             "shortcuts": None if self.prefs.shortcuts else "off",
+            "text": None if self.prefs.text == "normal" else self.prefs.text,
+            "motion": None if self.prefs.motion == "auto" else self.prefs.motion,
         }
 
     def _title(self) -> None:

@@ -80,6 +80,7 @@ def button(
             "data_act": act,
             "data_arg": wire(arg),
             "data_shortcut": shortcut,
+            "aria_keyshortcuts": shortcut,
             "disabled": bool(disabled),
         }
     return tag(
@@ -133,6 +134,8 @@ def icon_button(
         attributes |= {
             "aria_disabled": "true",
             "title": f"{label} — {disabled}",
+            # Without it the tooltip would be read after the name, and the name twice.
+            "aria_description": disabled,
             "data_act": "why",
             "data_arg": why(disabled),
         }
@@ -141,6 +144,7 @@ def icon_button(
             "data_act": act,
             "data_arg": wire(arg),
             "data_shortcut": shortcut,
+            "aria_keyshortcuts": shortcut,
             "disabled": bool(disabled),
         }
     return tag("button", draw(icon), **attributes, **more)

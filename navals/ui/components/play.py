@@ -178,7 +178,6 @@ def bombs_left(count: int, total: int, *, label: str, id: str | None = None) -> 
         ),
         class_=["bombs", count * 5 <= total and "is-low"],
         id=id,
-        title=label,
     )
 
 
@@ -233,7 +232,9 @@ def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
         if entry.kind in ("miss", "hit", "sunk")
         else None
     )
-    body = (tag("span", entry.no, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
+    # Without the full stop a number would be read as a part of what follows: "9" and "4 to 4" as 94 to 4.
+    end = tag("span", ". ", class_="visually-hidden") if entry.no != "" else None
+    body = (tag("span", entry.no, end, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
     look = ["log-line", entry.current and "is-current"]
     if not entry.act:
         return tag("div", body, class_=look)

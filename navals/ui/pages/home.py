@@ -53,7 +53,7 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
         icon_button(t("Sound on") if muted else t("Sound off"), "sound-off" if muted else "sound-on", "mute", shortcut="m", id="tool-sound"),
         tag(
             "button", other.upper(), type="button", class_="button button-ghost is-compact bar-language", data_act="language",
-            data_arg={"language": other}, aria_label=f"{other.upper()}: {other_name}", title=other_name, lang=other, id="tool-language",
+            data_arg={"language": other}, aria_label=f"{other.upper()}: {other_name}", title=f"{other.upper()}: {other_name}", lang=other, id="tool-language",
         ),
         icon_button(t("Settings"), "settings", "settings", id="tool-settings"),
         icon_button(t("Keys and help"), "help", "help", shortcut="?", id="tool-help"),

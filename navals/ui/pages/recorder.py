@@ -180,3 +180,13 @@ def _moments(session: Session, marks: tuple[Mark, ...], t: Language) -> Markup:
         log_list(entries, label=t("Events of the game"), id="events"),
         id="events-box",
     )
+
+
+def keys(t: Language) -> list[tuple[list[str], str]]:
+    """The keys of a replay, for the list of keys."""
+    return [
+        ([t("Space")], t("replay: play or pause")),
+        (["←", "→"], t("replay: one action back or on")),
+        ([f"{t('Shift')}+←", f"{t('Shift')}+→"], t("replay: to the event before or after")),
+        ([t("Home"), t("End")], t("replay: to the beginning or the end")),
+    ]

@@ -196,7 +196,7 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
                 data_act="why" if reason else "steer",
                 data_arg=why(reason) if reason else {"to": name},
                 data_shortcut=None if reason else key,
-                aria_keyshortcuts=key,
+                aria_keyshortcuts=None if reason else key,
             )
         )
     return tag("span", items, class_="steering")

@@ -17,7 +17,7 @@ from navals.games.uncharted.state import TERRAIN
 from navals.games.uncharted.view import View
 from navals.ui.components import barred, button, icon_button
 from navals.ui.components import why as told
-from navals.ui.html import Child, Markup, tag
+from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
 
@@ -56,14 +56,23 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
     return replace(draft, steps=draft.steps + more)
 
 
+def _cycle(t: Language) -> Markup:
+    """The next ship; the one before has a key only, since the tabs of the ships lead everywhere."""
+    back = tag(
+        "button", type="button", tabindex=-1, data_act="next", data_arg={"back": True}, data_shortcut="N"
+    )
+    return join(
+        (
+            icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"),
+            tag("span", back, class_="visually-hidden", aria_hidden="true"),
+        )
+    )
+
+
 def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
     """All buttons for the ship in hand."""
     ship, draft = view.ships[n], ui.draft
-    cycle = (
-        icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship")
-        if len(movable(whole(view))) > 1
-        else None
-    )
+    cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
         return _row(
             cycle,
@@ -168,6 +177,7 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
                 data_act="why" if reason else "steer",
                 data_arg=told(reason) if reason else {"to": to},
                 data_shortcut=None if reason else f"Shift+{_SHIFT[to]}",
+                aria_keyshortcuts=None if reason else f"Shift+{_SHIFT[to]}",
                 data_repeat=True,
             )
         )
