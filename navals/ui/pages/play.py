@@ -190,7 +190,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     scene = board.scene(view, board.fresh(view) if looking else session.ui, context)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
-    if session.note is not None:
+    if session.note is not None and not looking:
         refusal = tag(
             "span",
             t.sentence(session.note.message).rstrip(".") + ". ",
@@ -612,16 +612,6 @@ def settings(t: Language, prefs: Any) -> Markup:
     )  # fmt: skip
 
 
-def recorder_keys(t: Language) -> list[tuple[Any, str]]:
-    """The keys of a replay."""
-    return [
-        ((t("Space"),), t("replay: play or pause")),
-        (("←", "→"), t("replay: one action back or on")),
-        ((f"{t('Shift')}+←", f"{t('Shift')}+→"), t("replay: to the event before or after")),
-        ((t("Home"), t("End")), t("replay: to the beginning or the end")),
-    ]
-
-
 def keys(t: Language, session: Session | None) -> Markup:
     """The keys, those of the board on the screen among them."""
     from navals.ui.components import key_list
@@ -643,7 +633,7 @@ def keys(t: Language, session: Session | None) -> Markup:
         (("1", "…", "6"), t("what a real die shows")),
         ("?", t("this list")),
         (t("Esc"), t("close what is open; no longer aim")),
-        *(recorder_keys(t) if session is not None and session.look is not None else ()),
+        *(recorder.keys(t) if session is not None and session.look is not None else ()),
     ]
     return dialog(
         t("Keys and help"),

@@ -100,7 +100,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
             shortcut="ArrowLeft ,", data_repeat=True,
         ),
         icon_button(
-            t("Pause") if rolling else t("Play"), "pause" if rolling else "play", "replay-play", id="replay-play", kind="primary", shortcut="Space",
+            t("Pause") if rolling else t("Start the replay"), "pause" if rolling else "play", "replay-play", id="replay-play", kind="primary", shortcut="Space",
         ),
         icon_button(
             t("Later"), "next", "replay-forward", id="look-next", shortcut="ArrowRight .", data_repeat=True
@@ -180,3 +180,13 @@ def _moments(session: Session, marks: tuple[Mark, ...], t: Language) -> Markup:
         log_list(entries, label=t("Events of the game"), id="events"),
         id="events-box",
     )
+
+
+def keys(t: Language) -> list[tuple[tuple[str, ...], str]]:
+    """The keys of the replay, for the list of keys."""
+    return [
+        ((t("Space"),), t("replay: play or pause")),
+        (("←", "→"), t("replay: one action back or on")),
+        ((f"{t('Shift')}+←", f"{t('Shift')}+→"), t("replay: to the event before or after")),
+        ((t("Home"), t("End")), t("replay: to the beginning or the end")),
+    ]
