@@ -191,7 +191,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     scene = board.scene(view, board.fresh(view) if looking else session.ui, context)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
-    if session.note is not None:
+    if session.note is not None and not looking:
         refusal = tag(
             "span",
             t.sentence(session.note.message).rstrip(".") + ". ",

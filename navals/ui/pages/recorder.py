@@ -100,7 +100,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
             shortcut="ArrowLeft ,", data_repeat=True,
         ),
         icon_button(
-            t("Pause") if rolling else t("Play"), "pause" if rolling else "play", "replay-play", id="replay-play", kind="primary", shortcut="Space",
+            t("Pause") if rolling else t("Start the replay"), "pause" if rolling else "play", "replay-play", id="replay-play", kind="primary", shortcut="Space",
         ),
         icon_button(
             t("Later"), "next", "replay-forward", id="look-next", shortcut="ArrowRight .", data_repeat=True
