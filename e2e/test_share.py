@@ -12,6 +12,7 @@ from captain import ENGLISH, by_mouse, by_touch, downloaded, open_record, ready,
 from conftest import DESK, PHONE, Opener, offline_ready
 from PIL import Image
 from playwright.sync_api import Page
+from test_accessibility import AXE, THEMES, WEAR, violations
 
 from navals.core import link, record
 
@@ -44,6 +45,17 @@ def seen_code(page: Page) -> str:
     picture = Image.open(io.BytesIO(page.locator("#share-qr").screenshot()))
     (found,) = zxingcpp.read_barcodes(picture)
     return str(found.text)
+
+
+def accessible(page: Page, screen: str) -> None:
+    """Nothing for axe to find, in any theme."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = []
+    for theme in THEMES:
+        page.evaluate(WEAR, theme)
+        found += [f"{screen}, {theme}: {one}" for one in violations(page, "" if theme == THEMES[0] else "color-contrast")]  # fmt: skip
+    page.evaluate(WEAR, "light")
+    assert not found, "\n".join(found)
 
 
 def share(page: Page, touch: bool) -> str:
@@ -103,6 +115,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
         page.evaluate("location.hash = '#/g/1.d.____'")
         page.locator("#arrival-why").wait_for()
         assert "damaged" in page.locator("#arrival-why").inner_text()
+        accessible(page, "bad link")
         page.locator("#paste-text").fill(f"Look at this: {urls[others[0]]} !")
         press("#paste-open")
         wait_for(page, GUEST)
@@ -142,8 +155,11 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
         assert "from=share" not in page.url and page.url.endswith(urls[first].partition("#")[2])
 
         # And from here the game goes on to other programs.
+        accessible(page, "guest")
         press("#guest-share")
+        wait_for(page, "!!document.querySelector('#share-qr')?.shadowRoot?.querySelector('path')")
         page.wait_for_timeout(400)
+        accessible(page, "sheet")
         press("#share-send")
         assert wait_for(page, "window.sent")["url"] == urls[first]
         press("#share-file")
