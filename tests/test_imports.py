@@ -21,8 +21,8 @@ STOREYS = (
     # What screens are made of knows no screen and no game.
     (5, r"navals\.ui(\.(html|svg|i18n|sentences|answer|board|book|art|components)(\..*)?)?"),
     (6, r"navals\.ui\..*"),
-    (7, r"navals\.(conformance|match|measure|terminal|serve)"),
-    (8, r"navals\.(cli|__main__|bridge)"),
+    (7, r"navals\.(conformance|match|measure|terminal|serve|verify)"),
+    (8, r"navals\.(cli|verify|__main__|bridge)"),
 )
 
 EXCEPTIONS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import random
 import secrets
 from typing import Any
 
@@ -14,6 +16,9 @@ from navals.core.player import Limit
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
+from navals.games.uncharted.deck import cards as all_cards
+from navals.games.uncharted.rules import dice_due
+from tests.core.test_dice import derived
 from tests.games.golden import GOLDEN
 
 SEED = "5a" * 32
@@ -194,3 +199,51 @@ def test_an_opened_game_goes_on_with_the_seed_it_tells() -> None:
     table.replay.tags |= {"Seed": SEED, "SeedCommit": table.dice.commitment}
     other = Table.opened(record.read(table.text()))
     assert other.dice.seed == SEED and other.text() == table.text()
+
+
+# ------------------------------------------------------------------------------------------------- a stranger's verifier
+
+
+def stranger(replay: Replay, ply: int, number: int) -> str:
+    """What a draw of The Uncharted Seas gives, by ``docs/fairness.md`` alone; how many dice are due comes from the rules."""
+    state, drawn = replay.positions[ply].state, replay.game.text(replay.moves[ply].action)
+    if drawn.startswith("draw"):
+        task = state.agenda[-1]
+        cards = twister(number).sample(state.deck(task.seat), task.count)
+        return " ".join(("draw", *sorted(cards, key=list(all_cards()).index)))
+    if not drawn[0].isdecimal():
+        return ("N", "NE", "E", "SE", "S", "SW", "W", "NW")[derived(SEED, number, 8)]
+    count, pool = dice_due(state)
+    if pool is None and count == 1:
+        return str(derived(SEED, number, 6) + 1)
+    if pool is None and count == 2:
+        pair = derived(SEED, number, 36)
+        return f"{pair // 6 + 1} {pair % 6 + 1}"
+    faces, rng = [], twister(number)
+    for _ in range(count):
+        faces.append(1 + int(6 * rng.random()))
+        while faces[-1] == 6 and pool is not None:
+            faces.append(1 + int(6 * rng.random()))
+    return " ".join(map(str, faces))
+
+
+def twister(number: int) -> random.Random:
+    """The generator of a draw."""
+    text = f"{SEED}/{number}/".encode()
+    return random.Random(int.from_bytes(text + hashlib.sha512(text).digest(), "big"))
+
+
+def test_a_verifier_written_from_the_docs_alone_agrees() -> None:
+    replay = played("uncharted")
+    plies = [ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE]
+    kinds = set()
+    for number, ply in enumerate(plies):
+        drawn = replay.game.text(replay.moves[ply].action)
+        assert drawn == stranger(replay, ply, number), f"draw {number}"
+        kinds.add(
+            (
+                drawn.split()[0] if drawn[0].isalpha() else len(drawn.split()),
+                dice_due(replay.positions[ply].state)[1] is None,
+            )
+        )
+    assert len(kinds) > 6, "dice one, two and many, pools, cards, the wind"
