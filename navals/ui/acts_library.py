@@ -76,7 +76,8 @@ class LibraryActs(PageActs, GameActs):
         """Ask for a name for a game; once more: ask no longer."""
         found = self._kept(arg)
         self.library.naming = "" if found is None or self.library.naming == found[0] else found[0]
-        self.answer.fields["focus"] = "library-title" if self.library.naming else "library-search"
+        named = "" if found is None else found[0].removeprefix(SAVE)
+        self.answer.fields["focus"] = "library-title" if self.library.naming else f"library-name-{named}"
 
     def on_library_named(self, arg: Any) -> None:
         """The name was given; an empty one takes the name away."""
@@ -226,7 +227,7 @@ class LibraryActs(PageActs, GameActs):
     def on_library_read(self, arg: Any) -> None:
         """What became of the files has been read."""
         self.library.report = None
-        self.answer.fields["focus"] = "library-search"
+        self.answer.fields["focus"] = "title"
 
     # ------------------------------------------------------------------------------------------------ the browser
 
