@@ -138,15 +138,17 @@ class LibraryActs(PageActs, GameActs):
         if not self.library.bin:
             return
         one = self.library.bin.pop()
-        self.store[one.key] = one.text
+        # Another tab may have gone on with the game that was deleted here.
+        key = one.key if one.key not in self.store else library.fresh_key(self.store)
+        self.store[key] = one.text
         if one.before is not None:
-            self.previous[one.key] = one.before
-        self.answer.put[one.key] = {
+            self.previous[key] = one.before
+        self.answer.put[key] = {
             "current": one.text,
             **({"previous": one.before} if one.before is not None else {}),
         }
         self._note(self.t("{name} is back.", name=one.called))
-        self.answer.fields["focus"] = "library-name-" + one.key.removeprefix(SAVE)
+        self.answer.fields["focus"] = "library-name-" + key.removeprefix(SAVE)
 
     def on_library_gone(self, arg: Any) -> None:
         """What was deleted stays deleted."""
