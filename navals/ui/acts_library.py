@@ -109,7 +109,7 @@ class LibraryActs(PageActs, GameActs):
         taken = {one.title for one in self.shelf.known(self.store).values() if isinstance(one, Summary)}
         title = library.numbered(called, taken)
         copy = library.entitled(save, title)
-        if copy.summary is not None:
+        if copy.summary is not None and not copy.summary.outcome:
             now = time.time_ns() // 1_000_000
             copy.summary = msgspec.structs.replace(copy.summary, date=self.date, at=now)
         fresh = library.fresh_key(self.store)
@@ -194,7 +194,10 @@ class LibraryActs(PageActs, GameActs):
 
     def take_in(self, files: list[tuple[str, str | None]]) -> None:
         """Begin to read files; the library shows how far that is."""
-        if not files or self.library.intake is not None:
+        if not files:
+            return
+        if self.library.intake is not None:
+            self._note(self.t("Other files are still being read."))
             return
         saves = (library.save_of(key, self.store, {}) for key in self.store if key.startswith(SAVE))
         here = [library.exported(save) for save in saves if save is not None]
