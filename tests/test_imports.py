@@ -16,7 +16,7 @@ STOREYS = (
     (1, r"navals\.geometry(\..*)?"),
     (3, r"navals\.search(\..*)?"),
     (4, r"navals\.games\.\w+\.(ai|shooter|placement|tilt)"),
-    (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor)(\..*)?)"),
+    (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor|sketch)(\..*)?)"),
     (2, r"navals\.games(\..*)?"),
     # What screens are made of knows no screen and no game.
     (5, r"navals\.ui(\.(html|svg|i18n|sentences|answer|board|book|art|components)(\..*)?)?"),

@@ -76,7 +76,8 @@ class LibraryActs(PageActs, GameActs):
         """Ask for a name for a game; once more: ask no longer."""
         found = self._kept(arg)
         self.library.naming = "" if found is None or self.library.naming == found[0] else found[0]
-        self.answer.fields["focus"] = "library-title" if self.library.naming else "library-search"
+        named = "" if found is None else found[0].removeprefix(SAVE)
+        self.answer.fields["focus"] = "library-title" if self.library.naming else f"library-name-{named}"
 
     def on_library_named(self, arg: Any) -> None:
         """The name was given; an empty one takes the name away."""
@@ -108,7 +109,7 @@ class LibraryActs(PageActs, GameActs):
         taken = {one.title for one in self.shelf.known(self.store).values() if isinstance(one, Summary)}
         title = library.numbered(called, taken)
         copy = library.entitled(save, title)
-        if copy.summary is not None:
+        if copy.summary is not None and not copy.summary.outcome:
             now = time.time_ns() // 1_000_000
             copy.summary = msgspec.structs.replace(copy.summary, date=self.date, at=now)
         fresh = library.fresh_key(self.store)
@@ -137,15 +138,17 @@ class LibraryActs(PageActs, GameActs):
         if not self.library.bin:
             return
         one = self.library.bin.pop()
-        self.store[one.key] = one.text
+        # Another tab may have gone on with the game that was deleted here.
+        key = one.key if one.key not in self.store else library.fresh_key(self.store)
+        self.store[key] = one.text
         if one.before is not None:
-            self.previous[one.key] = one.before
-        self.answer.put[one.key] = {
+            self.previous[key] = one.before
+        self.answer.put[key] = {
             "current": one.text,
             **({"previous": one.before} if one.before is not None else {}),
         }
         self._note(self.t("{name} is back.", name=one.called))
-        self.answer.fields["focus"] = "library-name-" + one.key.removeprefix(SAVE)
+        self.answer.fields["focus"] = "library-name-" + key.removeprefix(SAVE)
 
     def on_library_gone(self, arg: Any) -> None:
         """What was deleted stays deleted."""
@@ -191,7 +194,10 @@ class LibraryActs(PageActs, GameActs):
 
     def take_in(self, files: list[tuple[str, str | None]]) -> None:
         """Begin to read files; the library shows how far that is."""
-        if not files or self.library.intake is not None:
+        if not files:
+            return
+        if self.library.intake is not None:
+            self._note(self.t("Other files are still being read."))
             return
         saves = (library.save_of(key, self.store, {}) for key in self.store if key.startswith(SAVE))
         here = [library.exported(save) for save in saves if save is not None]
@@ -226,7 +232,7 @@ class LibraryActs(PageActs, GameActs):
     def on_library_read(self, arg: Any) -> None:
         """What became of the files has been read."""
         self.library.report = None
-        self.answer.fields["focus"] = "library-search"
+        self.answer.fields["focus"] = "title"
 
     # ------------------------------------------------------------------------------------------------ the browser
 

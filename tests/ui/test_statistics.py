@@ -146,7 +146,7 @@ def test_plots_say_in_words_what_they_show(monkeypatch: pytest.MonkeyPatch) -> N
     }
     assert said == {
         "plot-levels": "Cabin boy: 6 of 9, 67%.",
-        "plot-lengths": "Relay: 7 actions in the middle.",
+        "plot-lengths": "Relay: median 7.",
     }
     page.press("tool-language")
     assert "67\u202f%" in page.whole

@@ -49,10 +49,7 @@ const storage = createStorage({
     boot.settle();
     tell("storage", "");
   },
-  onStored(one) {
-    if (ready) void send({ act: "stored", arg: one });
-    return ready;
-  },
+  onStored: (one) => ready && send({ act: "stored", arg: one }),
 });
 const sound = createSound();
 const boot = createBoot({

@@ -28,7 +28,7 @@ function problemOf(reason) {
  * @param {object} options
  * @param {(problem: Problem, reason?: unknown) => void} options.onProblem
  * @param {() => void} [options.onWell] everything is written again
- * @param {(news: News) => boolean} [options.onStored] another tab has written; whether that could be told
+ * @param {(news: News) => boolean | Promise<boolean>} [options.onStored] another tab has written; true when the engine knows
  * @param {BroadcastChannel} [options.channel] to the other tabs
  * @param {string} [options.name]
  * @param {number} [options.again]
@@ -71,10 +71,12 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     else known.delete(key);
   }
 
-  channel?.addEventListener("message", ({ data }) => {
-    // What nobody here has seen stays unknown, and is not written over.
-    if (onStored?.(data)) learn(data.key, data.text);
-  });
+  /** What the engine has not been told stays unknown, and is not written over. @param {News} news */
+  async function hear(news) {
+    if (await onStored?.(news)) learn(news.key, news.text);
+  }
+
+  channel?.addEventListener("message", ({ data }) => void hear(data));
 
   /** Writes everything in `unwritten` in one transaction: all of it or nothing, but for games that another tab has gone on with. */
   async function flush() {
@@ -112,10 +114,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       learn(key, text);
       channel?.postMessage({ key, text });
     }
-    for (const one of newer) {
-      learn(one.key, one.text);
-      onStored?.(one);
-    }
+    for (const one of newer) void hear(one);
     if (failing) onWell?.();
     failing = false;
   }

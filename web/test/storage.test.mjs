@@ -114,6 +114,18 @@ test("tabs hear what others have written or deleted, and only then count it as k
   assert.deepEqual((await create().readAll()).store, { "game/2": "y" });
 });
 
+test("until the engine knows of a newer game, nothing is written over it", async () => {
+  const heard = [];
+  const first = create();
+  const second = createStorage({ onProblem: () => {}, onStored: (one) => new Promise((told) => heard.push([one.text, told])) });
+  await first.put("game/1", "one");
+  for (const text of ["a", "b"]) await second.put("game/1", text);
+  assert.deepEqual(heard.map(([text]) => text), ["one", "one"]);
+  heard[1][1](true);
+  await second.put("game/1", "c");
+  assert.deepEqual(await create().readAll(), { store: { "game/1": "c" }, previous: { "game/1": "one" } });
+});
+
 test("what a reader saved under a name is the last one's, whoever wrote it", async () => {
   const first = create();
   const second = create();

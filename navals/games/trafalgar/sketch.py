@@ -45,4 +45,4 @@ def marks(view: View) -> Iterator[Mark]:
     for number, ship in enumerate(view.ships):
         if ship.at >= 0:
             x, y = _spot(view.sea, ship.at)
-            yield HULL, SIDE[number], x, y, (90 + 60 * ship.heading) % 360, 8, 0 if ship.masts == WHOLE else 1
+            yield HULL, SIDE[number], x, y, (90 + 60 * ship.heading) % 360, 9, 0 if ship.masts == WHOLE else 1

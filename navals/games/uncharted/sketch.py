@@ -11,21 +11,27 @@ from navals.geometry.plane import HEADINGS, Point
 from navals.ui.art.sketch import AREA, HULL, LAND, Mark
 
 _SIDE: Final = 48_000
-_HALF: Final = {"F": 5, "C": 7, "H": 8, "B": 9}
+_HALF: Final = {"F": 1100, "C": 1600, "H": 1900, "B": 2300}
 """Half the length of a hull by class: larger than true, to be seen."""
-
-
-def _spot(at: Point) -> tuple[int, int]:
-    return 54 + at[0] * 132 // _SIDE, 132 - at[1] * 132 // _SIDE
+_ROOM: Final = 4_000
+"""Around the ships."""
 
 
 def marks(view: View) -> Iterator[Mark]:
-    """The marks of a view."""
-    yield AREA, 0, 54, 0, 132, 132
+    """The marks of a view: the part of the table where ships are, or all of it."""
+    ships = [s for s in view.ships if s.placed and s.fate in (AFLOAT, DERELICT) and s.side != NEUTRAL]
+    east = [ship.at[0] for ship in ships] or [0, _SIDE]
+    north = [ship.at[1] for ship in ships] or [0, _SIDE]
+    middle = (min(east) + max(east)) // 2, (min(north) + max(north)) // 2
+    high = max(max(north) - min(north), (max(east) - min(east)) * 132 // 240) + 2 * _ROOM
+
+    def spot(at: Point) -> tuple[int, int]:
+        return 120 + (at[0] - middle[0]) * 132 // high, 66 - (at[1] - middle[1]) * 132 // high
+
+    yield AREA, 0, *spot((0, _SIDE)), _SIDE * 132 // high, _SIDE * 132 // high
     for island in view.islands:
-        yield LAND, 0 if island.high else 1, *_spot(island.at), island.radius * 132 // _SIDE
-    for ship in view.ships:
-        if ship.placed and ship.fate in (AFLOAT, DERELICT) and ship.side != NEUTRAL:
-            state = 2 if ship.fate == DERELICT else 1 if ship.markers else 0
-            heading = 360 // HEADINGS * ship.heading
-            yield HULL, ship.side, *_spot(ship.at), heading, _HALF.get(ship.profile, 7), state
+        yield LAND, 0 if island.high else 1, *spot(island.at), island.radius * 132 // high
+    for ship in ships:
+        state = 2 if ship.fate == DERELICT else 1 if ship.markers else 0
+        half = min(16, max(5, _HALF.get(ship.profile, 1600) * 132 // high))
+        yield HULL, ship.side, *spot(ship.at), 360 // HEADINGS * ship.heading, half, state

@@ -31,7 +31,7 @@ from navals.ui.components import (
 from navals.ui.html import EMPTY, Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.library import Fault, Library, Report, Thrown, called
-from navals.ui.pages.home import Resume
+from navals.ui.pages.home import RESUMES, Resume
 from navals.ui.summary import SAVE, TITLE_LENGTH, Summary
 from navals.ui.summary import called as players_of
 
@@ -85,7 +85,7 @@ def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tu
 
 
 def resumes(known: Known, t: Language) -> list[Resume]:
-    """The games that go on, the newest first."""
+    """The newest of the games that go on, and those that cannot be read."""
     going = Library()
     going.state = "going"
     found = [
@@ -98,7 +98,7 @@ def resumes(known: Known, t: Language) -> list[Resume]:
             picture=picture(one.game, one.sketch),
             turn=standing(one, t),
         )
-        for key, one in chosen(known, "", going, t)
+        for key, one in chosen(known, "", going, t)[:RESUMES]
         if isinstance(one, Summary)
     ]
     lost = t("A game that cannot be read")
@@ -207,7 +207,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
                 tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="library-import", id="library-import"),
                 class_="button button-plain",
             ),
-            button(t("Ask to keep them"), "library-persist", icon="save", id="library-persist") if known and not library.persisted else None,
+            button(t("Ask the browser to keep them"), "library-persist", icon="save", id="library-persist") if known and not library.persisted else None,
             link(t("Statistics"), "#/statistics", kind="plain", icon="analysis", id="statistics-link"),
         ),
         class_="library-keeping",

@@ -270,7 +270,7 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
     rows = []
     for game_id, plies in by_game.items():
         found = plots.spread(_title(game_id, t), "", plies)
-        words = t.plural("{n} action in the middle", "{n} actions in the middle", round(found.middle))
+        words = t("median {n}", n=t.number(round(found.middle)))
         rows.append(found._replace(words=words))
     caption = t("How long the games were, in actions: the box holds the middle half of them, the line in it the median.")  # fmt: skip
     return plots.spreads(caption, rows, "plot-lengths")
