@@ -22,7 +22,11 @@ THEMES: Final = (
     ("contrast", msg("High contrast")),
 )
 SIZES: Final = (("normal", msg("Normal")), ("large", msg("Large")), ("larger", msg("Very large")))
-MOTIONS: Final = (("auto", msg("Same as the device")), ("full", msg("All movement")), ("reduced", msg("Little movement")))
+MOTIONS: Final = (
+    ("auto", msg("Same as the device")),
+    ("full", msg("All movement")),
+    ("reduced", msg("Little movement")),
+)
 
 
 def settings(t: Language, prefs: Prefs) -> Markup:
