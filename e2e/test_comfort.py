@@ -73,7 +73,8 @@ def screens(page: Page) -> Iterator[str]:
 def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
     """WCAG 1.4.4 and 1.4.10: text at twice its size on a desk, the largest of the settings on a phone, 320 px wide."""
     problems = []
-    with visit(site, **(PHONE | CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
+    # No phone: one would zoom out where something sticks out, and hide it.
+    with visit(site, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
         ready(page)
         for name in screens(page):
             for size, wide, text in (
@@ -113,7 +114,7 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
         page.keyboard.press("End")
         page.keyboard.type("k")
         wait_for(page, "document.getElementById('key-page-109').value === 'K'", "the field shows one key")
-        assert "K: sound on or off" in page.locator("#polite").inner_text()
+        wait_for(page, "document.getElementById('polite').textContent === 'K: sound on or off'", "it is said")
         press("#own-keys-done")
         page.keyboard.press("m")
         page.keyboard.press("k")
@@ -171,7 +172,7 @@ def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
 
 def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        manifest = page.request.get(f"{site}/manifest.webmanifest").json()
+        manifest = page.request.get(f"{site.rstrip('/')}/manifest.webmanifest").json()
         sizes = {(icon["purpose"], icon["sizes"]) for icon in manifest["icons"]}
         assert sizes >= {
             ("any", "192x192"),
@@ -180,8 +181,8 @@ def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, si
             ("maskable", "512x512"),
         }
         for icon in manifest["icons"]:
-            answer = page.request.get(f"{site}/{icon['src']}")
-            assert answer.ok and answer.headers["content-type"] == icon["type"]
+            answer = page.request.get(f"{site.rstrip('/')}/{icon['src']}")
+            assert answer.ok and answer.headers["content-type"].partition(";")[0] == icon["type"]
             if icon["type"] == "image/png":
                 width, height = struct.unpack(">II", answer.body()[16:24])
                 assert f"{width}x{height}" == icon["sizes"]

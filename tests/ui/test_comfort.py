@@ -335,3 +335,20 @@ def test_a_board_behind_the_curtain_takes_no_key_with_it(monkeypatch: pytest.Mon
     assert page.find("lift") is not None and page.regions["main"] == ""
     page.press("lift")
     place(page, "A1-A4 C1-C3 E1-E2 G1-G2")
+
+
+def test_the_ship_before_has_a_key_as_the_list_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    everything = json.loads(
+        record.write_json(record.read((GOLDEN / "uncharted-skirmish.navals").read_text(encoding="utf-8")))
+    )
+    everything["moves"] = everything["moves"][:11]
+    everything["tags"] |= {"Result": "*"}
+    page.send("file", {"name": "x.navals", "text": json.dumps(everything)})
+    page.press("lift")
+    page.send("dismiss")
+    seen = [page.text("status")]
+    for key in ("n", "n", "N", "N", "N"):
+        page.key(key)
+        seen.append(page.text("status"))
+    assert seen[0] == seen[4] and seen[1] == seen[3] and seen[2] == seen[5] and len(set(seen)) == 3

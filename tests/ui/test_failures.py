@@ -99,6 +99,7 @@ def test_nothing_waits_for_a_long_press() -> None:
         assert "confirm_hold" not in path.read_text(encoding="utf-8"), path
 
 
+@pytest.mark.native
 def test_two_starts_have_seeds_of_their_own() -> None:
     """Two programs, one after the other: nothing of the clock or of a fixed state is in a seed."""
     program = (

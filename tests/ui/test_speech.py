@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SPOKEN = ROOT / "tests" / "golden_speech"
 NODE = shutil.which("node")
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="needs Node.js")
+pytestmark = [pytest.mark.native, pytest.mark.skipif(NODE is None, reason="needs Node.js")]
 
 
 class Story(NamedTuple):
