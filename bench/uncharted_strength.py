@@ -25,6 +25,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from navals.core.dice import Dice
+from navals.core.interval import wilson
 from navals.core.player import Limit, Player, Thought
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
@@ -40,7 +41,6 @@ from navals.games.uncharted.moves import movable
 from navals.games.uncharted.rules import UnchartedState
 from navals.games.uncharted.tasks import Aiming, Choosing, Deploying, Moving, Window
 from navals.games.uncharted.view import View
-from navals.match import wilson
 
 PAIRS = "expert:greedy,expert:hard,hard:medium,medium:easy"
 FLEET_PAIRS = tuple(itertools.combinations_with_replacement(FLEETS, 2))

@@ -43,13 +43,21 @@ class Guard:
         """Problems that match are expected in this test."""
         self.allowed.append(re.compile(pattern))
 
-    def watch(self, context: BrowserContext) -> None:
-        context.add_init_script(
-            "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
-        )
-        context.on("request", lambda request: self._request(request.url))
-        context.on("console", lambda message: self._console(message.type, message.text))
-        context.on("weberror", lambda error: self.problems.append(f"uncaught: {error.error}"))
+    def watch(self, context: BrowserContext) -> Callable[[], None]:
+        """Listen to a context; returns what ends it."""
+        heard: list[tuple[Any, Any]] = [
+            ("request", lambda request: self._request(request.url)),
+            ("console", lambda message: self._console(message.type, message.text)),
+            ("weberror", lambda error: self.problems.append(f"uncaught: {error.error}")),
+        ]
+        for event, listener in heard:
+            context.on(event, listener)
+
+        def end() -> None:
+            for event, listener in heard:
+                context.remove_listener(event, listener)
+
+        return end
 
     def _request(self, url: str) -> None:
         self.requests.append(url)
@@ -136,25 +144,68 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 Opener = Callable[..., Any]
 
 
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
+    """Browser profiles that have been to the site before, by their options. What was kept there is gone, what was downloaded is not."""
+    kept: dict[str, BrowserContext] = {}
+    yield kept
+    for context in kept.values():
+        context.close()
+
+
+CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
+
+
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Opener]:
-    """``with visit(url, **context_options) as (page, guard)``: a fresh profile; problems fail the test at the end of the block."""
+def visit(browser: Browser, site: str, profiles: dict[str, BrowserContext]) -> Iterator[Opener]:
+    """``with visit(url, **context_options) as (page, guard)``: a profile without games or preferences; problems fail the test at the
+    end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site."""
 
     @contextmanager
-    def open_context(url: str, **options: Any) -> Iterator[tuple[Page, Guard]]:
-        context = browser.new_context(**({"locale": "fr-FR"} | DESK | options))
+    def open_context(url: str, *, fresh: bool = False, **options: Any) -> Iterator[tuple[Page, Guard]]:
+        options = {"locale": "fr-FR"} | DESK | options
+        origin = "/".join(url.split("/")[:3])
+        key = repr(sorted(options.items()))
+        shared = not fresh and site.startswith(origin)
+        context = profiles.pop(key, None) if shared else None
+        if context is None:
+            context = browser.new_context(**options)
+            context.add_init_script(CSP_ERRORS)
         context.set_default_timeout(PATIENCE * 1000)
-        guard = Guard("/".join(url.split("/")[:3]))
-        guard.watch(context)
-        page = context.new_page()
-        page.goto(url, wait_until="domcontentloaded")
+        guard = Guard(origin)
+        end = guard.watch(context)
         try:
+            page = context.new_page()
+            page.goto(url, wait_until="domcontentloaded")
             yield page, guard
-        finally:
+        except BaseException:
             context.close()
+            raise
         guard.check()
+        end()
+        if shared and key not in profiles:
+            _forget(context, origin)
+            profiles[key] = context
+        else:
+            context.close()
 
     yield open_context
+
+
+def _forget(context: BrowserContext, origin: str) -> None:
+    """Delete what a page has kept, but neither the service worker nor the files of the site."""
+    for page in context.pages[1:]:
+        page.close()
+    page = context.pages[0]
+    page.unroute_all()
+    page.goto("about:blank")
+    context.set_offline(False)
+    context.clear_permissions()
+    context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin",
+        {"origin": origin, "storageTypes": "cookies,file_systems,indexeddb,local_storage"},
+    )
+    page.close()
 
 
 @pytest.fixture

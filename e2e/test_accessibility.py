@@ -21,7 +21,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 SCREENS = {
-    "bataille": ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "rules", "about", "lesson"),
+    "bataille": ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "own keys", "rules", "about", "lesson"),
     "mats": ("set-up", "wrong fleet", "order", "ship in hand", "order and hint", "columns", "advance in hand", "refused advance", "hint", "combat", "looking back", "menu", "finale", "over", "curtain", "rules", "lesson"),
     "trafalgar": ("set-up", "curtain", "anchorages", "wind", "turn", "ship in hand", "way", "refused way", "aim", "refused aim", "hint", "advice", "die", "defence", "answer", "heading", "draw", "looking back", "menu", "finale", "over", "rules", "lesson"),
 }  # fmt: skip
@@ -87,8 +87,11 @@ def bataille_screens(page: Page) -> Iterator[str]:
     press("#tool-help")
     page.locator("#keys").wait_for()
     yield "keys"
+    press("#keys-change")
+    page.locator("#own-keys").wait_for()
+    yield "own keys"
     page.keyboard.press("Escape")
-    page.locator("#keys").wait_for(state="detached")
+    page.locator("#own-keys").wait_for(state="detached")
     go(page, "#/bataille/rules", "#rule-R1")
     yield "rules"
     go(page, "#/about", ".screen-about")

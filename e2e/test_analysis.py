@@ -60,7 +60,7 @@ def test_all_five_games_by_touch(visit: Opener, site: str) -> None:
                 at = int((turn.get_attribute("id") or "").rsplit("-", 1)[1])
                 press(f"#analysis-at-{at}")
                 page.locator("#look-end").wait_for()
-                assert f"after action {at} " in page.locator("#status").inner_text()
+                assert f"action {at} of " in page.locator("#status").inner_text()
                 assert page.evaluate("location.hash.split('/').length") == 3
                 page.go_back()
                 page.locator("#analysis-verdict").wait_for()

@@ -402,7 +402,7 @@ def test_real_dice_by_buttons_keys_and_several_at_once(visit: Opener, site: str)
         first = moves(page)
         record = menu_record(hand)
         assert drawn(record)[:3] == ["5", "2", "6"], record
-        assert "SeedCommit" not in record, "the seed does not tell where these dice come from"
+        assert '[Dice "real=' in record, "the seed does not tell where these dice come from"
         while my_move(page) == "dice":
             hand.press("#die-2")
             page.wait_for_timeout(100)

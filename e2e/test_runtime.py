@@ -100,7 +100,7 @@ def kept_bytecode(page: Page) -> None:
 
 
 def test_bytecode_of_one_start_serves_the_next(visit: Opener, site: str) -> None:
-    with visit(site) as (page, _):
+    with visit(site, fresh=True) as (page, _):
         ready(page)
         kept_bytecode(page)
         page.reload()
@@ -108,7 +108,7 @@ def test_bytecode_of_one_start_serves_the_next(visit: Opener, site: str) -> None
 
 
 def test_spoilt_bytecode_is_thrown_away(visit: Opener, site: str) -> None:
-    with visit(site) as (page, guard):
+    with visit(site, fresh=True) as (page, guard):
         guard.allow("engine")
         ready(page)
         kept_bytecode(page)
@@ -136,7 +136,7 @@ def test_spoilt_bytecode_is_thrown_away(visit: Opener, site: str) -> None:
 def test_home_is_prerendered_in_the_readers_language(visit: Opener, site: str) -> None:
     shown = {}
     for locale in ("fr-FR", "en-GB", "ja-JP"):
-        with visit(site, locale=locale) as (page, _):
+        with visit(site, fresh=True, locale=locale) as (page, _):
             shown[locale] = (
                 page.evaluate("document.documentElement.lang"),
                 page.locator("#main").inner_text(),
@@ -159,7 +159,7 @@ def test_engine_gets_ready_on_a_phone(phone: Page) -> None:
 
 
 def test_policy_in_the_document_is_the_one_of_the_headers(visit: Opener, site: str) -> None:
-    with visit(site) as (page, _):
+    with visit(site, fresh=True) as (page, _):
         response = page.request.get(site)
         header = response.headers["content-security-policy"]
         meta = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
@@ -222,9 +222,8 @@ def test_new_version_waits_until_it_is_asked_for(visit: Opener, dist: Path, tmp_
         page.reload()
         ready(page)
         assert licences(page) == old, "a reload does not switch versions either"
-        page.evaluate(
-            "navigator.serviceWorker.getRegistration().then((found) => found.waiting.postMessage({type: 'SKIP_WAITING'}))"
-        )
+        page.evaluate("() => { location.hash = '#/'; }")
+        page.locator("#update-now").click()
         wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => !found.waiting)")
         wait_for(
             page,
@@ -233,6 +232,58 @@ def test_new_version_waits_until_it_is_asked_for(visit: Opener, dist: Path, tmp_
         )
         page.reload()
         ready(page)
+
+
+KEPT = Path(__file__).parent.parent / "tests" / "golden_saves"
+KEEP = """(games) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('navals');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const write = opening.result.transaction('kept', 'readwrite');
+    for (const [key, current] of Object.entries(games)) write.objectStore('kept').put({ current }, key);
+    write.oncomplete = () => { opening.result.close(); resolve(true); };
+  };
+})"""
+
+
+def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    """Games of an older version, and one that was being played when the update came, in the new version."""
+    site = site_copy(dist, tmp_path)
+    old = (site / "licences.json").read_text(encoding="utf-8")
+    games = {path.stem: path.read_text(encoding="utf-8") for path in sorted(KEPT.glob("*.json"))}
+    assert len(games) == 5
+    with running(site) as url, visit(url, locale="en-GB", reduced_motion="reduce") as (page, _):
+        ready(page)
+        offline_ready(page)
+        page.evaluate(KEEP, {f"game/{game}": text for game, text in games.items()})
+        page.reload()
+        ready(page)
+        page.goto(url + "#/play/mats")
+        wait_for(
+            page,
+            "document.querySelector('#log')?.textContent.includes('Bo rolls 5')",
+            "a real die that lay there",
+        )
+        before = page.locator("#log").inner_text()
+        publish_next(site)
+        seen_update(page, "waiting")
+        assert page.locator("#update-now").count() == 0, "never in the middle of a game"
+        page.evaluate("() => { location.hash = '#/'; window.sameDocument = true; }")
+        page.locator("#update-now").click()
+        wait_for(page, "!window.sameDocument", "the page of the new version")
+        ready(page)
+        assert licences(page) == old + "\n"
+        page.goto(url + "#/play/mats")
+        wait_for(page, "!!document.querySelector('#log')")
+        assert page.locator("#log").inner_text() == before
+        for game in games:
+            page.goto(url + f"#/play/{game}")
+            wait_for(page, f"!!document.querySelector('.game-{game}, #lift')", f"{game} is opened")
+            if page.locator("#lift").count():
+                page.locator("#lift").click()
+                wait_for(page, f"!!document.querySelector('.game-{game}')", f"{game} is opened")
+            assert page.locator("#log li").count() > 0, game
+            assert page.evaluate("location.hash") == f"#/play/{game}"
 
 
 def test_version_with_a_damaged_file_is_refused_whole(visit: Opener, dist: Path, tmp_path: Path) -> None:
@@ -271,7 +322,7 @@ def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: P
 
 
 def test_nothing_but_the_listed_files_is_asked_for(visit: Opener, site: str, dist: Path) -> None:
-    with visit(site) as (page, guard):
+    with visit(site, fresh=True) as (page, guard):
         ready(page)
         offline_ready(page)
         for request in set(guard.requests):

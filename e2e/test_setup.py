@@ -115,29 +115,31 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
         page.locator("#open-record").wait_for(state="attached")
         open_record(page, OVER)
         page.evaluate("location.hash = '#/'")
-        press("#history-link")
-        page.locator("#history-1").wait_for()
-        assert page.locator("#statistics table").count() == 3
-        cells = page.locator("#statistics table").nth(1).locator("tbody td").all_inner_texts()
-        assert cells == ["2", "0", "2", "0"], "two games lost against the cabin boy"
-        assert EVIL in page.locator("#history-0").inner_text() and page.locator("#main img").count() == 0
+        press("#library-link")
+        entries = page.locator("#games > li")
+        entries.nth(1).wait_for()
+        assert EVIL in entries.first.inner_text() and page.locator("#main img").count() == 0
         # The keyboard opens the game at its end.
-        tab_to(page, "open-1")
+        tab_to(page, str(entries.nth(1).locator("a").get_attribute("id")))
         page.keyboard.press("Enter")
         page.locator("#finale-open").wait_for()
         page.go_back()
-        page.locator("#delete-0").wait_for()
-        press("#delete-0")
-        press("#confirm-yes")
-        page.locator("#history-1").wait_for(state="detached")
-        assert "Anne" in page.locator("#history-0").inner_text()
+        press("#statistics-link")
+        page.locator("#statistics table").first.wait_for()
+        cells = page.locator("#statistics table", has_text="Opponent").locator("tbody td").all_inner_texts()
+        assert cells[:4] == ["2", "0", "2", "0"], "two games lost against the cabin boy"
+        page.go_back()
+        entries.nth(1).wait_for()
+        press("#games > li:first-child [id^=library-delete]")
+        entries.nth(1).wait_for(state="detached")
+        assert "Anne" in entries.first.inner_text() and focus(page) == "library-undo"
         reloaded(page)
-        page.locator("#history-0").wait_for()
-        assert page.locator("#history-1").count() == 0 and focus(page)
+        entries.first.wait_for()
+        assert entries.count() == 1 and page.locator("#library-undo").count() == 0
 
 
 def screens(page: Page) -> Iterator[str]:
-    """The set-up with everything unfolded, and the games played."""
+    """The set-up with everything unfolded, the library and the statistics."""
     press = by_mouse(page)
     set_up(page, press, "billiard", "keep", "score_pairs")
     press("#all-options > summary")
@@ -157,9 +159,17 @@ def screens(page: Page) -> Iterator[str]:
     for name in ("Anne", "Wilhelmine-Charlotte-Augusta", EVIL):
         page.evaluate("location.hash = '#/'")
         open_record(page, OVER.replace(EVIL, name))
-    page.evaluate("location.hash = '#/history'")
-    page.locator("#history-2").wait_for()
-    yield "games played"
+    page.evaluate("location.hash = '#/library'")
+    page.locator("#games > li").nth(2).wait_for()
+    press("#games > li:last-child [id^=library-name]")
+    page.locator("#library-title").wait_for()
+    yield "library"
+    press("#games > li:last-child [id^=library-delete]")
+    page.locator("#library-undo").wait_for()
+    yield "deleted"
+    page.evaluate("location.hash = '#/statistics'")
+    page.locator("#plot-levels").wait_for()
+    yield "statistics"
 
 
 def test_axe_finds_nothing_in_any_theme(visit: Opener, site: str) -> None:

@@ -630,7 +630,7 @@ def test_real_dice_by_buttons_and_keys(visit: Opener, site: str) -> None:
         assert my_move(page) == "turn"
         text = menu_record(hand)
         assert [token for token in taken(text) if token.isdecimal()] == ["3", "0", "1"]
-        assert "SeedCommit" not in text, "the seed does not tell where these dice come from"
+        assert '[Dice "real=' in text, "the seed does not tell where these dice come from"
 
 
 # -------------------------------------------------------------------------------------------------- help

@@ -586,7 +586,7 @@ def test_real_dice_are_told_one_by_one(visit: Opener, site: str) -> None:
         text = menu_record(hand)
         [throw] = [one for one in taken(text) if one.startswith("6 ")]
         assert throw == " ".join(["6", "3", *["1"] * (dice - 1)])
-        assert "SeedCommit" not in text
+        assert '[Dice "real=' in text
 
 
 def test_a_hint_can_be_done(visit: Opener, site: str) -> None:

@@ -1,7 +1,7 @@
-"""The command line: ``navals games | play | replay | analyse | match | serve | bench``.
+"""The command line: ``navals games | play | replay | verify | analyse | link | match | serve | bench``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
-actions cannot be listed.
+actions cannot be listed. The exit statuses of ``verify`` are in ``verify.py``.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from typing import Any
 import msgspec
 
 from navals import __version__, games
+from navals.core import link, record
 from navals.core import position as rules
-from navals.core import record
 from navals.core.game import Game
+from navals.core.link import LinkError
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS, Limit
-from navals.core.record import MAX_BYTES, RecordError, Replay
+from navals.core.record import RecordError, Replay
 from navals.core.result import UNFINISHED
 from navals.core.seat import CHANCE, NOBODY, from_letter, letter
 from navals.core.table import Table
@@ -87,13 +88,27 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(run=_play)
 
     replay = commands.add_parser("replay", help="check and replay a record")
-    replay.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
+    replay.add_argument(
+        "file", metavar="FILE", help="a record, text or JSON, or a link; - for standard input"
+    )
     replay.add_argument("--json", action="store_true", help="print the outcome as JSON")
     replay.add_argument("--ply", type=int, default=None, metavar="N", help="stop after N actions")
     replay.add_argument("--actions", action="store_true", help="list the legal actions")
     replay.add_argument("--text", action="store_true", help="print the board")
     replay.add_argument("--seat", default=None, metavar="A", help="only what this seat sees")
     replay.set_defaults(run=_replay)
+
+    linking = commands.add_parser("link", help="print a record as a link")
+    linking.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
+    linking.add_argument(
+        "--site", default="", metavar="URL", help="the address of the site, to stand before it"
+    )
+    linking.set_defaults(run=_link)
+
+    verify = commands.add_parser("verify", help="check the draws of a record against its seed")
+    verify.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
+    verify.add_argument("--json", action="store_true", help="print the outcome as JSON")
+    verify.set_defaults(run=_verify)
 
     analyse = commands.add_parser("analyse", help="analyse a finished game: luck, decisions, better moves")
     analyse.add_argument("file", metavar="FILE", help="a record, text or JSON; - for standard input")
@@ -186,11 +201,37 @@ def _games(args: argparse.Namespace) -> int:
 
 
 def _read(name: str) -> bytes:
+    """What is in a file, on standard input, or in a link in their place."""
+    if (fragment := link.found(name)) is not None:
+        return _unpacked(fragment)
+    raw = _bytes(name)
+    fragment = link.found(raw[: link.MAX_LINK].decode(errors="replace"))
+    return raw if fragment is None else _unpacked(fragment)
+
+
+def _unpacked(fragment: str) -> bytes:
+    try:
+        return link.decode(fragment).encode()
+    except LinkError as error:
+        raise UserError(error.message) from None
+
+
+def _link(args: argparse.Namespace) -> int:
+    try:
+        replay = record.read(_read(args.file))
+    except RecordError as error:
+        print(_error_text(error, language(args.lang)), file=sys.stderr)
+        return 2
+    print(args.site + link.MARK + link.encode(record.write(replay)))
+    return 0
+
+
+def _bytes(name: str) -> bytes:
     try:
         if name == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            return sys.stdin.buffer.read(link.MAX_LINK + 1)
         with open(name, "rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(link.MAX_LINK + 1)
     except OSError as error:
         raise UserError(msg("{name} cannot be read: {reason}", name=name, reason=error.strerror)) from None
 
@@ -250,6 +291,22 @@ def _replay(args: argparse.Namespace) -> int:
                 print(t.message(sentences.reason(replay.game, result, sides, names)))
             print(t("digest {digest}", digest=summary["digest"]))
     return 0
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from navals.verify import STATUS, as_json, report
+
+    t = language(args.lang)
+    try:
+        replay = record.read(_read(args.file))
+    except RecordError as error:
+        print(_error_text(error, t), file=sys.stderr)
+        return 2
+    for warning in replay.warnings:
+        print(t("warning: {warning}", warning=warning), file=sys.stderr)
+    found, lines = report(replay, t)
+    print(msgspec.json.encode(as_json(found)).decode() if args.json else "\n".join(lines))
+    return STATUS[found.outcome]
 
 
 def _analyse(args: argparse.Namespace) -> int:
@@ -316,6 +373,7 @@ def _play(args: argparse.Namespace) -> int:
     if any(name.startswith("ai:") for name in names[: game.seats(options)]):
         options = _computers_options(game, args.options)
     table = Table.new(game, options, names[: game.seats(options)], args.seed or secrets.token_hex(32))
+    table.replay.tags["SeedCommit"] = table.dice.commitment
     return play(table, language(args.lang), args.record)
 
 

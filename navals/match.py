@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import msgspec
 
 from navals.core.game import Game
+from navals.core.interval import wilson
 from navals.core.player import Limit
 from navals.core.table import Table, play_out
 
@@ -57,17 +57,6 @@ class Outcome(msgspec.Struct):
         return "\n".join(lines)
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share."""
-    if not games:
-        return 0.0, 1.0
-    z, share = 1.959964, wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
 def play_match(
     game: Game[Any],
     options: Any,
@@ -90,6 +79,7 @@ def play_match(
         sides = [game.side(seat, options) for seat in range(seats)]
         seated = [levels[0] if side == first_side else levels[1] for side in sides]
         table = Table.new(game, options, [f"ai:{level}" for level in seated], f"{seed}/{number // 2}")
+        table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
         result = play_out(table, [game.player(level) for level in seated], limit)
         score = result.score(first_side)
         if result.outcome == "0-0":

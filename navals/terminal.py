@@ -48,6 +48,8 @@ def play(table: Table, t: Language, path: Path | None) -> int:
             print(table.game.board_text(table.view(seat), t))
             if not _ask(table, seat, t):
                 return 0
+        if table.result() is not None:
+            table.replay.tags["Seed"] = table.dice.seed
         if path is not None:
             path.write_text(table.text(), encoding="utf-8")
     result = table.result()

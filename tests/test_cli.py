@@ -300,7 +300,9 @@ def test_two_people_play_at_one_terminal(run: Run, tmp_path: Path, monkeypatch: 
     assert "is no action of this game" in out
     text = path.read_text(encoding="utf-8")
     assert record.write(record.read(text)) == text
-    assert '[A "Ann"]\n[B "Bo"]\n[Result "1/2-1/2"]' in text
+    assert '[A "Ann"]\n[B "Bo"]\n[Seed "' in text and '[Result "1/2-1/2"]' in text, (
+        "the seed is told in the end"
+    )
 
 
 def test_leaving_a_game_keeps_its_record(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

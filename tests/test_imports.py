@@ -16,13 +16,13 @@ STOREYS = (
     (1, r"navals\.geometry(\..*)?"),
     (3, r"navals\.search(\..*)?"),
     (4, r"navals\.games\.\w+\.(ai|estimate|shooter|placement|tilt)"),
-    (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor)(\..*)?)"),
+    (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor|sketch)(\..*)?)"),
     (2, r"navals\.games(\..*)?"),
     # What screens are made of knows no screen and no game.
     (5, r"navals\.ui(\.(html|svg|i18n|sentences|answer|board|book|art|components)(\..*)?)?"),
     (6, r"navals\.ui\..*"),
-    (7, r"navals\.(analyse|conformance|match|measure|terminal|serve)"),
-    (8, r"navals\.(cli|__main__|bridge)"),
+    (7, r"navals\.(analyse|conformance|match|measure|terminal|serve|verify)"),
+    (8, r"navals\.(cli|verify|__main__|bridge)"),
 )
 
 EXCEPTIONS = {

@@ -44,8 +44,8 @@ CACHE = WEB / ".cache"
 MODULES = WEB / "node_modules"
 
 # Modules of the package that only a terminal or a build needs: not in the browser.
-NOT_IN_BROWSER = ["navals/serve.py", "navals/cli.py", "navals/analyse.py", "navals/__main__.py", "navals/terminal.py", "navals/match.py",
-                  "navals/measure.py", "navals/conformance.py", "navals/ui/prerender.py"]  # fmt: skip
+NOT_IN_BROWSER = ["navals/serve.py", "navals/cli.py", "navals/__main__.py", "navals/terminal.py", "navals/match.py",
+                  "navals/measure.py", "navals/conformance.py", "navals/verify.py", "navals/analyse.py", "navals/ui/prerender.py"]  # fmt: skip
 # A game whose rules are there but which no screen offers yet is of no use to players.
 _offered = ast.literal_eval(
     (ROOT / "navals" / "games" / "__init__.py").read_text().split("IDS: Final = ")[1].split("\n")[0]
@@ -582,14 +582,19 @@ def write_manifest(out: Path) -> None:
     manifest = {
         "id": "./", "name": "Navals", "short_name": "Navals", "lang": "fr", "dir": "ltr", "start_url": "./", "scope": "./",
         "description": "Cinq jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne.",
-        "display": "standalone", "orientation": "any", "background_color": "#f4efe2", "theme_color": "#12324f",
+        "display": "standalone", "orientation": "any", "background_color": "#efe6d0", "theme_color": "#efe6d0",
         "categories": ["games"], "icons": icons,
         "shortcuts": [
-            {"name": title, "url": f"./#/{name}", "icons": [{"src": f"icons/{name}.svg", "sizes": "any"}] if (WEB / "icons" / f"{name}.svg").exists()
+            {"name": title, "url": f"./#/{name}/new/ai", "icons": [{"src": f"icons/{name}.svg", "sizes": "any"}] if (WEB / "icons" / f"{name}.svg").exists()
              else [{"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"}]}
             for name, title in GAMES.items()
         ],
         "file_handlers": [{"action": "./", "accept": {"text/plain": [".navals"]}, "launch_type": "single-client"}],
+        # The service worker takes what comes there.
+        "share_target": {
+            "action": "./share", "method": "POST", "enctype": "multipart/form-data",
+            "params": {"title": "title", "text": "text", "url": "url", "files": [{"name": "files", "accept": ["text/plain", ".navals", ".txt", "application/json", ".json"]}]},
+        },
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
     }  # fmt: skip
     (out / "manifest.webmanifest").write_text(

@@ -12,6 +12,7 @@ NPM = [
     "pyodide",
     "@pyscript/core",
     "idb",
+    "uqr",
 ]
 NPM_BUNDLED = ["polyscript", "coincident", "basic-devtools", "type-checked-collections", "sticky-module", "to-json-callback", "codedent",
                "html-escaper", "plain-tag", "reflected-ffi", "next-resolver", "weak-id", "add-promise-listener", "@ungap/with-resolvers",

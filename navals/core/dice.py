@@ -2,6 +2,7 @@
 
 The k-th draw of a game is a keyed hash of (seed, k), so a take-back brings the same dice back, and anyone who
 has the seed can audit every draw of a record. A commitment (hash of the seed) can be shown before the game.
+``docs/fairness.md`` tells the derivation to the last bit; records depend on it.
 """
 
 from __future__ import annotations
@@ -10,9 +11,14 @@ import hashlib
 import hmac
 import random
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+if TYPE_CHECKING:
+    from navals.core.game import State
 
 T = TypeVar("T")
+MOST: Final = 1 << 32
+"""No choice is among more than that."""
 
 
 class Dice:
@@ -27,11 +33,13 @@ class Dice:
         return hashlib.sha256(b"navals commitment\0" + self.seed.encode()).hexdigest()
 
     def below(self, n: int, draw: int, purpose: str = "") -> int:
-        """An integer in ``0..n-1``, each equally likely, for the draw numbered ``draw`` (n <= 2**32).
+        """An integer in ``0..n-1``, each equally likely, for the draw numbered ``draw``.
 
-        Words of the hash that would favour small results are rejected.
+        Words of the hash that would favour small results are rejected. Raises ValueError unless 1 <= n <= ``MOST``.
         """
-        ceiling = (1 << 32) // n * n
+        if not 1 <= n <= MOST:
+            raise ValueError(f"no choice among {n}")
+        ceiling = MOST // n * n
         block = 0
         while True:
             text = f"{draw}/{purpose}/{block}".encode()
@@ -43,11 +51,13 @@ class Dice:
             block += 1
 
     def generator(self, draw: int, purpose: str = "") -> random.Random:
-        """A generator of its own for a draw that is no simple choice (a rack, a deck)."""
-        return random.Random(self.seed + f"/{draw}/{purpose}")
+        """A generator of its own for a draw that is no simple choice (a pool of dice, a rack, a deck)."""
+        found = random.Random(0)
+        found.seed(self.seed + f"/{draw}/{purpose}", version=2)
+        return found
 
     def choose(self, outcomes: Sequence[tuple[T, float]], draw: int) -> T:
-        """One of ``outcomes`` by its probability."""
+        """One of ``outcomes`` by its probability, to 30 bits where they are not all equally likely."""
         first = outcomes[0][1]
         if all(abs(p - first) < 1e-12 for _, p in outcomes):
             return outcomes[self.below(len(outcomes), draw)][0]
@@ -57,3 +67,10 @@ class Dice:
             if point < 0:
                 return value
         return outcomes[-1][0]
+
+    def draw(self, state: State, number: int) -> Any:
+        """What chance does at a chance node, for the draw of this number."""
+        outcomes = state.outcomes()
+        if outcomes is not None:
+            return self.choose(outcomes, number)
+        return state.sample(self.generator(number))

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+Landmark = Literal["flag", "sunk", "boarded", "ram", "foul", "ball", "hit", "leg"]
+"""What one looks for when going through a game again, the weightiest first: a flag changes hands, something is destroyed, boarded,
+rammed, a foul, a ball falls, something is hit, another part of the game begins."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):

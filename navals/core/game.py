@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeV
 
 import msgspec
 
-from navals.core.event import Event
-from navals.core.message import Message
+from navals.core.event import Event, Landmark
+from navals.core.message import Message, msg
 from navals.core.option import Schema
 from navals.core.player import Player
 from navals.core.refusal import Refusal
@@ -125,6 +125,10 @@ class Game(Generic[S]):
     """Whether the rules of the game have their own draw by agreement (else the table offers it)."""
     dice: ClassVar[bool] = False
     """Whether draws by lot are rolls of dice, which people may roll themselves."""
+    die: ClassVar[tuple[tuple[str, int], ...]] = tuple((str(face), 1) for face in range(1, 7))
+    """What a die shows, as draws write it, and on how many of its sides. The last one is the one people hope for."""
+    best: ClassVar[Message] = msg("a 6")
+    """What that last one is called."""
     max_plies: ClassVar[int]
     """A bound on the plies of any game, for the contract tests."""
 
@@ -165,6 +169,15 @@ class Game(Generic[S]):
         """At a chance node: whether more dice belong to the throw that has shown ``shown``; None where what is drawn shows
         on no die."""
         return not shown
+
+    def throwers(self, state: S) -> tuple[int, ...]:
+        """At a chance node: for which seat each die is thrown, the last one for all that follow; () for nobody's."""
+        return ()
+
+    def faces(self, action: Any) -> tuple[str, ...]:
+        """What the dice of a draw show, one after the other; () where no die is thrown."""
+        shown = self.text(action).split() if self.dice else []
+        return tuple(shown) if {*shown} <= {face for face, _ in self.die} else ()
 
     def guess(self, view: Any, rng: random.Random) -> S:
         """A whole state consistent with a view, such that its view for that seat is the same again."""
@@ -216,6 +229,10 @@ class Game(Generic[S]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         """What is said of an event to ``viewer``; None if nothing is. ``names`` are the players', by seat."""
         raise NotImplementedError
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """What makes an event one to be found again in a replay; None for most. It decides by the event alone."""
+        return None
 
     def reason(self, result: Result, names: Sequence[str]) -> Message:
         """Why the game ended so, in a sentence. ``names`` are what the two sides are called."""

@@ -48,6 +48,8 @@ OWN_TAGS: Final = (
 )
 """The tags the format knows, in the order of the writer (other tags come before ``Result``)."""
 
+TITLE: Final = "Title"
+"""The tag with the name that somebody gave the game."""
 MAX_DEPTH: Final = 8
 MAX_DRAW: Final = 1000
 """No draw of any game takes more tokens than that."""
@@ -154,6 +156,27 @@ def tags_of(replay: Replay) -> dict[str, str]:
     return {name: _UNWRITABLE.sub(" ", value) for name, value in tags.items()}
 
 
+def tag_line(name: str, value: str) -> str:
+    """A tag as the writer writes it."""
+    return f'[{name} "{_escape(_UNWRITABLE.sub(" ", value))}"]'
+
+
+def retagged(text: str, name: str, value: str) -> str:
+    """A canonical text with another value of one tag ('': without it), still canonical, and nothing replayed."""
+
+    def rank(tag: str) -> tuple[int, str]:
+        if tag in OWN_TAGS:
+            return (OWN_TAGS.index(tag) if tag != OWN_TAGS[-1] else len(OWN_TAGS) + 1), ""
+        return len(OWN_TAGS), tag
+
+    head, blank, moves = text.partition("\n\n")
+    lines = [line for line in head.split("\n") if not line.startswith(f"[{name} ")]
+    if value:
+        before = sum(rank(line[1:].partition(" ")[0]) < rank(name) for line in lines)
+        lines.insert(before, tag_line(name, value))
+    return "\n".join(lines) + blank + moves
+
+
 def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
     """Seat and text of each line: one action a line for seats, consecutive draws joined on one."""
     draws: list[str] = []
@@ -171,7 +194,7 @@ def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
 
 def write(replay: Replay) -> str:
     """The canonical text."""
-    lines = [f'[{name} "{_escape(value)}"]' for name, value in tags_of(replay).items()]
+    lines = [tag_line(name, value) for name, value in tags_of(replay).items()]
     lines.append("")
     lines.extend(f"{n}. {letter(seat)} {text}" for n, (seat, text) in enumerate(move_lines(replay), 1))
     return "\n".join(lines) + "\n"

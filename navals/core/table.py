@@ -4,10 +4,11 @@ are replays."""
 from __future__ import annotations
 
 import random
+import secrets
 from typing import Any
 
+from navals.core import audit, record
 from navals.core import position as rules
-from navals.core import record
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import Game
@@ -43,6 +44,17 @@ class Table:
     def resume(cls, text: str, seed: str) -> Table:
         """A game from its record. Raises RecordError."""
         return cls(record.read(text), seed)
+
+    @classmethod
+    def opened(cls, replay: Replay) -> Table:
+        """A game from a record that came from elsewhere. Its dice go on from the seed that the record tells. Without one, a
+        game that goes on gets a fresh seed, and a promise that holds for the draws to come; those so far are marked."""
+        told = replay.tags.get("Seed")
+        table = cls(replay, told or secrets.token_hex(32))
+        if not told and replay.result() is None:
+            audit.mark(replay.tags, range(table.draws()), audit.EARLIER)
+            replay.tags["SeedCommit"] = table.dice.commitment
+        return table
 
     @property
     def game(self) -> Game[Any]:
@@ -101,11 +113,11 @@ class Table:
 
     def roll(self) -> tuple[Event, ...]:
         """Let chance act, from the table's dice."""
-        state = self.position.state
-        outcomes = state.outcomes()
-        if outcomes is not None:
-            return self.play(CHANCE, self.dice.choose(outcomes, self.draws()))
-        return self.play(CHANCE, state.sample(self.dice.generator(self.draws())))
+        return self.play(CHANCE, self.drawn())
+
+    def drawn(self) -> Any:
+        """What the table's dice show here."""
+        return self.dice.draw(self.position.state, self.draws())
 
     def take_back(self, plies: int) -> list[Move]:
         """Go back to the position after ``plies`` actions; returns the moves taken back."""

@@ -8,7 +8,6 @@ from navals.core.analysis import EYES
 from navals.ui.acts_page import PageActs
 from navals.ui.components.curve import CURVE_WIDTH
 from navals.ui.reading import Reading, reading_of
-from navals.ui.summary import SAVE
 
 
 class AnalysisActs(PageActs):
@@ -63,9 +62,8 @@ class AnalysisActs(PageActs):
         reading, session = self.studied(), self.session
         if reading is None or session is None or not isinstance(ply, int):
             return
-        session.look = max(0, min(ply, reading.last))
-        session.hint = None
-        self.study = self.overlay = ""
-        self.route = "#/play/" + session.key.removeprefix(SAVE)
+        self.study = ""
+        self.on_look({"ply": ply})
+        self.route = session.address
         self.answer.fields["path"] = self.route
         self.answer.fields["focus"] = "title"

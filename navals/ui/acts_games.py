@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
 import secrets
 from typing import Any
 
 from navals import games
 from navals.core import record
+from navals.core.message import Message
 from navals.core.record import RecordError
 from navals.core.table import Table
 from navals.games.registry import board_of
-from navals.ui import editor
+from navals.ui import editor, library
 from navals.ui.desk import Desk
 from navals.ui.editor import Fault
 from navals.ui.pages import setup
-from navals.ui.session import Session, load
+from navals.ui.session import Session
 from navals.ui.summary import SAVE
 
 
@@ -80,18 +80,6 @@ class GameActs(Desk):
             self.answer.fields["focus"] = "title"
         self._title()
 
-    def on_delete(self, arg: Any) -> None:
-        """Ask before a stored game is deleted."""
-        self.overlay = "delete " + (str(arg.get("key", "")) if isinstance(arg, dict) else "")
-
-    def on_delete_now(self, arg: Any) -> None:
-        """Delete it."""
-        self.overlay = ""
-        key = str(arg.get("key", "")) if isinstance(arg, dict) else ""
-        if key.startswith(SAVE) and self.store.pop(key, None) is not None:
-            self.answer.put[key] = None
-            self.answer.say(self.t("The game is deleted."))
-
     def on_export(self, arg: Any) -> None:
         """Save a game to a file: the canonical record, or what is stored if it cannot be read."""
         key = str(arg.get("key", "")) if isinstance(arg, dict) else ""
@@ -102,9 +90,9 @@ class GameActs(Desk):
         elif key not in self.store:
             return
         else:
-            text = self.store[key]
-            with contextlib.suppress(ValueError, KeyError, TypeError):
-                text = self._record(load(key, text, board_of))
+            damaged = isinstance(self.shelf.known(self.store).get(key), Message)
+            save = None if damaged else library.save_of(key, self.store, self.previous)
+            text = self.store[key] if save is None else library.exported(save)
         self.answer.fields["download"] = {"name": "navals.navals", "type": "text/plain", "text": text}
 
     def _withheld(self, session: Session) -> bool:
@@ -136,9 +124,10 @@ class GameActs(Desk):
                 reason=error.message,
             )
             self.toast = self.t("This record cannot be opened: {where}", where=where)
+            self.toast_rule = error.rule
             self.answer.warn(self.toast)
             return
-        table = Table(replay, replay.tags.get("Seed") or secrets.token_hex(32))
+        table = Table.opened(replay)
         self._begin(Session(SAVE + secrets.token_hex(4), table, board_of(replay.game.id)))
 
     def on_seated(self, arg: Any) -> None:

@@ -1,4 +1,4 @@
-"""Gestures around options that people save under a name, and around the list of games played."""
+"""Gestures around options that people save under a name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from navals.ui.pages import setup
 
 
 class OptionActs(Desk):
-    """Acts on saved options, and on the games played."""
+    """Acts on saved options."""
 
     def saved_options(self, game: Game[Any]) -> tuple[Configuration, ...]:
         """The saved options of a game."""
@@ -107,14 +107,3 @@ class OptionActs(Desk):
         if count:
             self._shelve(game, found)
         self._tell(configurations.taken(count), *faults[:3], *([configurations.full()] if left else []))
-
-    def on_history_filter(self, arg: Any) -> None:
-        """Only the games of one kind, or all."""
-        chosen = str(arg.get("value", "")) if isinstance(arg, dict) else ""
-        self.route = f"#/history/{chosen}" if games.find(chosen) is not None else "#/history"
-        self.listed = 0
-        self.answer.fields["path"] = {"path": self.route, "replace": True}
-
-    def on_history_more(self, arg: Any) -> None:
-        """List more of the games played."""
-        self.listed += 1

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from navals import games
+from navals.ui.acts_learn import LearnActs
 from navals.ui.acts_play import PlayActs
 from navals.ui.lesson import Course
+from navals.ui.library import Library
 from navals.ui.pages import setup, study
 from navals.ui.prefs import Prefs
 from navals.ui.summary import SAVE, Shelf
 
 
-class PageActs(PlayActs):
+class PageActs(PlayActs, LearnActs):
     """Acts that need no game."""
 
     def on_boot(self, arg: Any) -> None:
@@ -26,7 +28,8 @@ class PageActs(PlayActs):
         self.store = {str(k): str(v) for k, v in store.items()} if isinstance(store, dict) else {}
         previous = arg.get("previous")
         self.previous = {str(k): str(v) for k, v in previous.items()} if isinstance(previous, dict) else {}
-        self.shelf = Shelf()
+        self.shelf, self.library = Shelf(), Library()
+        self.library.persisted = arg.get("persisted") is True
         self._language()
         self._root()
         self.on_route(arg.get("route"))
@@ -34,8 +37,15 @@ class PageActs(PlayActs):
     def on_route(self, arg: Any) -> None:
         """The address changed. Leaving a game keeps it: it is stored after every action."""
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
+        self.travel(self.route, route)
         self.route, self.overlay, self.study = route, "", ""
         parts = route.removeprefix("#/").split("/")
+        self.library.naming = ""
+        if parts[0] not in ("", "library"):
+            self.library.bin.clear()
+        if self.elsewhere:
+            # What another tab has stored is newer.
+            self.elsewhere, self.session = False, None
         if parts[0] == "play":
             key = SAVE + "".join(parts[1:2])
             if self.session is None or self.session.key != key:
@@ -60,7 +70,10 @@ class PageActs(PlayActs):
                 # A rule by its number, as refusals link to it, or a section by its name.
                 numbered = parts[2][-1:].isdecimal()
                 self.answer.fields["focus"] = f"rule-{parts[2]}" if numbered else parts[2]
-        elif parts[0] not in ("", "about", "history"):
+        elif parts[0] == "history":  # what the library was called once
+            self.answer.fields["path"] = {"path": route.replace("history", "library", 1), "replace": True}
+            self.on_route(route.replace("history", "library", 1))
+        elif parts[0] not in ("", "about", "g", "library", "rules", "statistics"):
             self.route = "#/"
             self.answer.fields["path"] = {"path": "#/", "replace": True}
         self._title()
@@ -73,7 +86,9 @@ class PageActs(PlayActs):
     def on_tick(self, arg: Any) -> None:
         """Time for what goes on by itself."""
         session = self.active()
-        if session is not None:
+        if session is not None and session.look is not None:
+            self.roll(session)
+        elif session is not None:
             events = session.step()
             if events is not None:
                 self.happened(session, events)
@@ -121,6 +136,7 @@ class PageActs(PlayActs):
         """A button that cannot be used now was pressed: say why."""
         text = str(arg.get("text", "")) if isinstance(arg, dict) else ""
         self.toast = text[:1].upper() + text[1:]
+        self.toast_rule = str(arg.get("rule", "")) if isinstance(arg, dict) else ""
         self.answer.warn(self.toast)
 
     def on_dismiss(self, arg: Any) -> None:

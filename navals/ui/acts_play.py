@@ -12,10 +12,12 @@ from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.games.registry import board_of
+from navals.ui.acts_replay import ReplayActs
 from navals.ui.answer import Sound
 from navals.ui.board import Do, Motion
-from navals.ui.desk import Desk
+from navals.ui.lesson import Course
 from navals.ui.pages import play
+from navals.ui.rulebook import place_of
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
 
@@ -23,7 +25,7 @@ _QUIET: Final = frozenset(("preview",))
 """Gestures that leave the last refusal on the screen."""
 
 
-class PlayActs(Desk):
+class PlayActs(ReplayActs):
     """Acts that need a game on the screen, or a lesson."""
 
     def happened(self, session: Session, events: list[Event]) -> None:
@@ -79,9 +81,8 @@ class PlayActs(Desk):
         """Say why something cannot be done, and which rule says so."""
         session.note = refusal
         text = self.t.sentence(refusal.message)
-        if " " in refusal.rule:  # the rules of the table have no numbers
-            number = self.t("Rule {number}", number=refusal.rule.split()[-1])
-            text += f" ({number})"
+        if number := place_of(session.table.game, refusal.rule):
+            text += f" ({self.t('Rule {number}', number=number)})"
         self.answer.warn(text)
         self.answer.sound.append(Sound("refuse"))
 
@@ -268,28 +269,6 @@ class PlayActs(Desk):
         if events is not None:
             self.happened(session, events)
 
-    def on_perspective(self, arg: Any) -> None:
-        """Whose eyes to look through when computers play."""
-        value = str(arg.get("value", "all")) if isinstance(arg, dict) else "all"
-        if self.session is not None and not self.session.people:
-            self.session.perspective = (
-                int(value) if value in map(str, range(len(self.session.seen))) else None
-            )
-
-    def on_look(self, arg: Any) -> None:
-        """Look back at a position, or return to the game."""
-        session = self.session
-        if session is None or not isinstance(arg, dict):
-            return
-        ply = arg.get("ply")
-        self.overlay = ""
-        if session.look is None:
-            self.answer.fields["focus"] = "title"  # the board is above the log
-        session.look = max(0, min(ply, session.table.ply)) if isinstance(ply, int) else None
-        session.hint = None
-        if session.look is None:
-            session.wait(0)
-
     def on_offer(self, arg: Any) -> None:
         """Offer a draw."""
         self._seat_acts(rules.Offer())
@@ -332,3 +311,13 @@ class PlayActs(Desk):
         if self.course is not None and isinstance(arg, dict) and isinstance(arg.get("step"), int):
             self.course.go(arg["step"])
             self.answer.say(self.course.spoken(self.t))
+            learned = self.prefs.learned
+            if self.course.finished and self.course.game.id not in learned:
+                self._set_pref("learned", (*learned, self.course.game.id))
+
+    def on_lesson_part(self, arg: Any) -> None:
+        """The tutorial from its beginning, or from that of a part."""
+        if self.course is not None and isinstance(arg, dict) and isinstance(arg.get("part"), int):
+            self.course = Course(self.course.game, arg["part"])
+            self.answer.say(self.course.spoken(self.t))
+            self.answer.fields["focus"] = "title"

@@ -36,7 +36,7 @@ class Answer:
         self.polite: list[str] = []
         self.alert: list[str] = []
         self.fields: dict[str, Any] = {}
-        self.put: dict[str, str | None] = {}
+        self.put: dict[str, str | dict[str, str] | None] = {}
         self.again: int | None = None
 
     def say(self, text: str) -> None:

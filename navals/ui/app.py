@@ -12,16 +12,20 @@ import msgspec
 
 from navals import games
 from navals.core.jsons import nested_deeper
-from navals.core.message import Message
+from navals.ui import keymap
 from navals.ui.acts_analysis import AnalysisActs
-from navals.ui.acts_games import GameActs
+from navals.ui.acts_comfort import ComfortActs
+from navals.ui.acts_fairness import FairnessActs
+from navals.ui.acts_learn import LearnActs
+from navals.ui.acts_library import LibraryActs
 from navals.ui.acts_options import OptionActs
+from navals.ui.acts_replay import CALM
+from navals.ui.acts_share import ShareActs
 from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, history, home, play, setup, study
-from navals.ui.summary import SAVE, called
+from navals.ui.pages import book, comfort, home, library, play, setup, share, statistics, study
 
 
 class Gesture(msgspec.Struct):
@@ -31,7 +35,7 @@ class Gesture(msgspec.Struct):
     arg: Any = None
 
 
-class App(AnalysisActs, GameActs, OptionActs):
+class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs, ComfortActs):
     """The application."""
 
     def act(self, text: str) -> str:
@@ -44,7 +48,9 @@ class App(AnalysisActs, GameActs, OptionActs):
             return "{}"
         self.answer = Answer()
         if gesture.act not in _PASSIVE:
-            self.toast = ""
+            self.toast = self.toast_rule = ""
+        if gesture.act not in CALM:
+            self.halt()
         handler: Callable[[Any], None] | None = getattr(self, "on_" + gesture.act.replace("-", "_"), None)
         if handler is not None:
             handler(gesture.arg)
@@ -55,7 +61,8 @@ class App(AnalysisActs, GameActs, OptionActs):
 
     def finish(self) -> None:
         """Render what changed, and ask for the next tick if something goes on by itself."""
-        if self.session is None and self.route.split("/")[1] in ("", "history"):
+        self.read_on()
+        if self.session is None and self.route.split("/")[1] in ("", "library", "statistics"):
             self.answer.put.update(self.shelf.look(self.store, self.previous))
             if self.shelf.behind:
                 self.answer.tick(0)
@@ -86,7 +93,7 @@ class App(AnalysisActs, GameActs, OptionActs):
             title, back = t.message(session.table.game.title), "#/"
             page = study.find(self.study)
             if page is not None:
-                back = "#/play/" + session.key.removeprefix(SAVE)
+                back = session.address
             # Behind the curtain the page is empty: nothing to read, nothing to inspect.
             main = (
                 EMPTY
@@ -97,12 +104,18 @@ class App(AnalysisActs, GameActs, OptionActs):
             )
         else:
             main, title, back = self.page()
-        return {
+        regions = {
             "top": home.bar(t, muted=self.prefs.muted, title=title, back=back),
             "main": main,
             "over": self.over(),
-            "toast": toast(self.toast) if self.toast else EMPTY,
+            "toast": toast(self.toast, action=self.cited())
+            if self.toast
+            else library.thrown(self.library.bin, t)
+            if session is None
+            else EMPTY,
         }
+        changed = keymap.on_screen(self.prefs.keys, self.game_here())
+        return {name: keymap.rewritten(part, changed, self.prefs.shortcuts) for name, part in regions.items()}
 
     def page(self) -> tuple[Markup, str | None, str | None]:
         """A page without a game in progress: markup, title, way back."""
@@ -114,36 +127,40 @@ class App(AnalysisActs, GameActs, OptionActs):
             return setup.setup(game, self.form, t, self.saved_options(game)), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
             draw = book.sheets if parts[2:3] == ["print"] else book.rules
-            return draw(game, t), t.message(game.title), "#/"
-        if parts[0] == "history":
-            known = self.shelf.known(self.store)
-            chosen = parts[1] if len(parts) > 1 else ""
-            return history.history(known, chosen, self.listed, self.shelf.behind, t), t("Games played"), "#/"
+            return draw(game, t, self.reading()), t.message(game.title), self.origin or "#/"
+        if parts[0] == "rules":
+            return book.library(t, self.reading()), t("Rules"), self.origin or "#/"
+        if parts[0] in ("library", "statistics"):
+            known, chosen = self.shelf.known(self.store), "".join(parts[1:2])
+            if parts[0] == "library":
+                size = sum(map(len, self.store.values()))
+                shown = library.page(known, chosen, self.library, self.shelf.behind, size, t)
+                return shown, t("Library"), "#/"
+            shown = statistics.statistics(known, chosen, self.library.player, self.shelf.behind, t)
+            return shown, t("Statistics"), "#/library"
+        if parts[0] == "g":
+            return share.arrival(self.opening, self.refused, t), t("A game by link"), "#/"
         if parts[0] == "about":
             return home.about(t), t("About Navals"), "#/"
         notice = home.notices(t, update=self.update, offline=self.offline, problem=self.problem)
-        resumes, over = self.resumes()
-        return home.home(t, resumes, notice, over), None, None
+        known = self.shelf.known(self.store)
+        return home.home(t, library.resumes(known, t), notice, len(known), self.prefs.learned), None, None
 
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""
         t, session = self.t, self.session
+        if session is not None and self.overlay == "seating":
+            return play.seats(session, t, new=True)
         if session is not None and session.curtain is not None:
             return play.curtain_for(session, t)
+        if session is not None and self.elsewhere:
+            return library.elsewhere(t)
         if self.overlay == "settings":
-            return play.settings(t, self.prefs)
+            return comfort.settings(t, self.prefs)
         if self.overlay == "help":
-            return play.keys(t, self.active())
-        if self.overlay.startswith("delete "):
-            return play.confirm(
-                t("Delete this game?"),
-                t("It cannot be brought back."),
-                t("Delete"),
-                "delete-now",
-                t("Keep it"),
-                t,
-                arg={"key": self.overlay[7:]},
-            )
+            return comfort.keys(t, self.active(), self.prefs)
+        if self.overlay == "own keys":
+            return comfort.own_keys(t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
         if self.overlay.startswith("forget "):
             return play.confirm(
                 t("Delete these saved options?"),
@@ -188,6 +205,8 @@ class App(AnalysisActs, GameActs, OptionActs):
         match self.overlay:
             case "menu":
                 return play.menu(session, t, self.prefs.meter)
+            case "share":
+                return share.sheet(session, self.shared, self.sharing, t)
             case "seats":
                 return play.seats(session, t)
             case "resign":
@@ -200,26 +219,10 @@ class App(AnalysisActs, GameActs, OptionActs):
                 return play.recap(self.recap, t)
         return EMPTY
 
-    def resumes(self) -> tuple[list[home.Resume], bool]:
-        """The stored games that go on, the newest first, and whether there are others."""
-        t, over = self.t, False
-        found: list[tuple[tuple[str, int], home.Resume]] = []
-        for key, known in self.shelf.known(self.store).items():
-            if isinstance(known, Message):
-                lost = home.Resume(key, "", t("A game that cannot be read"), "", "", t.sentence(known))
-                found.append((("", 0), lost))
-            elif known.outcome:
-                over = True
-            elif (game := games.find(known.game)) is not None:
-                names = " – ".join(called(known.names, t))
-                progress = t.plural("{n} action so far", "{n} actions so far", known.plies)
-                resume = home.Resume(key, game.id, t.message(game.title), names, progress)
-                found.append(((known.date, known.at), resume))
-        found.sort(key=lambda pair: pair[0], reverse=True)
-        return [resume for _, resume in found], over
 
-
-_PASSIVE: Final = frozenset(("tick", "settled", "preview", "hidden", "offline", "update"))
+_PASSIVE: Final = frozenset(
+    ("tick", "settled", "preview", "hidden", "offline", "update", "stored", "storage", "persisted")
+)
 """Gestures after which a short message stays."""
 
 

@@ -81,6 +81,10 @@ class Board(Protocol):
         """The keys of what is on the screen."""
         return self.keys
 
+    def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
+        """All keys that this board has at one time or another."""
+        return self.keys
+
     def example_here(self, view: Any) -> str:
         """An action that fits what is on the screen."""
         return self.example

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,10 +12,14 @@ from navals.ui import i18n
 from navals.ui.answer import Answer, Sound
 from navals.ui.html import Markup
 from navals.ui.lesson import Course
+from navals.ui.library import Library
 from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
 from navals.ui.session import Session, load
 from navals.ui.summary import SAVE, Shelf
+
+PLAYED: Final = 6
+"""After so many actions in a visit the browser is asked to keep what is stored."""
 
 
 class Desk:
@@ -40,11 +44,18 @@ class Desk:
         self.study: str = ""
         """Which page about the game on the screen is open (``pages/study.py``), "" for its table."""
         self.form: setup.Form | None = None
-        self.listed = 0
-        """How often more of the games played were asked for."""
+        self.library = Library()
+        self.elsewhere = False
+        """Whether another tab has gone on with the game on the screen."""
         self.overlay: str = ""
         self.recap: list[str] = []
         self.toast: str = ""
+        self.toast_rule: str = ""
+        """The rule that a short message cites."""
+        self.sought: dict[str, str] = {}
+        """What is looked for in the rules of each game; "" for all games."""
+        self.origin: str = ""
+        """Where the reader of the rules came from."""
         self.update = False
         self.offline = False
         self.problem: str | None = None
@@ -52,8 +63,9 @@ class Desk:
         self.answer = Answer()
 
     def active(self) -> Session | None:
-        """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it."""
-        if self.study:
+        """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it,
+        or still says who plays on."""
+        if self.study or self.elsewhere or self.overlay == "seating":
             return None
         return (
             self.session
@@ -71,6 +83,8 @@ class Desk:
         self.answer.fields["root"] = {
             "theme": self.prefs.theme,
             "shortcuts": None if self.prefs.shortcuts else "off",
+            "text": None if self.prefs.text == "normal" else self.prefs.text,
+            "motion": None if self.prefs.motion == "auto" else self.prefs.motion,
         }
 
     def _title(self) -> None:
@@ -78,8 +92,12 @@ class Desk:
         parts = self.route.removeprefix("#/").split("/")
         game = self.session.table.game if self.session is not None else games.find(parts[0])
         page = self.t.message(game.title) if game is not None else ""
-        if parts[0] == "history":
-            page = self.t("Games played")
+        if parts[0] == "library":
+            page = self.t("Library")
+        elif parts[0] == "statistics":
+            page = self.t("Statistics")
+        elif parts[0] == "rules":
+            page = self.t("The rules of all games")
         self.answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
     def _set_pref(self, name: str, value: Any) -> None:
@@ -95,17 +113,26 @@ class Desk:
             self.answer.sound.append(Sound("bell"))
 
     def keep(self, key: str, text: str) -> None:
-        """Store a text, durably."""
+        """Store a text, durably; what was stored before becomes the generation before."""
+        if self.store.get(key, text) != text:
+            self.previous[key] = self.store[key]
         self.store[key] = self.answer.put[key] = text
 
     def save(self) -> None:
         """Store the session."""
         session = self.session
-        if session is not None and not session.guest:
-            self.keep(session.key, session.save(self.date))
+        if session is None or session.guest or self.elsewhere:
+            return
+        self.keep(session.key, session.save(self.date))
+        self.library.saves += 1
+        if self.library.saves == PLAYED and not (self.library.persisted or self.library.asked):
+            # Some browsers put the question to the reader: it is asked when there is something to lose.
+            self.library.asked = True
+            self.answer.fields["shell"] = "persist"
 
     def _begin(self, session: Session) -> None:
         self.session, self.course = session, None
+        self.elsewhere = False
         self.overlay = self.study = ""
         self.route = "#/play/" + session.key.removeprefix(SAVE)
         self.answer.fields["path"] = self.route
@@ -146,6 +173,8 @@ class Desk:
 
     def _record(self, session: Session) -> str:
         """The record; when the game is over the seed is told, so that anybody can audit the draws."""
-        if session.result() is not None and "SeedCommit" in session.table.replay.tags:
-            session.table.replay.tags["Seed"] = session.table.dice.seed
+        if session.result() is not None:
+            seed = session.seed_told()
+            if seed is not None:
+                session.table.replay.tags["Seed"] = seed
         return session.table.text()

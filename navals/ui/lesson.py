@@ -22,7 +22,7 @@ from navals.core.table import Table
 from navals.games.registry import board_of, lesson_of
 from navals.ui.board import Board
 from navals.ui.components import button, button_row, game_layout, icon_button, link, tutorial_bubble
-from navals.ui.html import Markup, tag
+from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.session import Session
 
@@ -34,7 +34,7 @@ class Step(msgspec.Struct, frozen=True):
     ``setup`` is a given position (tag ``Setup`` of a record) in which the step begins, and ``draws`` what chance draws from
     there; without it the game goes on. It is laid out again whenever the learner comes to the step before its task is
     done: whoever is lost turns back and comes again. ``options`` are those of that position, where they are not the
-    lesson's."""
+    lesson's. ``rules`` names what the rules say of it: numbers and sections, with commas between."""
 
     text: tuple[Message, ...]
     done: Callable[[Sequence[Event]], bool] | None = None
@@ -42,11 +42,13 @@ class Step(msgspec.Struct, frozen=True):
     setup: str = ""
     draws: tuple[str, ...] = ()
     options: str = ""
+    rules: str = ""
 
 
 class Lesson(msgspec.Struct, frozen=True):
     """``options`` of the game played, the actions of the other seat in order (notation), and the steps.
 
+    A long one has ``parts``: the steps with which they begin, each in a position of its own, so that a learner may begin there.
     ``draws`` is what chance draws, in order (notation); what follows is drawn from a seed that is always the same.
     ``answer`` gives the other seat's action by its view, where one that is written beforehand might not be legal. It
     comes, like the draws, at the pace of a game, and not before the learner has something to do."""
@@ -56,6 +58,7 @@ class Lesson(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     draws: tuple[str, ...] = ()
     answer: Callable[[Any], Any] | None = None
+    parts: tuple[int, ...] = (0,)
 
 
 class _Rehearsal(Session):
@@ -101,18 +104,18 @@ class _Rehearsal(Session):
 
 
 class Course:
-    """A learner in the middle of a lesson."""
+    """A learner in the middle of a lesson, who began it with ``part``: what is before counts as done."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], part: int = 0) -> None:
         self.lesson = lesson_of(game.id)
         self.game = game
-        first = self.lesson.steps[0]
+        self.step = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
+        first = self.lesson.steps[self.step]
         self.session = self._laid(first, first.draws or self.lesson.draws)
         self.replies = list(self.lesson.replies)
         self.told: list[Message] = []
         """What the last action did, if it missed the task."""
-        self.step = 0
-        self.behind = 0
+        self.behind = self.step
         """How many steps are done with; they stay so when the learner turns back."""
         self._pace()
 
@@ -157,6 +160,16 @@ class Course:
         self._pace()
 
     @property
+    def part(self) -> int:
+        """The part of the lesson that the step on the screen belongs to."""
+        return sum(first <= self.step for first in self.lesson.parts) - 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether the learner has come to the last step."""
+        return self.step == len(self.lesson.steps) - 1
+
+    @property
     def stuck(self) -> bool:
         """Whether the learner waits for another seat that will not act: the task is missed, and can be tried again."""
         actor = self.session.table.actor()
@@ -199,9 +212,51 @@ class Course:
         """The step's text in one line."""
         return " ".join(t.message(part) for part in self.current.text)
 
+    def _counter(self, t: Language) -> tuple[int, int, str]:
+        """The step in its part, how many that has, and this in words."""
+        starts = (*self.lesson.parts, len(self.lesson.steps))
+        first, end = starts[self.part], starts[self.part + 1]
+        n, total = self.step - first + 1, end - first
+        if len(starts) == 2:
+            return n, total, t("{n} of {total}", n=n, total=total)
+        part = t("Part {n} of {total}", n=self.part + 1, total=len(self.lesson.parts))
+        return n, total, t("{part}: step {n} of {total}", part=part, n=n, total=total)
+
+    def _read(self, t: Language) -> Markup | None:
+        """Links to what the rules say of the step."""
+        from navals.ui.rulebook import sections_of
+
+        titles = {section.id: t.message(section.title) for section in sections_of(self.game)}
+        links: list[Child] = []
+        for name in filter(None, self.current.rules.split(",")):
+            label = titles.get(name) or t("Rule {number}", number=name)
+            links += [", " if links else " ", link(label, f"#/{self.game.id}/rules/{name}")]
+        return tag("p", t("In the rules:"), links, class_="tutorial-rules") if links else None
+
+    def _turning(self, forward: Markup, t: Language) -> Markup:
+        """The buttons: another part, from the beginning, back, on."""
+        parts = range(len(self.lesson.parts))
+        return button_row(
+            [
+                button(
+                    t("Part {n}", n=part + 1), "lesson-part", {"part": part}, pressed=part == self.part, kind="ghost", id=f"lesson-part-{part}"
+                )
+                for part in parts
+                if len(parts) > 1
+            ],
+            icon_button(t("Start the lesson again"), "first", "lesson-part", {"part": 0}, id="lesson-restart")
+            if self.step
+            else None,
+            icon_button(t("Step before"), "previous", "lesson", {"step": self.step - 1}, id="lesson-back")
+            if self.step
+            else None,
+            forward,
+        )  # fmt: skip
+
     def markup(self, t: Language) -> Markup:
         """The screen."""
         from navals.ui.pages import play
+        from navals.ui.pages.book import citation
 
         session, total = self.session, len(self.lesson.steps)
         scene = session.board.scene(session.view(), session.ui, play.context_of(session, t))
@@ -228,18 +283,14 @@ class Course:
                 disabled=reason,
                 id="lesson-next",
             )
+        n, count, counter = self._counter(t)
         bubble = tutorial_bubble(
-            self.step + 1,
-            total,
-            [tag("p", t.message(part)) for part in self.current.text],
-            button_row(
-                icon_button(t("Step before"), "previous", "lesson", {"step": self.step - 1}, id="lesson-back")
-                if self.step
-                else None,
-                forward,
-            ),
+            n,
+            count,
+            [[tag("p", t.message(part)) for part in self.current.text], self._read(t)],
+            self._turning(forward, t),
             title=t("Lesson: {game}", game=self.game.title),
-            counter=t("{n} of {total}", n=self.step + 1, total=total),
+            counter=counter,
         )
         note = session.note
         said = (
@@ -254,10 +305,17 @@ class Course:
         doing = t.sentence(scene.status) if scene.status is not None else ""
         # The lesson says what to do; what the board says beside it describes the grid.
         described = tag("p", doing, id="status", class_="visually-hidden")
-        status = (bubble, described, tag("p", said, id="note", class_=["status-note", note and "is-refused"]))
+        cited = citation(self.game, note.rule, t) if note is not None else None
+        if cited is not None:
+            said = said.rstrip(".") + ". "
+        status = (
+            bubble,
+            described,
+            tag("p", said, cited, id="note", class_=["status-note", note and "is-refused"]),
+        )
         return game_layout(
             scene.board,
-            scene.facts,
+            join((scene.facts, play.command(session, t))),
             button_row(
                 icon_button(t("Hint"), "hint", "hint", shortcut="h", id="hint")
                 if session.board.advises(session.view())

@@ -6,12 +6,15 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from navals.ui import keymap
+
 THEMES: Final = ("auto", "light", "dark", "contrast")
 
 
 class Prefs(msgspec.Struct, frozen=True):
     """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``meter``
-    shows who is ahead; ``names`` are the last ones typed."""
+    shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished; ``text`` and
+    ``motion`` go beyond what the device says; ``keys`` are the keys that were changed (``keymap.Duty.name`` to key)."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -21,6 +24,10 @@ class Prefs(msgspec.Struct, frozen=True):
     shortcuts: bool = True
     meter: bool = False
     names: tuple[str, ...] = ()
+    learned: tuple[str, ...] = ()
+    text: Literal["normal", "large", "larger"] = "normal"
+    motion: Literal["auto", "full", "reduced"] = "auto"
+    keys: dict[str, str] = {}
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:
@@ -32,6 +39,8 @@ class Prefs(msgspec.Struct, frozen=True):
 
     def changed(self, name: str, value: Any) -> Prefs:
         """With one preference changed; without any change if there is no such one or no such value."""
+        if name == "keys":
+            value = keymap.clean(value)
         try:
             return msgspec.convert({**msgspec.to_builtins(self), name: value}, Prefs, strict=False)
         except (msgspec.ValidationError, TypeError):

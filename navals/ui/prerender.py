@@ -11,11 +11,12 @@ import msgspec
 from navals import games
 from navals.ui.app import App
 from navals.ui.i18n import LANGUAGES, language
+from navals.ui.pages.library import PROBLEMS, problem_text
 
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``)."""
-    routes = ["#/", "#/about", *(f"#/{game_id}/rules" for game_id in games.IDS)]
+    routes = ["#/", "#/about", "#/rules", "#/g", *(f"#/{game_id}/rules" for game_id in games.IDS)]
     for code in LANGUAGES:
         for route in routes:
             boot = {"act": "boot", "arg": {"route": route, "prefs": {"language": code}, "languages": [code]}}
@@ -65,9 +66,9 @@ def _shell(code: str) -> dict[str, str]:
         "died": t("The engine stopped. Your games are safe."),
         "retry": t("Try again"),
         "offline": t("There is no network."),
-        "storage_unavailable": t("This browser keeps nothing: games are lost when the page is closed."),
-        "storage_quota": t("The storage of this browser is full: save your games to files."),
-        "storage_failed": t("A game could not be stored."),
+        **{f"storage_{problem}": problem_text(problem, t) for problem in PROBLEMS},
+        "well": t("Everything is stored again."),
+        "library": t("Open the library"),
         "close": t("Close"),
         "copied": t("Copied."),
     }

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from navals.core import audit
 from navals.core import position as rules
 from navals.core.event import Event
 from navals.core.message import clip, msg
@@ -79,10 +80,18 @@ class Session:
         """Whether the people roll real dice, and tell what they show."""
         self.rolled: dict[int, str] = {}
         """Dice that were taken back, by the number of the draw: the same ones come again."""
+        self.audit: audit.Audit | None = None
+        """The last check of the draws that was asked for."""
+        self.listed = 1
+        """How many portions of the list of draws were asked for."""
         self.shown: tuple[str, ...] = ()
         """What real dice have shown of a throw that needs more of them."""
         self.guest = False
         """Whether the game is only looked at, and stored nowhere: it came with a link."""
+        self.address = "#/play/" + key.removeprefix(summary.SAVE)
+        """Where it is found: the fragment of the address bar."""
+        self.twin = ""
+        """Of a guest: the key of the same game among those stored, if there is one."""
         self.older = False
         """Whether it comes from the save before the last one, which could not be read."""
         self.updated = ""
@@ -91,17 +100,20 @@ class Session:
         """As it was stored last."""
         self.viewer: int | None = None
         self.perspective: int | None = None
-        """When only computers play: the seat whose view is shown, None for everything."""
+        """When only computers play, and in the replay of a game that is over: the seat whose view is shown, None for everything."""
         self.curtain: int | None = None
         self.asked: tuple[int, int] | None = None
         """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
         self.seen = [0] * table.game.seats(table.options)
         """By seat, the ply up to which its person has seen what happened."""
-        self.look: int | None = None
+        self._look: int | None = None
+        self.rolling = False
+        """Whether the replay goes on by itself."""
+        self.tempo = 1.0
+        """How fast it does."""
         self.hint: Thought | None = None
         self.advice = False
         self.paused = False
-        self.speed = 1.0
         self.thinking: Thinking | None = None
         self.due = 0.0
         self.flows = False
@@ -111,8 +123,12 @@ class Session:
         self.held: Held | None = None
         self.followed: set[int] = set()
         """The plies that were ordered beforehand: they are taken back with the decision before them."""
-        self.log: tuple[tuple[Any, ...], Markup] | None = None
+        self.log: tuple[tuple[Any, ...], Any] | None = None
         """The log as it was drawn last, and what it depends on."""
+        self.events: tuple[tuple[Any, ...], Markup] | None = None
+        """The same of the list of events."""
+        self.marks: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
+        """What is marked in the replay, and what it depends on."""
         self.reading: Any = None
         """The analysis of the game that was read last (``reading.py``)."""
         self._reckoned: tuple[Position, int | None, float | None] | None = None
@@ -121,7 +137,32 @@ class Session:
         """Whether the decision is secret and whether seats know different things, of the position last asked about."""
         self.seat_viewer()
 
+    def visit(self, address: str) -> None:
+        """Only look at the game, from its start: it came with the link ``address``, and nobody at this screen played it."""
+        self.guest, self.address = True, address
+        self.viewer = self.curtain = self.asked = None
+        self.look = 0
+        self.ui = self.board.fresh(self.view())
+
+    def adopt(self, key: str) -> None:
+        """Make a visited game one of this screen's own, under that key. Where something is secret the curtain falls."""
+        self.guest, self.key, self.address = False, key, "#/play/" + key.removeprefix(summary.SAVE)
+        self.seat_viewer()
+        if self.curtain is not None:
+            self.look = None
+
     # ------------------------------------------------------------------------------------------------ who sees what
+
+    @property
+    def look(self) -> int | None:
+        """The ply of the past position that is looked at; None: the present one."""
+        return self._look
+
+    @look.setter
+    def look(self, ply: int | None) -> None:
+        # In a game that is only looked at and not over there is nothing to go back to: its end is its last position.
+        ended = self.table.result() is not None
+        self._look = self.table.ply if ply is None and self.guest and not ended else ply
 
     @property
     def people(self) -> list[int]:
@@ -147,7 +188,7 @@ class Session:
         actor = self.table.actor()
         if actor in self.people and self.secret() and self.viewer != actor:
             self.curtain = actor
-            self.hint = self.thinking = None
+            self.hint = self.thinking = self.look = None
             self.advice = False
 
     def cover(self) -> None:
@@ -166,7 +207,7 @@ class Session:
     def secret(self) -> bool:
         """Whether the person to act needs the screen for themselves: they decide in secret, or seats know different
         things and the table is not an open one."""
-        if len(self.people) < 2 or self.table.result() is not None:
+        if self.guest or len(self.people) < 2 or self.table.result() is not None:
             return False
         private, hidden = self._veil()
         return private or (hidden and not self.openly)
@@ -205,13 +246,26 @@ class Session:
         """What the screen may show now (behind the curtain: what a bystander knows)."""
         ply = self.table.ply if self.look is None else self.look
         state = self.table.replay.positions[ply].state
+        over = self.table.result() is not None
+        everything = self.everything() or (over and self.look is None and self.curtain is None)
+        return state.open_view(self.viewer) if everything else state.view(self.eyes())
+
+    def everything(self) -> bool:
+        """Whether there are no eyes to look through: only computers play, or the game is over and looked back at."""
+        if self.curtain is not None or self.perspective is not None:
+            return False
+        return not self.people or (self.look is not None and self.table.result() is not None)
+
+    def eyes(self) -> int | None:
+        """The seat through whose eyes the screen looks, None for a bystander's."""
         if self.curtain is not None:
-            return state.view(None)
-        if self.table.result() is not None:
-            return state.open_view(self.viewer)
-        if not self.people:
-            return state.open_view() if self.perspective is None else state.view(self.perspective)
-        return state.view(self.viewer)
+            return None
+        replaying = self.look is not None and self.table.result() is not None
+        return self.perspective if replaying or not self.people else self.viewer
+
+    def tells(self, event: Event) -> bool:
+        """Whether the screen may tell of an event of the past."""
+        return self.everything() or event.visible_to(self.eyes())
 
     def waiting_to_pass(self) -> int | None:
         """The person to whom the screen must be handed before they can act, None if there is none."""
@@ -227,6 +281,7 @@ class Session:
             self.curtain is not None
             or self.look is not None
             or self.asked is not None
+            or self.guest
             or actor not in self.people
         ):
             return None
@@ -234,7 +289,7 @@ class Session:
 
     def agreeing(self) -> bool:
         """Whether the people must say who begins (chance that was agreed on, not drawn)."""
-        return self.table.actor() == CHANCE and self.table.position.state.agreed()
+        return not self.guest and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
     def ahead(self) -> float | None:
         """How likely A's side is to win, as far as the screen may tell; None where that is not known, or over."""
@@ -243,7 +298,7 @@ class Session:
         if self.curtain is not None or rules.result(position) is not None:
             return None
         state = position.state
-        seat = self.viewer if self.people else self.perspective
+        seat = self.eyes()
         if len(self.people) > 1 and self.board.private(state.view(None)):
             seat = None
         known = self._reckoned
@@ -290,18 +345,24 @@ class Session:
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
         self.flows = flows
-        pause = 0.0 if flows else PAUSE
-        self.due = time.monotonic() + milliseconds / 1000 + pause / self.speed
+        pause = 0.0 if flows else PAUSE / self._pace()
+        self.due = time.monotonic() + milliseconds / 1000 + pause
+
+    def _pace(self) -> float:
+        """How much shorter pauses are."""
+        return 1.0 if self.look is None else self.tempo
 
     def settled(self) -> None:
         """The animation is over, or was cut short: what is due need not wait for it."""
-        pause = 0.0 if self.flows else SOON if self.people else PAUSE
-        self.due = min(self.due, time.monotonic() + pause / self.speed)
+        pause = 0.0 if self.flows else SOON if self.people and self.look is None else PAUSE
+        self.due = min(self.due, time.monotonic() + pause / self._pace())
 
     def idle(self) -> bool:
         """Whether nothing happens until a person does something."""
+        if self.look is not None:
+            return not self.rolling
         actor = self.table.actor()
-        if actor == NOBODY or self.curtain is not None or self.look is not None or self.asked is not None:
+        if actor == NOBODY or self.curtain is not None or self.asked is not None:
             return self.thinking is None
         if self.thinking is not None:
             return False
@@ -317,7 +378,7 @@ class Session:
 
     def _thinks_ahead(self) -> bool:
         """Whether a computer player has to think: it does so while the last animation still runs."""
-        if self.idle() or (self.thinking is not None and self.thinking.done):
+        if self.look is not None or self.idle() or (self.thinking is not None and self.thinking.done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -329,7 +390,7 @@ class Session:
         together are drawn together.
         """
         early = self.milliseconds_left() > 0
-        if self.idle() or (early and not self._thinks_ahead()):
+        if self.look is not None or self.idle() or (early and not self._thinks_ahead()):
             return None
         if self.thinking is not None and self.thinking.hint:
             self.thinking.work(SLICE)
@@ -386,18 +447,25 @@ class Session:
     def _draw(self) -> list[Event]:
         """Let chance act: dice that were taken back come again, new ones are the table's."""
         again = self._again()
-        return self._took(self.table.play(CHANCE, again) if again is not None else self.table.roll())
+        if again is None:
+            audit.mark(self.table.replay.tags, (self.table.draws(),), None)
+            again = self.table.drawn()
+        return self._took(self.table.play(CHANCE, again))
 
     def _again(self) -> Any:
         """The draw of this number that was taken back, None if there was none or it does not fit here."""
-        tokens = self.rolled.get(self.table.draws(), "").split()
+        number, tags = self.table.draws(), self.table.replay.tags
+        tokens = self.rolled.get(number, "").split()
         if not tokens:
             return None
         try:
             action, took = self.table.game.draw(tokens, self.table.position.state)
         except NotationError:
             return None
-        return action if took == len(tokens) and self.check(CHANCE, action) is None else None
+        if took != len(tokens) or self.check(CHANCE, action) is not None:
+            return None
+        # The table's own dice follow from the seed, also where something else is drawn now than was then.
+        return self.table.drawn() if "SeedCommit" in tags and number not in audit.sources(tags) else action
 
     def asking(self) -> bool:
         """Whether the people must tell what a real die shows. Where only computers play, nobody could."""
@@ -432,12 +500,19 @@ class Session:
             refusal = self.check(CHANCE, action)
             if refusal is not None:
                 return events, refusal
-            # The seed no longer tells where the dice came from.
-            for name in ("Seed", "SeedCommit"):
-                self.table.replay.tags.pop(name, None)
+            audit.mark(self.table.replay.tags, (self.table.draws(),), audit.REAL)
             events += self._took(self.table.play(CHANCE, action)) + self._ordered()
             tokens = tokens[took:]
         return events, None
+
+    def seed_told(self) -> str | None:
+        """The seed, once the game is over; None before that, and where it is not known."""
+        table, tags = self.table, self.table.replay.tags
+        if table.result() is None:
+            return None
+        return tags.get("Seed") or (
+            table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
+        )
 
     # ------------------------------------------------------------------------------------------------ take-back
 
@@ -491,9 +566,10 @@ class Session:
             self.asked = (ply, other)
             return False
         gone = self.table.take_back(ply)
-        if self.table.game.dice:
-            drawn = [move for move in gone if move.seat == CHANCE]
-            for number, move in enumerate(drawn, self.table.draws()):
+        elsewhere = audit.sources(self.table.replay.tags)
+        drawn = [move for move in gone if move.seat == CHANCE]
+        for number, move in enumerate(drawn, self.table.draws()):
+            if self.table.game.dice or number in elsewhere:
                 self.rolled[number] = self.table.game.text(move.action)
         self.asked = self.thinking = self.hint = self.note = self.look = self.held = None
         self.advice = False
@@ -535,6 +611,8 @@ def load(key: str, text: str, boards: Any) -> Session:
     """A session from what was stored. Raises ValueError (RecordError, msgspec.ValidationError among them)."""
     save = summary.decode(text)
     table = Table.resume(save.record, save.seed)
+    if save.summary is not None and save.summary.plies != table.ply:
+        raise ValueError("the record has lost actions")
     session = Session(key, table, boards(table.game.id), save.openly, save.physical)
     session.updated = save.updated
     session.summary = save.summary

@@ -14,13 +14,17 @@ from typing import Final, Literal
 import msgspec
 
 from navals import games
+from navals.core import position as rules
 from navals.core import record
 from navals.core.jsons import nested_deeper
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS
 from navals.core.record import RecordError, Replay
 from navals.core.result import Outcome, Result
-from navals.core.seat import LETTERS
+from navals.core.seat import LETTERS, NOBODY
+from navals.games.registry import board_of
+from navals.ui.art import sketch
+from navals.ui.art.sketch import Marks
 from navals.ui.i18n import Language
 from navals.ui.sentences import LEVEL_NAMES
 
@@ -29,6 +33,8 @@ SAVE: Final = "game/"
 DEEPEST: Final = 8
 """What is stored of a game is not nested deeper than that."""
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+TITLE_LENGTH: Final = 60
+"""Characters of the name of a game."""
 SLICE = 0.02
 """Seconds of replaying between two looks at the page."""
 
@@ -36,7 +42,9 @@ SLICE = 0.02
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """``names`` as the record has them and ``sides``, both by seat; ``plies`` actions so far; ``outcome`` and ``reason`` are
     empty while the game goes on; ``counts`` is what the game counts (``Game.statistics``), under its English words; ``date``
-    and ``at`` (milliseconds) tell when it was stored, or when it ended."""
+    and ``at`` (milliseconds) tell when it was stored, or when it ended. ``title`` is the name that somebody gave the game,
+    ``actor`` the seat to act, ``first`` the side that acted first before all eyes (of a game that is over; -1: not known),
+    ``sketch`` what a bystander sees of the position."""
 
     game: str
     rules: str
@@ -48,6 +56,10 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     counts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     date: str = ""
     at: int = 0
+    title: str = ""
+    actor: int = NOBODY
+    first: int = -1
+    sketch: Marks = ()
 
     @property
     def result(self) -> Result | None:
@@ -107,7 +119,20 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         tuple((label.text, numbers) for label, numbers in counts),
         before.date if ended and before is not None else date,
         before.at if ended and before is not None else time.time_ns() // 1_000_000,
+        replay.tags.get(record.TITLE, "")[:TITLE_LENGTH],
+        rules.actor(replay.position),
+        _first(replay) if result is not None else -1,
+        sketch.of(game.id, replay.position.state.view(None)),
     )
+
+
+def _first(replay: Replay) -> int:
+    """The side that took the first decision that was no secret one, -1 if there was none."""
+    board = board_of(replay.game.id)
+    for move, position in zip(replay.moves, replay.positions, strict=False):
+        if move.seat >= 0 and not board.private(position.state.view(None)):
+            return replay.game.side(move.seat, replay.options)
+    return -1
 
 
 def level_of(name: str) -> str | None:
@@ -140,9 +165,9 @@ class Shelf:
             if (known := self._known.get(key)) is not None and known[0] == text
         }
 
-    def look(self, store: dict[str, str], previous: Mapping[str, str]) -> dict[str, str]:
-        """Learn about the stored games for a slice of time; texts that now carry their summary are changed in the store, and
-        returned. ``behind`` tells whether there is more to learn."""
+    def look(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
+        """Learn about the stored games for a slice of time; texts that now carry their summary are changed in the store (what
+        was there before becomes the previous generation), and returned. ``behind`` tells whether there is more to learn."""
         until = time.monotonic() + SLICE
         changed: dict[str, str] = {}
         self.behind = True
@@ -157,6 +182,7 @@ class Shelf:
                 if found is not None:
                     self._known[key] = (found[1], found[0])
                     if found[1] != text:
+                        previous[key] = text
                         store[key] = changed[key] = found[1]
                 if time.monotonic() >= until:
                     return changed

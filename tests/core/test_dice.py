@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import random
+import secrets
 from collections import Counter
 
 import pytest
@@ -64,3 +67,107 @@ def test_the_commitment_tells_nothing_but_fits_the_seed() -> None:
     assert Dice("a").commitment == Dice("a").commitment != Dice("b").commitment
     assert len(Dice("a").commitment) == 64
     assert "seed-text" not in Dice("seed-text").commitment
+
+
+# ------------------------------------------------------------------------- the derivation, written out a second time
+
+
+def derived(seed: str, number: int, n: int) -> int:
+    """``docs/fairness.md``, choices among equals, from the bare hash function: HMAC is spelt out too."""
+    key = seed.encode()
+    key = (hashlib.sha256(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
+    inner, outer = bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)
+    for block in range(99):
+        text = f"{number}//{block}".encode()
+        digest = hashlib.sha256(outer + hashlib.sha256(inner + text).digest()).digest()
+        for at in range(0, 32, 4):
+            word = digest[at] << 24 | digest[at + 1] << 16 | digest[at + 2] << 8 | digest[at + 3]
+            if word < 2**32 - 2**32 % n:
+                return word % n
+    raise AssertionError("words are rejected for ever")
+
+
+@pytest.mark.parametrize("seed", ["", "navals", "0" * 64, "f" * 64, "é\0x", "long" * 40])
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 36, 1 << 30, 2**31 + 1, 2**32])
+def test_a_stranger_s_derivation_gives_the_same(seed: str, n: int) -> None:
+    assert [Dice(seed).below(n, k) for k in range(40)] == [derived(seed, k, n) for k in range(40)]
+
+
+def test_known_answers() -> None:
+    """Fixed once and for all: records made with a seed are audited by them."""
+    dice = Dice("00" * 31 + "2a")
+    assert [dice.below(6, n) + 1 for n in range(20)] == KNOWN_DICE
+    assert [dice.below(2**31 + 1, n) for n in range(3)] == KNOWN_WORDS
+    assert dice.commitment == KNOWN_COMMITMENT
+    generator = dice.generator(7)
+    assert [1 + int(generator.random() * 6) for _ in range(8)] == KNOWN_POOL
+
+
+def test_text_seeds_a_generator_as_the_docs_tell() -> None:
+    """The number that seeds the Mersenne twister: the text's bytes and their SHA-512, read as one big-endian integer."""
+    text = b"navals/3/rack"
+    number = int.from_bytes(text + hashlib.sha512(text).digest(), "big")
+    assert Dice("navals").generator(3, "rack").getstate() == random.Random(number).getstate()
+
+
+def test_every_generator_is_one_of_its_own() -> None:
+    dice = Dice("x")
+    drawn = {
+        dice.generator(n, purpose).getrandbits(64)
+        for n in range(50)
+        for purpose in ("", "player 0", "player 1")
+    }
+    assert len(drawn) == 150
+
+
+def test_words_that_favour_small_results_are_rejected() -> None:
+    """With n just above 2**31 almost every second word is rejected: without that, small results came twice as often."""
+    n = 2**31 + 1
+    low = sum(Dice("bias").below(n, k) < n // 2 for k in range(4000))
+    assert abs(low - 2000) < 5 * 4000**0.5 / 2
+    assert max(Dice("bias").below(n, k) for k in range(4000)) > n - n // 100
+
+
+@pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
+def test_no_choice_among_too_few_or_too_many(n: int) -> None:
+    with pytest.raises(ValueError, match="no choice"):
+        Dice("x").below(n, 0)
+
+
+def test_faces_of_many_seeds_are_uniform_and_draws_do_not_depend_on_each_other() -> None:
+    """Chi-square of 36 pairs of neighbouring dice over 2000 seeds: 35 degrees of freedom, 66.6 is passed once in 1000."""
+    pairs = Counter((Dice(f"seed {s}").below(6, 0), Dice(f"seed {s}").below(6, 1)) for s in range(2000))
+    mean = 2000 / 36
+    assert sum((pairs[a, b] - mean) ** 2 / mean for a in range(6) for b in range(6)) < 66.6
+
+
+def test_the_pool_of_a_generator_is_uniform() -> None:
+    faces = Counter(1 + int(Dice("pool").generator(n).random() * 6) for n in range(6000))
+    assert all(abs(faces[face] - 1000) < 145 for face in range(1, 7))
+
+
+def test_unequal_chances_go_by_their_sums_to_thirty_bits() -> None:
+    """The star die of Trafalgar: none on three sides of six."""
+    outcomes = ((0, 1 / 2), (1, 1 / 6), (2, 1 / 6), (3, 1 / 6))
+    dice = Dice("stars")
+    for number in range(500):
+        point = derived("stars", number, 1 << 30) / (1 << 30)
+        expected = 0 if point < 1 / 2 else 1 if point < 2 / 3 else 2 if point < 5 / 6 else 3
+        assert dice.choose(outcomes, number) == expected
+
+
+def test_a_commitment_tells_nothing_of_the_dice() -> None:
+    """256 bits are behind it, and it is not the key of any draw."""
+    seeds = {secrets.token_hex(32) for _ in range(50)}
+    assert len(seeds) == 50 and all(len(seed) == 64 and int(seed, 16) >= 0 for seed in seeds)
+    for seed in seeds:
+        dice = Dice(seed)
+        own = [dice.below(6, n) for n in range(30)]
+        assert [Dice(dice.commitment).below(6, n) for n in range(30)] != own
+        assert dice.commitment != hashlib.sha256(seed.encode()).hexdigest(), "nor any common hash of the seed"
+
+
+KNOWN_DICE = [4, 5, 6, 1, 1, 1, 1, 2, 4, 3, 4, 5, 4, 1, 6, 4, 1, 6, 3, 1]
+KNOWN_WORDS = [1617239932, 785451311, 431724281]
+KNOWN_POOL = [5, 2, 1, 5, 1, 5, 2, 1]
+KNOWN_COMMITMENT = "2344d22741a9b5fd45a1682c32f9399dc760e470504598b4c182c62723439973"

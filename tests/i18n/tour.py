@@ -12,7 +12,7 @@ from unittest import mock
 
 from navals.core.seat import CHANCE
 from navals.ui.app import App
-from tests.i18n import tour_billiard, tour_mats, tour_setup, tour_trafalgar, tour_uncharted
+from tests.i18n import tour_billiard, tour_mats, tour_setup, tour_share, tour_trafalgar, tour_uncharted
 
 NAMES = ("Anne", "Zoé")
 _TEXT = re.compile(r">([^<>]+)<")
@@ -131,6 +131,7 @@ def _guided(code: str) -> Guide:
         tour_uncharted.visit,
         _files,
         tour_setup.visit,
+        tour_share.visit,
     ):
         part(guide)
     return guide

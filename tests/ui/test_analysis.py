@@ -176,7 +176,7 @@ def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
     assert "18%" in (slider["aria-valuetext"] or "") and "After action 5 of 54" in page.text("analysis-curve")
     page.press("analysis-show")
     assert page.path.count("/") == 2 and page.app.session.look == 5  # type: ignore[union-attr]
-    assert "position after action 5" in page.text("status")
+    assert "action 5 of 54" in page.text("status")
     for wild in ({"x": 1e9}, {"x": -1e9}, {"x": "1"}, None, [], {"value": "-1"}, {"ply": True}):
         page.send("analysis-tap", wild)
         page.send("analysis-pick", wild)

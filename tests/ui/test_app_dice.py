@@ -144,15 +144,18 @@ def test_a_whole_game_with_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
         page.command("pass")
     assert page.find("finale") is not None
     again = record.read(session(page).table.text())
-    assert again.tags.get("SeedCommit") is None, "the seed would tell nothing of these dice"
+    count = len(dice(page).split())
+    assert again.tags["Dice"] == f"real=0-{count - 1}", "the seed tells nothing of these dice"
 
 
-def test_a_told_seed_is_forgotten_with_the_first_real_die(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_record_tells_which_dice_were_real(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch, physical=True)
-    session(page).table.replay.tags["Seed"] = "1"
-    roll_all(page, "6")
-    tags = record.read(session(page).table.text()).tags
-    assert "Seed" not in tags and "SeedCommit" not in tags
+    enter(page, "6 1")
+    page.press("game-menu")
+    page.change("menu-physical", False)
+    page.press_text("Close")
+    pass_until(page, lambda: len(dice(page).split()) > 4)
+    assert record.read(session(page).table.text()).tags["Dice"] == "real=0-1"
 
 
 # -------------------------------------------------------------------------------------------------- never rolled twice

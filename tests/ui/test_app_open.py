@@ -213,7 +213,6 @@ def test_a_deleted_game_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> N
     path, key = page.path, session(page).key
     page.go("#/")
     page.send("delete", {"key": key})
-    page.press("confirm-yes")
     page.go(path)
     assert page.app.session is None and "cannot be read" in page.text("toast-message")
 

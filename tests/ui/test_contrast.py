@@ -12,7 +12,7 @@ Colours = dict[str, str]
 
 def pairs() -> list[tuple[str, str, float]]:
     """The table in the comment of tokens.css."""
-    table = CSS[CSS.index("contrast-pairs") : CSS.index("end\n */")]
+    table = CSS[CSS.index("contrast-pairs") : CSS.index("end\n *")]
     return [(a, b, float(n)) for a, b, n in re.findall(r"(--[\w-]+)\s+(--[\w-]+)\s+([\d.]+)", table)]
 
 

@@ -263,7 +263,9 @@ def test_a_stored_game_of_pairs_goes_on(monkeypatch: pytest.MonkeyPatch) -> None
     begun(page)
     page.command("throw 2")
     again = Page(monkeypatch, store=page.store)
-    assert "Player 1 – Player 2 – Player 3 – Player 4. 1 action so far" in again.text("resume-card-0")
+    assert "Player 1 – Player 2 – Player 3 – Player 4 · Player 2 is to act · 1 action so far" in again.text(
+        "resume-card-0"
+    )
     again.press("resume-0")
     assert again.text("buoys") == "2 0"
 

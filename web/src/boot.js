@@ -13,6 +13,8 @@
  *   retry         "Try again"
  *   offline       "No network"                                 added to `failed` when the browser says so
  *   storage_unavailable, storage_quota, storage_failed         nothing can be kept; full; a write failed
+ *   well          "Everything is stored again."                after one of them
+ *   library       "The library"                                label of the link in a notice
  *   close         "Close"                                      label of the button of a notice
  *   copied                                                     said after something was copied
  */
@@ -117,7 +119,7 @@ export function createBoot({ box, say, alert, onRetry }) {
       status.replaceChildren(make("p", "engine-label", words), retry);
       alert(words);
     },
-    /** A message that stays until it is closed, each at most once. @param {string} key */
+    /** A message that stays until it is closed or `settle`d, each at most once, with a link to the games. @param {string} key */
     notice(key) {
       const words = text(key);
       if (shown.has(key) || !words) return;
@@ -125,13 +127,23 @@ export function createBoot({ box, say, alert, onRetry }) {
       const close = make("button", "engine-close", "\u00d7");
       close.setAttribute("type", "button");
       close.setAttribute("aria-label", text("close"));
-      const notice = make("div", "engine-notice", make("p", "", words), close);
+      const link = document.createElement("a");
+      link.href = "#/library";
+      link.textContent = text("library");
+      const notice = make("div", "engine-notice", make("p", "", words, " ", link), close);
+      notice.dataset.key = key;
       close.addEventListener("click", () => {
         notice.remove();
         shown.delete(key);
       });
       notices.append(notice);
       alert(words);
+    },
+    /** What the messages are about is over. */
+    settle() {
+      if (shown.size) say(text("well"));
+      notices.replaceChildren();
+      shown.clear();
     },
   };
 }
@@ -172,7 +184,9 @@ export function createPages(apply) {
       try {
         const file = JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages;
         all ??= read(file).then((response) => response.json());
-        const answer = route === "#/" ? await home(language) : (await all)[route]?.[language];
+        // Whatever a link holds, the same page receives it.
+        const page = route.startsWith("#/g/") ? "#/g" : route;
+        const answer = page === "#/" ? await home(language) : (await all)[page]?.[language];
         if (!answer || !wanted() || route !== currentRoute()) return false;
         apply(answer);
         return true;

@@ -5,16 +5,16 @@
 import { text } from "./boot.js";
 
 /**
- * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>}} options
+ * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void}} options
  * @returns {(answer: import("./types.js").Answer) => void}
  */
-export function createDevice({ onUpdate, say, beforeReload }) {
+export function createDevice({ onUpdate, say, beforeReload, onPersisted }) {
   /** @type {Record<string, () => unknown>} */
   const tasks = {
     // What is being written is written before the page goes.
     update: () => beforeReload().then(onUpdate),
     reload: () => beforeReload().then(() => location.reload()),
-    persist: () => navigator.storage?.persist?.(),
+    persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
     print: () => print(),
     fullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
   };
@@ -70,13 +70,24 @@ async function copy(words, say) {
   say(text("copied"));
 }
 
-/** @param {{title?: string, text?: string, url?: string}} what @param {(text: string) => void} say */
-async function share(what, say) {
+/** What the device can hand to other programs: files too, links and texts only (true), or nothing. @returns {"files" | boolean} */
+export function sharing() {
+  if (typeof navigator.share !== "function") return false;
+  return navigator.canShare?.({ files: [new File([""], "navals.txt", { type: "text/plain" })] }) ? "files" : true;
+}
+
+/**
+ * @param {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}}} what
+ * @param {(text: string) => void} say
+ */
+async function share({ file, ...what }, say) {
   try {
-    if (!navigator.share || (navigator.canShare && !navigator.canShare(what))) throw new Error("cannot share");
-    await navigator.share(what);
+    const data = file ? { ...what, files: [new File([file.text], file.name, { type: file.type })] } : what;
+    if (!navigator.share || (navigator.canShare && !navigator.canShare(data))) throw new Error("cannot share");
+    await navigator.share(data);
   } catch (reason) {
     if (reason instanceof Error && reason.name === "AbortError") return;
-    await copy(what.url ?? what.text ?? "", say);
+    if (file) download(file);
+    else await copy(what.url ?? what.text ?? "", say);
   }
 }

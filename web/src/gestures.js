@@ -4,6 +4,7 @@
  */
 
 import { argOf, fieldsOf, isLive, sameSignature, signature, spaceOf, toUser, valueOf } from "./dom.js";
+import { readFiles } from "./files.js";
 
 /** @typedef {import("./types.js").Send} Send */
 /** @typedef {import("./dom.js").Signature} Signature */
@@ -216,10 +217,8 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
     const change = (/** @type {unknown} */ value) =>
       send({ act, arg: { name: field.name, value, form }, key: `change ${act} ${field.name}`, field, landed: held.release }).finally(held.release);
     if (field instanceof HTMLInputElement && field.type === "file") {
-      const file = field.files?.[0];
-      if (!file) return held.release();
       // The same file may be chosen again after it was repaired.
-      void file.text().then((text) => change({ name: file.name, text }), held.release).finally(() => (field.value = ""));
+      void readFiles(field.files ?? []).then((files) => (files ? change(files) : (held.release(), false)), held.release).finally(() => (field.value = ""));
     } else void change(valueOf(field));
   }
   document.addEventListener("change", (event) => onChange(event, false));

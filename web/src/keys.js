@@ -66,7 +66,8 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress, is
         }
         return;
       }
-      if (target.matches(NATIVE)) return;
+      // A slider has no use for the space bar.
+      if (target.matches(NATIVE) && !(key === " " && target.matches("input[type=range]"))) return;
     }
     if (isTyping(target) && key !== "Escape") return;
     // A slider and a row of radio buttons move with the same keys.

@@ -5,7 +5,7 @@
 import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
 import { createCamera } from "./camera.js";
-import { createDevice } from "./device.js";
+import { createDevice, sharing } from "./device.js";
 import { createDialogs } from "./dialog.js";
 import { createDrag } from "./drag.js";
 import { startEngine } from "./engine.js";
@@ -16,10 +16,13 @@ import { installKeys } from "./keys.js";
 import { createLive } from "./live.js";
 import { createMotion } from "./motion.js";
 import { afterPaint, createQueue } from "./queue.js";
+import { installReplay } from "./replay.js";
+import { installReceiver } from "./received.js";
 import { currentRoute, installRoutes } from "./route.js";
 import { createSound } from "./sound.js";
 import { createPreferences, createStorage } from "./storage.js";
 import { registerUpdates } from "./updates.js";
+import "./qr.js";
 import { installWake } from "./wake.js";
 
 /** @typedef {import("./types.js").Gesture} Gesture */
@@ -36,10 +39,17 @@ const alert = createLive(byId("alert"));
 const preferences = createPreferences("navals.prefs", (problem) => boot.notice(`storage_${problem}`));
 const rootAttributes = createPreferences("navals.root");
 const storage = createStorage({
+  channel: new BroadcastChannel("navals"),
   onProblem(problem, reason) {
     console.warn("storage", problem, reason);
     boot.notice(`storage_${problem}`);
+    if (news.get("storage") !== problem) tell("storage", problem);
   },
+  onWell() {
+    boot.settle();
+    tell("storage", "");
+  },
+  onStored: (one) => ready && send({ act: "stored", arg: one }),
 });
 const sound = createSound();
 const boot = createBoot({
@@ -52,7 +62,7 @@ const boot = createBoot({
 /** @type {Awaited<ReturnType<typeof startEngine>> | undefined} */
 let engine;
 let ready = false;
-/** What the service worker said before the engine could hear it. @type {Map<string, string>} */
+/** What the service worker and the storage said, for an engine that could not hear it yet. @type {Map<string, string>} */
 const news = new Map();
 /** Fields with a change on its way. @type {Map<Element, number>} */
 const changing = new Map();
@@ -119,7 +129,7 @@ const routes = installRoutes((route) => {
   else void pages.show(root.lang, route, () => !ready);
 });
 
-const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled() });
+const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "persisted", arg: kept }) });
 
 let againTimer = 0;
 const apply = createApply({
@@ -182,6 +192,7 @@ const { activate } = installGestures({
 });
 installGrids(activate);
 installHover(send, () => drag.isMoving() || camera.isMoving());
+installReplay(send);
 installWake();
 installKeys({ send, activate, onPress, isPlaying: () => motion.isPlaying(), cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
 
@@ -189,24 +200,9 @@ document.addEventListener("visibilitychange", () => {
   if (ready) void send({ act: "hidden", arg: document.hidden });
 });
 
-/** A saved game opened with the application, or dropped on the page. @param {File} file */
-async function openFile(file) {
-  void send({ act: "file", arg: { name: file.name, text: await file.text() } });
-}
-/** @type {any} */ (globalThis).launchQueue?.setConsumer(async (/** @type {{files: {getFile(): Promise<File>}[]}} */ { files }) => {
-  for (const file of files ?? []) await openFile(await file.getFile());
-});
-document.addEventListener("dragover", (event) => {
-  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-});
-document.addEventListener("drop", (event) => {
-  const file = event.dataTransfer?.files[0];
-  if (!file) return;
-  event.preventDefault();
-  void openFile(file);
-});
+const receiver = installReceiver(send);
 
-/** @param {"update" | "offline"} act @param {string} arg */
+/** @param {"update" | "offline" | "storage"} act @param {string} arg */
 function tell(act, arg) {
   news.set(act, arg);
   if (ready) void send({ act, arg });
@@ -231,7 +227,8 @@ async function greeting() {
     date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
     standalone: matchMedia("(display-mode: standalone)").matches,
     persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
-    share: typeof navigator.share === "function",
+    site: location.href.split(/[?#]/)[0],
+    share: sharing(),
   };
 }
 
@@ -259,6 +256,7 @@ async function start() {
     for (const [act, what] of news) void send({ act, arg: what });
     if (document.hidden) void send({ act: "hidden", arg: true });
     if (await booted) boot.ready();
+    await receiver.fetchShared().catch((reason) => console.warn("shared", reason));
   } catch (reason) {
     fail(reason);
   }

@@ -1,15 +1,23 @@
 /**
- * What lasts: games and statistics in IndexedDB, each key with its previous generation, and preferences in localStorage. Where the browser
- * refuses either, the page goes on from memory and `onProblem` says so, for the reader must know that nothing will be there tomorrow.
+ * What lasts: games in IndexedDB, each key with its previous generation, and preferences in localStorage. Where the browser refuses
+ * either, the page goes on from memory, tries again, and `onProblem` says so, for the reader must know that nothing will be there tomorrow.
+ *
+ * Several tabs share what is kept. A tab tells the others what it has written, and never writes a game over a text that it has not seen.
  */
 
 import { openDB } from "idb";
 
 /** @typedef {"unavailable" | "quota" | "failed"} Problem */
 /** @typedef {{current: string, previous?: string}} Kept */
+/** A text, both generations of one, or null to delete. @typedef {string | Kept | null} Put */
+/** @typedef {{key: string, text: string | null}} News */
 
 const NAME = "navals";
 const STORE = "kept";
+/** Of texts under these keys none is lost to another tab. */
+const GAMES = "game/";
+/** What could not be written is tried again after so many milliseconds. */
+const AGAIN = 15_000;
 
 /** @param {unknown} reason @returns {Problem} */
 function problemOf(reason) {
@@ -17,11 +25,22 @@ function problemOf(reason) {
 }
 
 /**
- * @param {{onProblem: (problem: Problem, reason?: unknown) => void, name?: string}} options
+ * @param {object} options
+ * @param {(problem: Problem, reason?: unknown) => void} options.onProblem
+ * @param {() => void} [options.onWell] everything is written again
+ * @param {(news: News) => boolean | Promise<boolean>} [options.onStored] another tab has written; true when the engine knows
+ * @param {BroadcastChannel} [options.channel] to the other tabs
+ * @param {string} [options.name]
+ * @param {number} [options.again]
  */
-export function createStorage({ onProblem, name = NAME }) {
-  /** What could not be written yet, tried again with the next write. @type {Map<string, string | null>} */
+export function createStorage({ onProblem, onWell, onStored, channel, name = NAME, again = AGAIN }) {
+  /** What could not be written yet, tried again after a while and with the next write. @type {Map<string, Put>} */
   const unwritten = new Map();
+  /** What this tab knows to be kept. @type {Map<string, string>} */
+  const known = new Map();
+  let failing = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let retry;
   /** @type {Promise<import("idb").IDBPDatabase> | undefined} */
   let opening;
   let last = Promise.resolve();
@@ -46,26 +65,58 @@ export function createStorage({ onProblem, name = NAME }) {
     return opening;
   }
 
-  /** Writes everything in `unwritten` in one transaction: all of it or nothing. */
+  /** @param {string} key @param {string | null | undefined} text */
+  function learn(key, text) {
+    if (typeof text === "string") known.set(key, text);
+    else known.delete(key);
+  }
+
+  /** What the engine has not been told stays unknown, and is not written over. @param {News} news */
+  async function hear(news) {
+    if (await onStored?.(news)) learn(news.key, news.text);
+  }
+
+  channel?.addEventListener("message", ({ data }) => void hear(data));
+
+  /** Writes everything in `unwritten` in one transaction: all of it or nothing, but for games that another tab has gone on with. */
   async function flush() {
     if (!unwritten.size) return;
     const batch = [...unwritten];
+    /** @type {News[]} */
+    const newer = [];
+    clearTimeout(retry);
     try {
       const database = await open();
       const write = database.transaction(STORE, "readwrite", { durability: "strict" });
       const steps = batch.map(async ([key, text]) => {
         if (text === null) return write.store.delete(key);
+        if (typeof text !== "string") return write.store.put(text, key);
         const old = /** @type {Kept | undefined} */ (await write.store.get(key));
         if (old?.current === text) return undefined;
+        if (old && key.startsWith(GAMES) && old.current !== known.get(key)) return void newer.push({ key, text: old.current });
         /** @type {Kept} */
         const kept = old ? { current: text, previous: old.current } : { current: text };
         return write.store.put(kept, key);
       });
       await Promise.all([...steps, write.done]);
-      for (const [key, text] of batch) if (unwritten.get(key) === text) unwritten.delete(key);
     } catch (reason) {
+      failing = true;
+      retry = setTimeout(() => (last = last.then(flush)), again);
+      // A test in Node is over when only this is left.
+      /** @type {any} */ (retry).unref?.();
       onProblem(typeof indexedDB === "undefined" ? "unavailable" : problemOf(reason), reason);
+      return;
     }
+    for (const [key, put] of batch) {
+      if (unwritten.get(key) === put) unwritten.delete(key);
+      if (newer.some((one) => one.key === key)) continue;
+      const text = put === null || typeof put === "string" ? put : put.current;
+      learn(key, text);
+      channel?.postMessage({ key, text });
+    }
+    for (const one of newer) void hear(one);
+    if (failing) onWell?.();
+    failing = false;
   }
 
   return {
@@ -86,6 +137,7 @@ export function createStorage({ onProblem, name = NAME }) {
         keys.forEach((key, index) => {
           const kept = /** @type {Kept} */ (values[index]);
           store[String(key)] = kept.current;
+          learn(String(key), kept.current);
           if (kept.previous !== undefined) previous[String(key)] = kept.previous;
         });
       } catch (reason) {
@@ -94,14 +146,14 @@ export function createStorage({ onProblem, name = NAME }) {
       // What could not be written is newer than what is there.
       for (const [key, text] of unwritten) {
         if (text === null) delete store[key];
-        else store[key] = text;
+        else store[key] = typeof text === "string" ? text : text.current;
       }
       return { store, previous };
     },
 
     /**
      * Writes happen in the order they were asked for; the promise never rejects (problems go to `onProblem`).
-     * @param {string} key @param {string | null} text @returns {Promise<void>}
+     * @param {string} key @param {Put} text @returns {Promise<void>}
      */
     put(key, text) {
       unwritten.set(key, text);

@@ -67,9 +67,10 @@ const home = new URL("index.html", worker.registration.scope).href;
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
+  if (request.method === "POST" && url.href === new URL("share", worker.registration.scope).href) event.respondWith(received(request));
+  if (request.method !== "GET") return;
   url.search = ""; // no file of this site depends on a query
   url.hash = "";
   let key = KEYS.get(url.href);
@@ -77,6 +78,18 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (!key) return;
   event.respondWith(answer(key, request));
 });
+
+/** Files and texts from the system's sharing: kept for the page (received.js), which is then gone to. @param {Request} request */
+async function received(request) {
+  const form = await request.formData();
+  const files = form.getAll("files").filter((file) => typeof file !== "string");
+  const shared = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.slice(0, 1 << 21).text() })));
+  const words = ["title", "text", "url"].map((name) => form.get(name)).filter(Boolean);
+  if (!shared.length && words.length) shared.push({ name: "", text: words.join("\n") });
+  const shelf = await caches.open(`navals-shared ${worker.registration.scope}`);
+  await shelf.put("navals-shared", new Response(JSON.stringify(shared)));
+  return Response.redirect(`${worker.registration.scope}?from=share`, 303);
+}
 
 /** @param {string} key @param {Request} request */
 async function answer(key, request) {

@@ -17,11 +17,11 @@
  * @property {Record<string, string | null>} [root]
  * @property {string | {path: string, replace?: boolean}} [path]
  * @property {number} [again]
- * @property {Record<string, string | null>} [put]
+ * @property {Record<string, string | null | {current: string, previous?: string}>} [put]
  * @property {Record<string, unknown>} [prefs]
  * @property {{name: string, type?: string, text: string}} [download]
  * @property {string} [copy]
- * @property {{title?: string, text?: string, url?: string}} [share]
+ * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}}} [share]
  * @property {string | string[]} [shell]
  *
  * @typedef {object} Gesture

@@ -69,6 +69,97 @@ test("a full disk is told as such; what could not be written is written when the
   assert.deepEqual((await create().readAll()).store, { game: "two", other: "x" });
 });
 
+/** Two ends of a channel, as two tabs have them. */
+function pair() {
+  const hearing = [[], []];
+  return hearing.map((own, i) => ({
+    addEventListener: (_, listener) => own.push(listener),
+    postMessage: (data) => hearing[1 - i].forEach((listener) => listener({ data })),
+  }));
+}
+
+test("a game is not written over what another tab has written since", async () => {
+  const heard = [];
+  const first = create();
+  const second = createStorage({ onProblem: (problem) => problems.push(problem), onStored: (one) => heard.push(one) });
+  await first.put("game/1", "one");
+  await second.readAll();
+  await first.put("game/1", "two");
+  await second.put("game/1", "other");
+  assert.deepEqual(heard, [{ key: "game/1", text: "two" }]);
+  assert.deepEqual(await create().readAll(), { store: { "game/1": "two" }, previous: { "game/1": "one" } });
+  // What was heard of is known: now it is the reader's choice.
+  await second.put("game/1", "three");
+  assert.equal((await create().readAll()).store["game/1"], "three");
+  assert.equal(heard.length, 1);
+  assert.deepEqual(problems, []);
+});
+
+test("tabs hear what others have written or deleted, and only then count it as known", async () => {
+  const [a, b] = pair();
+  const heard = [];
+  let listening = true;
+  const first = createStorage({ onProblem: () => {}, channel: a });
+  const second = createStorage({ onProblem: () => {}, channel: b, onStored: (one) => (listening && heard.push(one), listening) });
+  await first.put("game/1", "one");
+  await second.put("game/1", "two");
+  assert.deepEqual(heard, [{ key: "game/1", text: "one" }]);
+  await second.put("game/1", null);
+  await first.put("game/2", "x");
+  listening = false;
+  await first.put("game/2", "y");
+  listening = true;
+  await second.put("game/2", "z");
+  assert.deepEqual(heard.slice(1), [{ key: "game/2", text: "x" }, { key: "game/2", text: "y" }]);
+  assert.deepEqual((await create().readAll()).store, { "game/2": "y" });
+});
+
+test("until the engine knows of a newer game, nothing is written over it", async () => {
+  const heard = [];
+  const first = create();
+  const second = createStorage({ onProblem: () => {}, onStored: (one) => new Promise((told) => heard.push([one.text, told])) });
+  await first.put("game/1", "one");
+  for (const text of ["a", "b"]) await second.put("game/1", text);
+  assert.deepEqual(heard.map(([text]) => text), ["one", "one"]);
+  heard[1][1](true);
+  await second.put("game/1", "c");
+  assert.deepEqual(await create().readAll(), { store: { "game/1": "c" }, previous: { "game/1": "one" } });
+});
+
+test("what a reader saved under a name is the last one's, whoever wrote it", async () => {
+  const first = create();
+  const second = create();
+  await first.put("options/x", "one");
+  await second.put("options/x", "two");
+  assert.equal((await create().readAll()).store["options/x"], "two");
+});
+
+test("both generations can be put back", async () => {
+  const storage = create();
+  await storage.put("game/1", "one");
+  await storage.put("game/1", "two");
+  await storage.put("game/1", null);
+  await storage.put("game/1", { current: "two", previous: "one" });
+  await storage.put("game/1", "three");
+  assert.deepEqual(await create().readAll(), { store: { "game/1": "three" }, previous: { "game/1": "two" } });
+});
+
+test("what could not be written is tried again by itself, and told when it is there", async () => {
+  let well = 0;
+  const { put } = IDBObjectStore.prototype;
+  const storage = createStorage({ onProblem: (problem) => problems.push(problem), onWell: () => (well += 1), again: 20 });
+  IDBObjectStore.prototype.put = () => {
+    throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+  };
+  await storage.put("game/1", "one");
+  assert.deepEqual([problems, well], [["quota"], 0]);
+  IDBObjectStore.prototype.put = put;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await storage.settled();
+  assert.equal((await create().readAll()).store["game/1"], "one");
+  assert.equal(well, 1);
+});
+
 test("preferences merge, null removes, and they are there at once in the next session", () => {
   const first = createPreferences("p");
   first.set({ volume: 40, theme: "dark" });

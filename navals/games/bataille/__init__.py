@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
@@ -83,6 +83,9 @@ class Bataille(Game[BatailleState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return text.sentence(event, names)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        return text.landmark(event)
 
     def reason(self, result: Result, names: Sequence[str]) -> Message:
         return text.reason(result, names)

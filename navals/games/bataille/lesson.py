@@ -69,6 +69,7 @@ LESSON = Lesson(
                 ),
             ),
             _placed,
+            rules="aim,R1,R3",
         ),
         Step(
             (
@@ -79,6 +80,7 @@ LESSON = Lesson(
             ),
             _bombed,
             _only_e5,
+            rules="R6",
         ),
         Step(
             (
@@ -91,6 +93,7 @@ LESSON = Lesson(
             ),
             _sunk,
             _beside,
+            rules="R3,R7",
         ),
         Step(
             (
@@ -99,6 +102,7 @@ LESSON = Lesson(
                 ),
                 msg("The list of the enemy’s ships crosses it out, so you know what is still afloat."),
             ),
+            rules="R7",
         ),
         Step(
             (
@@ -110,6 +114,7 @@ LESSON = Lesson(
                 ),
             ),
             _bombed,
+            rules="fleets",
         ),
         Step(
             (
@@ -119,6 +124,7 @@ LESSON = Lesson(
                 ),
                 msg("So a damaged large ship is worth finishing before you look for another."),
             ),
+            rules="R10,R11",
         ),
         Step(
             (
@@ -126,6 +132,7 @@ LESSON = Lesson(
                     "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your fleet between turns."
                 ),
             ),
+            rules="R4,R5",
         ),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.result import Result
 from navals.games.bataille.grid import COLUMNS, NAMES, SIZE
@@ -43,6 +43,13 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         return msg("{name} has no bomb left and waits.", name=names[event.seat])
     if isinstance(event, Ended):
         return reason(event.result, names)
+    return None
+
+
+def landmark(event: Event) -> Landmark | None:
+    """Hits, and ships sunk."""
+    if isinstance(event, Bombed) and event.answer != "water":
+        return "sunk" if event.answer == "sunk" else "hit"
     return None
 
 

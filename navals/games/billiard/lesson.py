@@ -60,6 +60,7 @@ LESSON = Lesson(
                 Shot(2, (11,)), msg("for this once, tap the 2, then the 11: the 2 was struck, the 11 fell")
             ),
             "turn=A",
+            rules="armies,R9",
         ),
         Step(
             (
@@ -74,6 +75,7 @@ LESSON = Lesson(
             _some(lambda event: isinstance(event, Missed)),
             _only(Miss(), msg("for this once, tell a shot with which nothing fell")),
             "turn=A armour=11:0",
+            rules="R2,R16",
         ),
         Step(
             (
@@ -88,6 +90,7 @@ LESSON = Lesson(
             _some(lambda event: isinstance(event, Mended)),
             _only(Shot(8, (2,)), msg("for this once, tap the 8, then the 2: the 8 was struck, the 2 fell")),
             "turn=A armour=2:2,11:0",
+            rules="R12",
         ),
         Step(
             (
@@ -102,6 +105,7 @@ LESSON = Lesson(
             _some(lambda event: isinstance(event, Dived)),
             _only(Shot(1, (1,)), msg("for this once, tap the 1 twice: it was struck, and it fell")),
             "turn=A armour=2:3,11:0",
+            rules="R20,R23",
         ),
         # --------------------------------------------------------------------------------------- the simulated table
         Step(
@@ -118,6 +122,7 @@ LESSON = Lesson(
             None,
             "turn=A lies=2@1.9000,0.6300;8@0.4000,0.9000;11@2.2000,0.9300;14@0.7000,0.3000",
             options=_SIMULATED,
+            rules="R3",
         ),
         Step(
             (
@@ -133,6 +138,7 @@ LESSON = Lesson(
             _struck(2, msg("for this once, strike the cruiser, ball 2")),
             "turn=A lies=2@1.6500,0.5000;8@0.4000,0.9000;14@2.0500,1.0000;16@0.7000,0.3000",
             options=_SIMULATED,
+            rules="R4",
         ),
         Step(
             (
@@ -145,6 +151,7 @@ LESSON = Lesson(
             _struck(1, msg("for this once, strike the submarine, ball 1")),
             "turn=A lies=1@0.5000,0.4000;2@1.2000,0.4000;9@0.8500,0.4500;16@1.8000,0.9000",
             options=_SIMULATED,
+            rules="R20,R19",
         ),
         Step(
             (
@@ -159,6 +166,7 @@ LESSON = Lesson(
             _struck(1, msg("for this once, let the submarine surface: strike ball 1")),
             "turn=A immersed=1@0 lies=2@2.2000,0.7000;15@0.5500,0.5500;14@2.4500,0.5000",
             options=_SIMULATED,
+            rules="R22",
         ),
         Step(
             (
@@ -172,6 +180,8 @@ LESSON = Lesson(
                     "That is all. Keep the score at your own table, or play on this one, to begin with against the cabin boy."
                 ),
             ),
+            rules="R10,R18,R31",
         ),
     ),
+    parts=(0, 4),
 )

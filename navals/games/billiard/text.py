@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.result import Result
 from navals.core.seat import letter
@@ -57,6 +57,22 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Ended():
             return reason(event.result, (called.side(0, names), called.side(1, names)))
     return _struck(event, names) or _harmed(event) or _moved(event)
+
+
+def landmark(event: Event) -> Landmark | None:
+    """Fouls, balls that fall, units damaged and destroyed."""
+    match event:
+        case Fouled() | Broken(legal=False):
+            return "foul"
+        case Hurt(armour=0):
+            return "sunk"
+        case Rolled() if event.fell:
+            return "ball"
+        case Struck() | Dived():
+            return "ball"
+        case Hurt() | PlaneLost() | HangarLost():
+            return "hit"
+    return None
 
 
 def _struck(event: Event, names: Sequence[str]) -> Message | None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
@@ -55,6 +55,14 @@ class Mats(Game[MatsState]):
     def parse(self, text: str, state: MatsState) -> MatsAction:
         return notation.parse(text, state)
 
+    def throwers(self, state: MatsState) -> tuple[int, ...]:
+        fight = state.fight
+        if fight is None:
+            return (1 if state.initiative else 0,)
+        if fight.due:
+            return (fight.due[0][0],)
+        return (1 - state.first if fight.dice[state.first] else state.first,)
+
     def guess(self, view: View, rng: random.Random) -> MatsState:
         from navals.games.mats.guess import guess
 
@@ -80,6 +88,9 @@ class Mats(Game[MatsState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return text.sentence(event, names)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        return text.landmark(event)
 
     def reason(self, result: Result, names: Sequence[str]) -> Message:
         return text.reason(result, names)

@@ -84,6 +84,7 @@ LESSON = Lesson(
             ),
             _begun,
             _column,
+            rules="ships,R1",
         ),
         Step(
             (
@@ -96,6 +97,7 @@ LESSON = Lesson(
             ),
             _fought,
             _only(Advance("F1", 1), msg("for this once, advance F1 by 1, to the double file beside V1")),
+            rules="R3,R9,R14",
         ),
         Step(
             (
@@ -106,6 +108,7 @@ LESSON = Lesson(
                     "Whoever loses rolls a die for each ship: with 1 to 3 it is hit, with 4 to 6 it sinks. The Admiral rolled 2, so the enemy’s V1 was hit: its pawn is turned, and only 1 mast and 2 guns are left."
                 ),
             ),
+            rules="R18,R20,R21",
         ),
         Step(
             (
@@ -118,6 +121,7 @@ LESSON = Lesson(
             ),
             _fought,
             _only(Advance("C1", 1), msg("for this once, advance C1 by 1, to meet the enemy’s V1")),
+            rules="R8,R10,R15",
         ),
         Step(
             (
@@ -129,6 +133,7 @@ LESSON = Lesson(
                     "A ship that sinks leaves a wreck. It no longer fights, but drifts with its column and keeps its place: that of F1 still holds your V1."
                 ),
             ),
+            rules="R20,R22",
         ),
         Step(
             (
@@ -140,6 +145,7 @@ LESSON = Lesson(
                 ),
             ),
             _begun,
+            rules="R5,R24,R25",
         ),
         Step(
             (
@@ -151,6 +157,7 @@ LESSON = Lesson(
                 ),
             ),
             _decided,
+            rules="R6",
         ),
         Step(
             (
@@ -164,6 +171,7 @@ LESSON = Lesson(
                     "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your order until both columns are formed."
                 ),
             ),
+            rules="R26,R27",
         ),
     ),
     tuple(face for combat in _DRAWS for face in combat.split()),

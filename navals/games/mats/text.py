@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.result import Result
 from navals.core.seat import NOBODY, letter
@@ -133,6 +133,13 @@ def _advanced(event: Advanced, name: str) -> Message:
         name=name,
         ship=event.ship,
     )
+
+
+def landmark(event: Event) -> Landmark | None:
+    """What combats cost, and where a crossing begins."""
+    if isinstance(event, Struck):
+        return "sunk" if event.sunk or event.again else "hit"
+    return "leg" if isinstance(event, Revealed) else None
 
 
 def reason(result: Result, names: Sequence[str]) -> Message:

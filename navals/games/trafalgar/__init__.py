@@ -6,13 +6,15 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.core.result import Result
 from navals.games.trafalgar import lookout, notation, text
-from navals.games.trafalgar.events import TrafalgarAction
+from navals.games.trafalgar.chart import GUN_SIDE
+from navals.games.trafalgar.events import Fire, Gun, TrafalgarAction
+from navals.games.trafalgar.fleet import SIDE
 from navals.games.trafalgar.options import PRESETS, SCHEMA, Options
 from navals.games.trafalgar.rules import TrafalgarState, opening
 from navals.games.trafalgar.view import View
@@ -42,6 +44,8 @@ class Trafalgar(Game[TrafalgarState]):
     action_type = TrafalgarAction
     own_draw = True
     dice = True
+    die = (("0", 3), ("1", 1), ("2", 1), ("3", 1))
+    best = msg("3 stars")
     max_plies = 100_000
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
@@ -56,6 +60,12 @@ class Trafalgar(Game[TrafalgarState]):
 
     def parse(self, text: str, state: TrafalgarState) -> TrafalgarAction:
         return notation.parse(text, state)
+
+    def throwers(self, state: TrafalgarState) -> tuple[int, ...]:
+        shot = state.shot if state.phase == "die" else None
+        if isinstance(shot, Fire):
+            return (SIDE[state.active],)
+        return (GUN_SIDE[shot.gun],) if isinstance(shot, Gun) else ()
 
     def guess(self, view: View, rng: random.Random) -> TrafalgarState:
         from navals.games.trafalgar.guess import guess
@@ -87,6 +97,9 @@ class Trafalgar(Game[TrafalgarState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return text.sentence(event, names)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        return text.landmark(event)
 
     def reason(self, result: Result, names: Sequence[str]) -> Message:
         return text.reason(result, names)

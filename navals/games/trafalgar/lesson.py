@@ -127,6 +127,7 @@ LESSON = Lesson(
                 msg("for this once, sail straight ahead, two points"),
             ),
             "turn=A wind=SE E1=6,8,E F1=22,5,W",
+            rules="R1,R3",
         ),
         Step(
             (
@@ -146,6 +147,7 @@ LESSON = Lesson(
                 msg("for this once, turn to starboard, three times"),
             ),
             "turn=A wind=SE E1=8,8,E F1=22,5,W",
+            rules="R3",
         ),
         # ------------------------------------------------------------------------------------------------ wind
         Step(
@@ -162,6 +164,7 @@ LESSON = Lesson(
             ),
             "round=1 first=A turn=A wind=W E1=6,8,E F1=22,5,W",
             ("2",),
+            rules="R7",
         ),
         Step(
             (
@@ -174,6 +177,7 @@ LESSON = Lesson(
             ),
             _kind(WindTurned),
             _only(_OVER, msg("for this once, end the turn and look at the wind")),
+            rules="R20,R22",
         ),
         # ------------------------------------------------------------------------------------------- a broadside
         Step(
@@ -192,6 +196,7 @@ LESSON = Lesson(
             ),
             "turn=A wind=NE E1=10,9,E F1=10,7,W",
             ("3", "1", "2"),
+            rules="R9,R12",
         ),
         Step(
             (
@@ -206,6 +211,7 @@ LESSON = Lesson(
             _only(
                 _with(_VICTORY, _aimed(BATTERY)), msg("for this once, fire at the battery of the Redoutable")
             ),
+            rules="R13,R14",
         ),
         Step(
             (
@@ -216,6 +222,7 @@ LESSON = Lesson(
                     "A ship that has lost all masts and all guns sinks. Before, between and after her moves a ship may fire, and to both sides: the three starboard guns of the Victory could still speak, if there were anything to starboard."
                 ),
             ),
+            rules="R16,R17",
         ),
         # -------------------------------------------------------------------------------------------- port guns
         Step(
@@ -234,6 +241,7 @@ LESSON = Lesson(
             ),
             "turn=A wind=E E2=7,2,SW S2=20,9,E",
             ("2", "3"),
+            rules="R24,R26",
         ),
         Step(
             (
@@ -253,6 +261,7 @@ LESSON = Lesson(
                 ),
                 msg("for this once, fire at the south gun of Cadiz first"),
             ),
+            rules="R27",
         ),
         Step(
             (
@@ -270,6 +279,7 @@ LESSON = Lesson(
             ),
             "turn=A wind=E E1=6,8,E S2=21,11,E",
             ("2",),
+            rules="R24,R29",
         ),
         # ---------------------------------------------------------------------------------------------- the flag
         Step(
@@ -288,6 +298,7 @@ LESSON = Lesson(
             ),
             "turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3",
             ("0",),
+            rules="R42,R44",
         ),
         Step(
             (
@@ -297,6 +308,7 @@ LESSON = Lesson(
             ),
             _some(lambda event: isinstance(event, TurnBegan) and event.seat == 0),
             _only(_OVER, msg("for this once, stay at the corner and end the turn")),
+            rules="R34",
         ),
         Step(
             (
@@ -311,6 +323,7 @@ LESSON = Lesson(
                 msg("for this once, take the flag and head south-east"),
             ),
             "turn=A wind=W E2=1,1,NW,fmz,2/2,c S2=20,9,E CN=down2 CS=down2",
+            rules="R35",
         ),
         Step(
             (
@@ -324,6 +337,7 @@ LESSON = Lesson(
             _kind(Ended),
             _only(_with(_EURYALUS, _MOVES), msg("for this once, bring the flag home to Gibraltar")),
             "turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E",
+            rules="R36,R37",
         ),
         Step(
             (
@@ -337,8 +351,10 @@ LESSON = Lesson(
                     "That is all. Begin with the quick duel, two ships a side, or take the whole squadron of four to sea."
                 ),
             ),
+            rules="R31,R46",
         ),
     ),
     (),
     _answer,
+    parts=(0, 7),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.result import Result
 from navals.games.trafalgar import names as called
@@ -245,6 +245,18 @@ def _flag(event: Event, names: Sequence[str]) -> Sentence:
             )
         case FlagHome():
             return msg("The flag of {port} is home again.", port=called.PORTS[event.flag])
+    return None
+
+
+def landmark(event: Event) -> Landmark | None:
+    """Flags that change hands, ships that sink, masts and guns that are lost."""
+    match event:
+        case FlagTaken() | FlagPassed() | FlagHome():
+            return "flag"
+        case Sunk():
+            return "sunk"
+        case MastLost() | GunLost() | GunDown():
+            return "hit"
     return None
 
 

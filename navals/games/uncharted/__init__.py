@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
@@ -63,6 +63,9 @@ class Uncharted(Game[UnchartedState]):
     def thrown(self, state: UnchartedState, shown: Sequence[str]) -> bool | None:
         return notation.thrown(state, shown)
 
+    def throwers(self, state: UnchartedState) -> tuple[int, ...]:
+        return notation.throwers(state)
+
     def guess(self, view: View, rng: random.Random) -> UnchartedState:
         from navals.games.uncharted.guess import guess
 
@@ -83,6 +86,9 @@ class Uncharted(Game[UnchartedState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return text.sentence(event, names)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        return text.landmark(event)
 
     def reason(self, result: Result, names: Sequence[str]) -> Message:
         return text.reason(result, names)

@@ -83,6 +83,7 @@ LESSON = Lesson(
             _some(Activated),
             _only(_activates(_FRIGATES), msg("for this once, activate the frigate")),
             f"seat=A wind=N A.F1=20.000,6.000,0 A.C1=28.000,6.000,0 {_FAR}",
+            rules="3.4",
         ),
         Step(
             (
@@ -95,6 +96,7 @@ LESSON = Lesson(
             ),
             _some(Moved),
             _only(_moves("F1"), msg("for this once, sail the frigate")),
+            rules="3.2",
         ),
         Step(
             (
@@ -111,6 +113,7 @@ LESSON = Lesson(
                 msg("for this once, sail the frigate"),
             ),
             f"seat=A wind=S A.F1=20.000,8.000,0 A.C1=28.000,6.000,0 {_FAR}",
+            rules="A10",
         ),
         Step(
             (
@@ -125,6 +128,7 @@ LESSON = Lesson(
                 msg("for this once, let F1 and F2 act"),
             ),
             f"seat=A wind=N A.F1=18.000,9.000,0 A.F2=21.000,9.000,0 A.F3=28.000,6.000,0 {_FAR}",
+            rules="3.3,A15",
         ),
         Step(
             (
@@ -139,6 +143,7 @@ LESSON = Lesson(
             _only(_fires(), msg("for this once, fire at the enemy")),
             "seat=A wind=N A.C1=18.000,5.000,0 B.F1=23.000,13.000,270,2/3,anchor",
             ("5 4 4 2 1 3",),
+            rules="3.5,3.6",
         ),
         Step(
             (
@@ -153,6 +158,7 @@ LESSON = Lesson(
             _only(_fires("C1.S", "C2.S"), msg("for this once, link the starboard broadsides of C1 and C2")),
             _LINE,
             ("6 4 5 5 4 3 2 5 1 4", "4 5"),
+            rules="A4,A20",
         ),
         Step(
             (
@@ -167,6 +173,7 @@ LESSON = Lesson(
             _only(_moves("C1", "F1"), msg("for this once, sail straight at the enemy and ram it")),
             "seat=A wind=N A.C1=16.000,10.000,90 B.F1=23.000,10.000,0,2/3,anchor B.F2=24.000,44.000,180,2/3,anchor",
             ("4 5 4 2", "4 1", "4 2 1", "5 4 4 1 2 3"),
+            rules="3.7,3.8,A25",
         ),
         Step(
             (
@@ -178,6 +185,7 @@ LESSON = Lesson(
                 ),
             ),
             _some(Taken),
+            rules="A28,3.9",
         ),
         Step(
             (
@@ -195,6 +203,7 @@ LESSON = Lesson(
             ),
             f"{_LINE} hand_a=C08",
             options="cards=true",
+            rules="A46",
         ),
         Step(
             (
@@ -205,8 +214,10 @@ LESSON = Lesson(
                     "That is all. Begin with the first battle, without cards, or take the whole fleet to sea."
                 ),
             ),
+            rules="3.10,3.14",
         ),
     ),
     (),
     _answer,
+    parts=(0, 5),
 )

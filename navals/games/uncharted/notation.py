@@ -42,12 +42,22 @@ from navals.games.uncharted.actions import (
     UnchartedAction,
     Weigh,
 )
-from navals.games.uncharted.course import Rolling
+from navals.games.uncharted.course import Rolling, attack_of
 from navals.games.uncharted.deck import cards, sort
 from navals.games.uncharted.names import POINTS
 from navals.games.uncharted.reader import Reader, unknown
 from navals.games.uncharted.rules import HANDLERS, UnchartedState
-from navals.games.uncharted.tasks import Drawing
+from navals.games.uncharted.tasks import (
+    Boilers,
+    CrewDie,
+    Critical,
+    Drawing,
+    FloodDie,
+    Hacking,
+    Repairs,
+    RollOff,
+    Throwing,
+)
 
 DRAW: Final = "draw"
 """The word before drawn cards."""
@@ -145,6 +155,25 @@ def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
         return None
     faces = tuple(int(face) for face in shown if face in tuple("123456"))
     return not handler.finished(state, task, faces)
+
+
+def throwers(state: UnchartedState) -> tuple[int, ...]:
+    """Whose dice are thrown (see ``Game.throwers``): those against a ship are its enemy's, those for its fate its owner's."""
+    match state.agenda[-1]:
+        case RollOff():
+            return (0, 1)
+        case Throwing():
+            attack = attack_of(state)
+            return (
+                (state.ships[attack.source].side,) if attack.parts else (1 - state.ships[attack.target].side,)
+            )
+        case Hacking(target=target) | Critical(target=target) | CrewDie(target=target):
+            return (1 - state.ships[target].side,)
+        case FloodDie(ship=ship) | Repairs(ship=ship):
+            return (state.ships[ship].side,)
+        case Boilers(ships=ships):
+            return (state.ships[ships[0]].side,)
+    return ()
 
 
 def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[UnchartedAction, int]:

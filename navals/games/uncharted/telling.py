@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted import names as called
 from navals.games.uncharted.events import (
@@ -26,6 +26,18 @@ from navals.games.uncharted.events import (
 )
 
 Sentence = Message | None
+
+
+def landmark(event: Event) -> Landmark | None:
+    """What one looks for again among these."""
+    match event:
+        case Sunk():
+            return "sunk"
+        case Taken() | Abandoned() | MeleeBegan():
+            return "boarded"
+        case CriticalHit():
+            return "hit"
+    return None
 
 
 def sentence(event: Event, names: Sequence[str]) -> Sentence:

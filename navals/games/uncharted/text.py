@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.result import Result
 from navals.core.seat import NOBODY
@@ -50,6 +50,16 @@ if TYPE_CHECKING:
 
 Sentence = Message | None
 WHY_ROLL: Final = ("place", "cards", "initiative")
+
+
+def landmark(event: Event) -> Landmark | None:
+    """Turns, rams, boardings, critical hits, ships that are lost."""
+    match event:
+        case TurnBegan():
+            return "leg"
+        case RamDeclared():
+            return "ram"
+    return telling.landmark(event)
 
 
 def sentence(event: Event, names: Sequence[str]) -> Sentence:

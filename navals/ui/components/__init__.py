@@ -8,7 +8,7 @@ from navals.ui.components.board import (
     grid_board,
     square_name,
 )
-from navals.ui.components.controls import button, button_row, icon_button, link, wire
+from navals.ui.components.controls import barred, button, button_row, icon_button, link, why, wire
 from navals.ui.components.dice import Face, dice_pad
 from navals.ui.components.fields import (
     field,
@@ -41,6 +41,7 @@ from navals.ui.components.play import (
     bombs_left,
     kbd,
     key_list,
+    log_line,
     log_list,
     plates,
     player_plate,
@@ -48,6 +49,7 @@ from navals.ui.components.play import (
     score_table,
     tutorial_bubble,
 )
+from navals.ui.components.recorder import ReplayLog, mark_sign, recorder, scrubber
 from navals.ui.components.surfaces import (
     badge,
     banner,
@@ -73,12 +75,14 @@ __all__ = [
     "Face",
     "LogEntry",
     "Piece",
+    "ReplayLog",
     "RosterShip",
     "answer_bubble",
     "app_bar",
     "badge",
     "balance",
     "banner",
+    "barred",
     "bombs_left",
     "button",
     "button_row",
@@ -102,7 +106,9 @@ __all__ = [
     "kbd",
     "key_list",
     "link",
+    "log_line",
     "log_list",
+    "mark_sign",
     "meter",
     "number_input",
     "page_title",
@@ -111,11 +117,13 @@ __all__ = [
     "player_plate",
     "progress",
     "prose",
+    "recorder",
     "resume_card",
     "roster",
     "rule",
     "score_table",
     "screen",
+    "scrubber",
     "segmented",
     "select",
     "sheet",
@@ -128,5 +136,6 @@ __all__ = [
     "textarea",
     "toast",
     "tutorial_bubble",
+    "why",
     "wire",
 ]

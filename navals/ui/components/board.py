@@ -166,7 +166,7 @@ def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
 @lru_cache(maxsize=4096)
 def _cell(
     id: str, row: int, col: int, label: str, act: str | None, arg: str | None, hover: str | None, state: str,
-    selected: bool, focused: bool,
+    selected: bool, focused: bool, barred: bool,
 ) -> Markup:  # fmt: skip
     """One cell. Remembered, because a gesture changes two or three of the hundred."""
     return tag(
@@ -179,7 +179,7 @@ def _cell(
         data_col=col,
         aria_label=label,
         aria_selected="true" if selected else None,
-        aria_disabled=None if act else "true",
+        aria_disabled="true" if barred else None,
         data_act=act,
         data_arg=arg,
         data_hover=hover,
@@ -188,12 +188,17 @@ def _cell(
 
 def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[int, int]) -> list[Markup]:
     rows = []
+    # On a board that is only looked at no square is told to be barred: a hundred times the same word.
+    usable = any(cell.act for cell in cells.values())
     for row in range(n):
         line = []
         for col in range(n):
             label, act, arg, hover, state, selected = cells.get((row, col)) or Cell(square_name(row, col))
             sent = None if arg is None else msgspec.json.encode(arg).decode()
-            line.append(_cell(id, row, col, label, act, sent, hover, state, selected, (row, col) == focus))
+            barred = usable and not act
+            line.append(
+                _cell(id, row, col, label, act, sent, hover, state, selected, (row, col) == focus, barred)
+            )
         rows.append(tag("div", line, role="row", class_="cell-row"))
     return rows
 

@@ -6,14 +6,37 @@ from typing import Any
 
 import msgspec
 
+from navals.core.refusal import Refusal
 from navals.ui.art import icon as draw
 from navals.ui.html import Attribute, Child, Markup, tag
+from navals.ui.i18n import Language
 
-__all__ = ["button", "button_row", "icon_button", "link", "wire"]
+__all__ = ["Barred", "barred", "button", "button_row", "icon_button", "link", "why", "wire"]
 
 
 _CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}
 """What key caps show, in every language."""
+
+
+class Barred(str):
+    """Why something cannot be done now, in words; and the rule that says so, if one does."""
+
+    rule: str = ""
+
+
+def barred(refusal: Refusal | None, t: Language) -> Barred | None:
+    """The reason of a button that cannot be used now, of a refusal; None without one."""
+    if refusal is None:
+        return None
+    reason = Barred(t.sentence(refusal.message))
+    reason.rule = refusal.rule
+    return reason
+
+
+def why(reason: str) -> dict[str, str]:
+    """What the act `why` is told of a reason."""
+    rule = getattr(reason, "rule", "")
+    return {"text": str(reason)} | ({"rule": rule} if rule else {})
 
 
 def button(
@@ -48,15 +71,16 @@ def button(
     if isinstance(disabled, str) and disabled:
         attributes |= {
             "aria_disabled": "true",
-            "title": disabled,
+            "title": str(disabled),
             "data_act": "why",
-            "data_arg": {"text": disabled},
+            "data_arg": why(disabled),
         }
     else:
         attributes |= {
             "data_act": act,
             "data_arg": wire(arg),
             "data_shortcut": shortcut,
+            "aria_keyshortcuts": shortcut,
             "disabled": bool(disabled),
         }
     return tag(
@@ -107,18 +131,20 @@ def icon_button(
         "aria_pressed": None if pressed is None else ("true" if pressed else "false"),
     }
     if isinstance(disabled, str) and disabled:
-        why = {"text": disabled}
         attributes |= {
             "aria_disabled": "true",
             "title": f"{label} — {disabled}",
+            # Without it the tooltip would be read after the name, and the name twice.
+            "aria_description": disabled,
             "data_act": "why",
-            "data_arg": why,
+            "data_arg": why(disabled),
         }
     else:
         attributes |= {
             "data_act": act,
             "data_arg": wire(arg),
             "data_shortcut": shortcut,
+            "aria_keyshortcuts": shortcut,
             "disabled": bool(disabled),
         }
     return tag("button", draw(icon), **attributes, **more)

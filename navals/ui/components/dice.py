@@ -37,6 +37,7 @@ def dice_pad(faces: Iterable[Face], *, label: str, id: str | None = None) -> Mar
                 data_act=face.act,
                 data_arg=wire(face.arg),
                 data_shortcut=face.key,
+                aria_keyshortcuts=face.key,
                 aria_label=face.label,
                 id=face.id,
             )

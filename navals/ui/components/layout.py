@@ -192,21 +192,31 @@ def prose(*children: Child, id: str | None = None) -> Markup:
     return tag("div", *children, class_="prose", id=id)
 
 
-def rule(id: str, number: str, *children: Child) -> Markup:
-    """A paragraph of the rules with its number in the margin; `id` is what refusals link to."""
+def rule(id: str, number: str, *children: Child, cited: bool = False) -> Markup:
+    """A paragraph of the rules with its number in the margin; `id` is what refusals link to. `cited`: it is the one that was
+    asked for."""
     return tag(
         "div",
         tag("span", number, class_="rule-no"),
         tag("div", *children, class_="rule-text"),
         id=id,
-        class_="rule",
+        class_=["rule", cited and "is-cited"],
         tabindex=-1,
+        aria_current="true" if cited else None,
     )
 
 
-def figure(picture: Markup, caption: Child, *, id: str | None = None) -> Markup:
-    """A drawing with its caption in italics."""
-    return tag("figure", picture, tag("figcaption", caption), class_="figure", id=id)
+def figure(picture: Markup, caption: Child, *, id: str | None = None, cited: bool = False) -> Markup:
+    """A drawing with its caption in italics. `cited`: it is the one that was asked for."""
+    return tag(
+        "figure",
+        picture,
+        tag("figcaption", caption),
+        class_=["figure", cited and "is-cited"],
+        id=id,
+        tabindex=-1 if id else None,
+        aria_current="true" if cited else None,
+    )
 
 
 def contents(items: Iterable[tuple[str, str]], *, label: str) -> Markup:

@@ -21,6 +21,7 @@ __all__ = [
     "bombs_left",
     "kbd",
     "key_list",
+    "log_line",
     "log_list",
     "plates",
     "player_plate",
@@ -177,7 +178,6 @@ def bombs_left(count: int, total: int, *, label: str, id: str | None = None) -> 
         ),
         class_=["bombs", count * 5 <= total and "is-low"],
         id=id,
-        title=label,
     )
 
 
@@ -212,7 +212,7 @@ def balance(
 
 class LogEntry(NamedTuple):
     """A line of the log: `text` for readers, `no` its number, `kind` `miss`, `hit`, `sunk`, `note`, or a
-    seat.
+    seat; `sign` a picture before the text.
     """
 
     text: Child
@@ -222,6 +222,34 @@ class LogEntry(NamedTuple):
     act: str | None = None
     arg: Any = None
     current: bool = False
+    sign: Markup | None = None
+
+
+def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
+    """What stands in a line of the log; ``stop``: it is where the Tab key stops."""
+    sign = entry.sign or (
+        svg("0 0 10 10", mark(entry.kind), class_="log-mark")
+        if entry.kind in ("miss", "hit", "sunk")
+        else None
+    )
+    # Without the full stop a number would be read as a part of what follows: "9" and "4 to 4" as 94 to 4.
+    end = tag("span", ". ", class_="visually-hidden") if entry.no != "" else None
+    body = (tag("span", entry.no, end, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
+    look = ["log-line", entry.current and "is-current"]
+    if not entry.act:
+        return tag("div", body, class_=look)
+    return tag(
+        "button",
+        body,
+        type="button",
+        class_=look,
+        data_act=entry.act,
+        data_arg=wire(entry.arg),
+        data_row=number,
+        data_col=0,
+        tabindex=0 if stop else -1,
+        aria_current="step" if entry.current else None,
+    )
 
 
 def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
@@ -230,39 +258,15 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
     entries = list(entries)
     stops = [n for n, entry in enumerate(entries) if entry.act]
     stop = next((n for n in stops if entries[n].current), stops[-1] if stops else None)
-    lines = []
-    for number, entry in enumerate(entries):
-        sign = (
-            svg("0 0 10 10", mark(entry.kind), class_="log-mark")
-            if entry.kind in ("miss", "hit", "sunk")
-            else None
-        )
-        body = (tag("span", entry.no, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
-        lines.append(
-            tag(
-                "li",
-                tag(
-                    "button",
-                    body,
-                    type="button",
-                    class_="log-line",
-                    data_act=entry.act,
-                    data_arg=wire(entry.arg),
-                    data_row=number,
-                    data_col=0,
-                    tabindex=0 if number == stop else -1,
-                    aria_current="step" if entry.current else None,
-                )
-                if entry.act
-                else tag("div", body, class_="log-line"),
-                class_=[entry.seat and f"seat-{entry.seat.lower()}", entry.current and "is-current"],
-            )
-        )
+    lines = [log_line(entry, number, number == stop) for number, entry in enumerate(entries)]
     if not lines:
         return tag("p", empty, class_="log-empty", id=id)
     return tag(
         "ol",
-        lines,
+        (
+            tag("li", line, class_=entry.seat and f"seat-{entry.seat.lower()}")
+            for entry, line in zip(entries, lines, strict=True)
+        ),
         class_="log",
         id=id,
         aria_label=label,

@@ -124,8 +124,9 @@ def _modal(
         tag("div", class_="scrim", data_act=dismiss) if dismiss else tag("div", class_="scrim"),
         tag(
             "div",
+            # No <header> and <footer>: outside of an article they are landmarks of the whole page.
             tag(
-                "header",
+                "div",
                 tag("h2", title, id=f"{id}-title", class_="dialog-title", tabindex=-1),
                 icon_button(dismiss_label, "close", dismiss, data_dismiss=True, class_="dialog-close")
                 if dismiss
@@ -133,7 +134,7 @@ def _modal(
                 class_="dialog-head",
             ),
             tag("div", body, class_="dialog-body"),
-            tag("footer", actions, class_="dialog-actions") if actions else None,
+            tag("div", actions, class_="dialog-actions") if actions else None,
             id=id,
             role="alertdialog" if alert else "dialog",
             aria_modal="true",

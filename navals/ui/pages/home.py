@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -24,10 +24,15 @@ from navals.ui.components import (
 )
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
+from navals.ui.pages import share
+
+RESUMES: Final = 3
+"""So many unfinished games are on the home page; the library has them all."""
 
 
 class Resume(msgspec.Struct, frozen=True):
-    """An unfinished game: its key, its game's id and title, who plays, how far it is; ``problem`` if it cannot be read."""
+    """An unfinished game: its key, its game's id, what it is called, who plays, how far it is, whose turn it is, and how it
+    stands as a picture; ``problem`` if it cannot be read."""
 
     key: str
     game: str
@@ -35,6 +40,8 @@ class Resume(msgspec.Struct, frozen=True):
     players: str
     progress: str
     problem: str | None = None
+    picture: Markup | None = None
+    turn: str = ""
 
 
 def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None = None) -> Markup:
@@ -46,7 +53,7 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
         icon_button(t("Sound on") if muted else t("Sound off"), "sound-off" if muted else "sound-on", "mute", shortcut="m", id="tool-sound"),
         tag(
             "button", other.upper(), type="button", class_="button button-ghost is-compact bar-language", data_act="language",
-            data_arg={"language": other}, aria_label=f"{other.upper()}: {other_name}", title=other_name, lang=other, id="tool-language",
+            data_arg={"language": other}, aria_label=f"{other.upper()}: {other_name}", title=f"{other.upper()}: {other_name}", lang=other, id="tool-language",
         ),
         icon_button(t("Settings"), "settings", "settings", id="tool-settings"),
         icon_button(t("Keys and help"), "help", "help", shortcut="?", id="tool-help"),
@@ -62,8 +69,8 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
     )
 
 
-def _ways(game: Game[Any], t: Language) -> list[Markup]:
-    """The ways into a game."""
+def _ways(game: Game[Any], t: Language, learned: bool) -> list[Markup]:
+    """The ways into a game; ``learned``: its lesson was finished here."""
     ways = [
         ("ai", t("Against the computer"), "primary", "computer", ""),
         *((way.mode, t.message(way.label), "plain", way.icon, "is-own") for way in game.ways),
@@ -78,18 +85,31 @@ def _ways(game: Game[Any], t: Language) -> list[Markup]:
             for mode, label, kind, icon, class_ in ways
             if game.offered(mode)
         ),
-        link(t("Learn"), f"#/{game.id}/learn", kind="ghost", icon="officer", id=f"{game.id}-learn"),
+        link(
+            t("Learned") if learned else t("Learn"),
+            f"#/{game.id}/learn",
+            kind="ghost",
+            icon="check" if learned else "officer",
+            id=f"{game.id}-learn",
+        ),
         link(t("Rules"), f"#/{game.id}/rules", kind="ghost", icon="book", id=f"{game.id}-rules"),
     ]
 
 
-def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, played: bool = False) -> Markup:
-    """The home page: unfinished games, then a card a game. ``played``: some game has come to its end here."""
+def home(
+    t: Language,
+    resumes: Sequence[Resume] = (),
+    notice: Child = None,
+    kept: int = 0,
+    learned: Sequence[str] = (),
+) -> Markup:
+    """The home page: the newest unfinished games, then a card a game; ``kept`` games are in the library. ``learned``: games
+    whose lessons were finished."""
     playable = []
     for game_id in games.IDS:
         game = games.find(game_id)
         assert game is not None
-        actions = button_row(_ways(game, t))
+        actions = button_row(_ways(game, t, game_id in learned))
         playable.append(
             game_card(
                 t.message(game.title),
@@ -102,7 +122,7 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, play
     unfinished = [
         resume_card(
             r.title,
-            r.problem or f"{r.players}. {r.progress}",
+            r.problem or " · ".join(part for part in (r.players, r.turn.rstrip("."), r.progress) if part),
             button_row(
                 None
                 if r.problem
@@ -113,8 +133,9 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, play
                 icon_button(t("Delete"), "trash", "delete", {"key": r.key}, id=f"delete-{i}"),
             ),
             id=f"resume-card-{i}",
+            picture=r.picture,
         )
-        for i, r in enumerate(resumes)
+        for i, r in enumerate(resumes[:RESUMES])
     ]
     return tag(
         "div",
@@ -123,14 +144,26 @@ def home(t: Language, resumes: Sequence[Resume] = (), notice: Child = None, play
         tag("section", tag("h2", t("Games in progress"), class_="home-heading"), unfinished, class_="home-resume", id="resumes")
         if unfinished
         else None,
-        tag("p", link(t("Games played"), "#/history", kind="plain", icon="log", id="history-link"), class_="home-played")
-        if played
+        tag(
+            "p",
+            link(t.plural("Library: {n} game", "Library: {n} games", kept), "#/library", kind="plain", icon="log", id="library-link"),
+            class_="home-played",
+        )
+        if kept
         else None,
         tag("section", playable, class_="home-games"),
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device, and works without a network.")),
-            tag("p", link(t("About and licences"), "#/about"), " ", badge(f"v{__version__}"), _opener(t)),
+            tag(
+                "p",
+                link(t("The rules of all games"), "#/rules", id="rules-link"),
+                link(t("About and licences"), "#/about"),
+                " ",
+                badge(f"v{__version__}"),
+                _opener(t),
+            ),
+            share.paster(t),
             class_="home-foot",
         ),
         class_="screen screen-home",
@@ -143,7 +176,7 @@ def _opener(t: Language) -> Markup:
         "label",
         icon("upload"),
         tag("span", t("Open a record"), class_="button-label"),
-        tag("input", type="file", accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="file", id="open-record"),
+        tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="file", id="open-record"),
         class_="button button-ghost is-compact",
     )  # fmt: skip
 
@@ -170,7 +203,7 @@ def about(t: Language) -> Markup:
     """What this is, and whose work is in it."""
     parts = (
         ("Pyodide", "MPL-2.0"), ("CPython", "PSF-2.0"), ("PyScript", "Apache-2.0"), ("micropip", "MPL-2.0"), ("msgspec", "BSD-3-Clause"),
-        ("idb", "ISC"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
+        ("idb", "ISC"), ("uqr", "MIT"), ("Old Standard", "OFL-1.1"), ("Source Sans 3", "OFL-1.1"),
     )  # fmt: skip
     return tag(
         "div",

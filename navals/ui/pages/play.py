@@ -14,6 +14,7 @@ from navals.ui.board import Context, Scene
 from navals.ui.components import (
     Face,
     LogEntry,
+    ReplayLog,
     balance,
     button,
     button_row,
@@ -36,7 +37,8 @@ from navals.ui.components import (
 from navals.ui.components import field as form_field
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.pages import study
+from navals.ui.pages import recorder, share, study
+from navals.ui.pages.book import citation
 from navals.ui.pages.setup import PERSON, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.summary import called
@@ -84,7 +86,7 @@ def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
 
 def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """What is said of an event at this screen."""
-    return sentences.event(session.table.game, event, session.viewer, names)
+    return sentences.event(session.table.game, event, session.eyes(), names)
 
 
 def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
@@ -96,28 +98,30 @@ def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
         session.viewer,
         session.curtain,
         session.perspective,
-        session.look,
+        session.look is None,
         *session.people,
     )
     kept = session.log
     if kept is None or kept[0][0] is not depends[0] or kept[0][1:] != depends[1:]:
-        kept = session.log = (depends, _told(session, t, names))
-    return kept[1]
+        entries, label = _told(session, t, names), t("Log of the game")
+        if session.look is None or not entries:
+            listed = log_list(entries, label=label, empty=t("Nothing has happened yet."))
+            log: Markup | ReplayLog = panel(t("Log"), listed, class_="log-panel")
+        else:
+            log = ReplayLog(entries, t("Log"), label=label)
+        kept = session.log = (depends, log)
+    log = kept[1]
+    if isinstance(log, Markup):
+        return log
+    return log.at([number for number, entry in enumerate(log.entries) if entry.arg["ply"] == session.look])
 
 
-def _told(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
+def _told(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
     entries: list[LogEntry] = []
-    everything = not session.people and session.perspective is None
     sides = sentences.sides_of(session.table.game, session.table.options)
     for ply, happened in enumerate(session.table.replay.events):
         for event in happened:
-            if session.curtain is not None and event.audience is not None:
-                continue
-            if not everything and not event.visible_to(
-                session.viewer if session.people else session.perspective
-            ):
-                continue
-            message = told(session, event, names)
+            message = told(session, event, names) if session.tells(event) else None
             if message is not None:
                 seat = session.table.replay.moves[ply].seat
                 kind = {"water": "miss"}.get(word := getattr(event, "answer", ""), word)
@@ -129,22 +133,15 @@ def _told(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
                         "ab"[sides[seat]] if seat >= 0 else "",
                         "look",
                         {"ply": ply + 1},
-                        session.look == ply + 1,
                     )
                 )
-    return panel(
-        t("Log"),
-        log_list(entries, label=t("Log of the game"), empty=t("Nothing has happened yet.")),
-        class_="log-panel",
-    )
+    return entries
 
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.table.actor()
     if session.look is not None:
-        return t(
-            "Looking back: position after action {n} of {total}.", n=session.look, total=session.table.ply
-        )
+        return t("Looking back: action {n} of {total}.", n=session.look, total=session.table.ply)
     if actor == NOBODY:
         result = session.result()
         assert result is not None
@@ -189,24 +186,27 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     names = shown_names(session, t)
     board = board_of(session.table.game.id)
     context = context_of(session, t)
-    scene = board.scene(session.view(), session.ui, context)
-    note = t.sentence(scene.note) if scene.note is not None else ""
+    view, looking = session.view(), session.look is not None
+    # What is in hand now was not in hand then.
+    scene = board.scene(view, board.fresh(view) if looking else session.ui, context)
+    note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
-    if session.note is not None:
+    if session.note is not None and not looking:
         refusal = tag(
             "span",
             t.sentence(session.note.message).rstrip(".") + ". ",
-            _rule_link(session, t) if " " in session.note.rule else None,
+            citation(session.table.game, session.note.rule, t),
             class_="status-refusal",
         )
     status = (
+        share.strip(session, t) if session.guest else None,
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
         tag("p", refusal if refusal else note, class_=["status-note", refusal and "is-refused"], id="note"),
         _balance(session, t, names) if meter else None,
     )
     return game_layout(
         scene.board,
-        join((scene.facts, _command(session, t))),
+        join((scene.facts, recorder.moments(session, t) if looking else command(session, t))),
         _actions(session, scene, t, names),
         _log(session, t, names),
         title=t("{game}: {players}", game=session.table.game.title, players=" – ".join(names)),
@@ -217,13 +217,8 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     )
 
 
-def _rule_link(session: Session, t: Language) -> Markup:
-    assert session.note is not None
-    game, _, number = session.note.rule.partition(" ")
-    return tag("a", t("Rule {number}", number=number), href=f"#/{game}/rules/{number}", class_="link")
-
-
-def _command(session: Session, t: Language) -> Markup | None:
+def command(session: Session, t: Language) -> Markup | None:
+    """Where an action is typed, or what real dice have shown."""
     if session.asking():
         return _results(session, t)
     if session.acting() is None:
@@ -298,30 +293,7 @@ def _dice(session: Session, t: Language) -> Markup | None:
 def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
     more = icon_button(t("Game menu"), "menu", "menu", id="game-menu")
     if session.look is not None:
-        total = session.table.ply
-        return button_row(
-            icon_button(t("First position"), "first", "look", {"ply": 0}, id="look-first"),
-            icon_button(
-                t("Earlier"),
-                "previous",
-                "look",
-                {"ply": max(0, session.look - 1)},
-                id="look-previous",
-                shortcut="ArrowLeft",
-            ),
-            icon_button(
-                t("Later"),
-                "next",
-                "look",
-                {"ply": min(total, session.look + 1)},
-                id="look-next",
-                shortcut="ArrowRight",
-            ),
-            icon_button(t("Last position"), "last", "look", {"ply": total}, id="look-last"),
-            button(
-                t("Back to the game"), "look", {"ply": None}, kind="primary", shortcut="Escape", id="look-end"
-            ),
-        )
+        return recorder.bar(session, t)
     actor = session.table.actor()
     if actor == NOBODY:
         return button_row(
@@ -458,7 +430,7 @@ def finale(session: Session, t: Language) -> Markup:
                 tag(
                     "div",
                     study.links(session, t, "finale"),
-                    link(t("Games played"), f"#/history/{game.id}", id="finale-history"),
+                    link(t("Library"), f"#/library/{game.id}", id="finale-library"),
                     class_="finale-links",
                 ),
             )
@@ -472,8 +444,10 @@ def finale(session: Session, t: Language) -> Markup:
                 id="finale-rematch",
                 data_autofocus=True,
             ),
+            button(t("Replay"), "look", {"ply": 0}, icon="play", id="finale-replay"),
             button(t("Look at the board"), "dismiss", icon="eye", id="finale-look"),
             button(t("Save the record"), "export", {"key": session.key}, icon="download", id="finale-save"),
+            button(t("Share"), "share", icon="share", id="finale-share"),
         ),
         id="finale",
         dismiss_label=t("Close"),
@@ -486,18 +460,22 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     person = session.acting()
     game_id = session.table.game.id
     body = [
-        button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
-        button(t("Look back over the game"), "look", {"ply": session.table.ply}, icon="log", id="menu-look"),
+        None if session.guest else button(t("Who plays"), "seats", icon="persons", id="menu-seats"),
+        # What is over is seen from its beginning, what goes on from where it stands.
+        button(t("Replay"), "look", {"ply": 0 if over else session.table.ply}, icon="play", id="menu-look")
+        if session.look is None and session.table.ply
+        else None,
         button(
             t("Save the record to a file"), "export", {"key": session.key}, icon="download", id="menu-export"
         ),
         button(t("Copy the record"), "copy", icon="copy", id="menu-copy")
         if over or not session.people[1:] or not session.hiding()
         else None,
+        button(t("Share"), "share", icon="share", id="menu-share", disabled=share.withheld(session, t)),
         *study.links(session, t, "menu"),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
-    if session.table.game.dice and session.people and not over:
+    if session.table.game.dice and session.people and not over and not session.guest:
         help_text = t("You roll your own dice, also for the computer, and tell what they show.")
         body.append(
             switch(
@@ -526,8 +504,8 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
     return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))
 
 
-def seats(session: Session, t: Language) -> Markup:
-    """Change who sits where, also in the middle of a game."""
+def seats(session: Session, t: Language, new: bool = False) -> Markup:
+    """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one."""
     game, options = session.table.game, session.table.options
     choices = sitters(game, game.people_only(options), t)
     from navals.ui.components import select
@@ -548,10 +526,12 @@ def seats(session: Session, t: Language) -> Markup:
                 id=f"seat-name-{seat}",
             )
         )
+    about = t("This is a new game from that position on: the other one stays as it is.") if new else None
     return dialog(
         t("Who plays"),
         form(
             "seated",
+            tag("p", about) if about else None,
             fields,
             button(t("Sit down"), kind="primary", submit=True, id="seated"),
             id="seats-form",
@@ -602,69 +582,4 @@ def first_agreed(session: Session, t: Language) -> Markup:
         ),
         id="begins",
         dismiss=None,
-    )
-
-
-def settings(t: Language, prefs: Any) -> Markup:
-    """Preferences of the reader."""
-    return dialog(
-        t("Settings"),
-        (
-            segmented("language", [("fr", "Français"), ("en", "English")], t.code, label=t("Language"), change="pref"),
-            segmented(
-                "theme",
-                [("auto", t("Same as the device")), ("light", t("Day")), ("dark", t("Night")), ("contrast", t("High contrast"))],
-                prefs.theme,
-                label=t("Colours"),
-                change="pref",
-            ),
-            form_field(
-                t("Volume"), tag("input", type="range", name="volume", min=0, max=100, step=5, value=prefs.volume, id="volume", class_="range", data_change="pref"), id="volume"
-            ),
-            switch(t("Mute"), "muted", prefs.muted, id="muted", change="pref"),
-            switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change="pref", help=t("Without it, a first tap aims and a second one fires.")),
-            switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change="pref"),
-        ),
-        button(t("Done"), "dismiss", kind="primary", id="settings-done"),
-        id="settings",
-        dismiss_label=t("Close"),
-    )  # fmt: skip
-
-
-def keys(t: Language, session: Session | None) -> Markup:
-    """The keys, those of the board on the screen among them."""
-    from navals.ui.components import key_list
-
-    items = [
-        (("←", "↑", "↓", "→"), t("move over the squares of a grid")),
-        (t("Enter"), t("aim, then fire; lay the ship in hand; the main button")),
-        *(
-            (
-                [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in names],
-                t.message(what),
-            )
-            for names, what in (session.board.keys_here(session.view()) if session is not None else ())
-        ),
-        ("Z", t("take back")),
-        ("H", t("hint: what is likely; again: what I would do")),
-        ("M", t("sound on or off")),
-        ("P", t("pause, when only computers play")),
-        (("1", "…", "6"), t("what a real die shows")),
-        ("?", t("this list")),
-        (t("Esc"), t("close what is open; no longer aim")),
-    ]
-    return dialog(
-        t("Keys and help"),
-        (
-            key_list(items),
-            tag(
-                "p",
-                t(
-                    "Tab moves between the parts of the screen. Everything works without a mouse, and an action can be typed in the notation of records."
-                ),
-            ),
-        ),
-        button(t("Done"), "dismiss", kind="primary", id="keys-done"),
-        id="keys",
-        dismiss_label=t("Close"),
     )

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 from navals.ui.components import link
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
-from navals.ui.pages import analysis
+from navals.ui.pages import analysis, fairness, paper
 from navals.ui.session import Session
-from navals.ui.summary import SAVE
 
 
 class Study(NamedTuple):
@@ -26,6 +25,8 @@ class Study(NamedTuple):
 
 STUDIES: Final[tuple[Study, ...]] = (
     Study("analysis", "analysis", analysis.title, analysis.draw, analysis.offered),
+    Study("fairness", "dice", fairness.title, fairness.fairness, fairness.offered),
+    Study("paper", "print", lambda t: t("Print the game"), paper.draw, paper.offered),
 )
 
 
@@ -36,11 +37,10 @@ def find(id: str) -> Study | None:
 
 def links(session: Session, t: Language, where: str) -> list[Markup]:
     """Links to what can be studied now; ``where`` begins their ids."""
-    key = session.key.removeprefix(SAVE)
     return [
         link(
             study.title(t),
-            f"#/play/{key}/{study.id}",
+            f"{session.address}/{study.id}",
             kind="plain",
             icon=study.icon,
             id=f"{where}-{study.id}",

@@ -211,5 +211,3 @@ def test_the_sheets_are_reached_from_the_rules_and_printed(monkeypatch: pytest.M
     page.send("route", "#/uncharted/rules/print")
     page.press("print")
     assert page.answer["shell"] == "print"
-    other = Page(monkeypatch, route="#/mats/rules/print")
-    assert other.find("sheets") is None and other.find("print") is None, "no sheets: the rules"

@@ -42,6 +42,10 @@ class BilliardBoard(Board):
         """The keys of what is on the screen."""
         return _of(view).keys
 
+    def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
+        """Those of the simulated table and of the score keeper."""
+        return (*_table().keys, *_keeper().keys)
+
     def example_here(self, view: View) -> str:
         """An action on the table that is on the screen."""
         return _of(view).example

@@ -48,8 +48,8 @@ KEYS: Final = (
     (("←", "→"), msg("turn the aim; with Shift finely, with Page Up and Page Down coarsely")),
     (("+", "−"), msg("faster, slower")),
     (
-        ("W", "A", "S", "D"),
-        msg("strike the ball higher, further left, lower, further right; X: in the middle"),
+        ("W", "A", "S", "D", "X"),
+        msg("strike the ball higher, further left, lower, further right, in the middle"),
     ),
     (("1", "…", "8"), msg("which of your units to strike")),
     (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; with Shift finely")),
@@ -118,6 +118,7 @@ def _units(view: View, held: int, t: Language) -> Markup:
                 data_act="unit",
                 data_arg={"unit": unit},
                 data_shortcut=str((unit - 1) % 8 + 1),
+                aria_keyshortcuts=str((unit - 1) % 8 + 1),
                 aria_label=label,
                 aria_pressed="true" if unit == held else "false",
                 title=label,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from navals.core.message import msg
 from navals.games.billiard.book import figures
+from navals.games.billiard.book.printed import printed
 from navals.ui.book import Book, Figure, Paragraph, Rule, Section
 
 BOOK = Book(
@@ -328,5 +329,6 @@ BOOK = Book(
                 ),
             ),
         ),
-    )
+    ),
+    printed,
 )

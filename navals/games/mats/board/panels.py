@@ -44,6 +44,18 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
             tag("span", "–", class_="combat-dash"),
             tag("span", tag("b", combat.guns[1]), sides[1], class_="combat-side seat-b"),
             class_="combat-sides",
+            aria_hidden="true",
+        ),
+        tag(
+            "span",
+            t(
+                "{ships} with {guns} against {other_ships} with {other_guns}:",
+                ships=sides[0],
+                guns=t.plural("{n} gun", "{n} guns", combat.guns[0]),
+                other_ships=sides[1],
+                other_guns=t.plural("{n} gun", "{n} guns", combat.guns[1]),
+            ),
+            class_="visually-hidden",
         ),
         bar,
         tag("p", said, class_="combat-said"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from navals.core.message import msg
 from navals.games.mats import odds
 from navals.games.mats.book import figures
+from navals.games.mats.book.printed import printed
 from navals.ui.book import Book, Figure, Paragraph, Rule, Section
 
 _TWO_MORE = odds.chances(2)
@@ -339,5 +340,6 @@ BOOK = Book(
                 ),
             ),
         ),
-    )
+    ),
+    printed,
 )

@@ -37,7 +37,7 @@ from navals.games.trafalgar.guess import whole
 from navals.games.trafalgar.gunnery import shots_left
 from navals.games.trafalgar.view import View
 from navals.ui.board import Context
-from navals.ui.components import button, icon_button
+from navals.ui.components import barred, button, icon_button, why
 from navals.ui.html import EMPTY, Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
@@ -166,8 +166,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
 
 def _why(hand: Hand, action: object, t: Language) -> str | None:
     """Why an action is not possible now."""
-    refusal = hand.state.check(action)  # type: ignore[arg-type]
-    return t.sentence(refusal.message) if refusal is not None else None
+    return barred(hand.state.check(action), t)  # type: ignore[arg-type]
 
 
 def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
@@ -195,9 +194,9 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
                 title=label if reason is None else f"{label} — {reason}",
                 aria_disabled="true" if reason else None,
                 data_act="why" if reason else "steer",
-                data_arg={"text": reason} if reason else {"to": name},
+                data_arg=why(reason) if reason else {"to": name},
                 data_shortcut=None if reason else key,
-                aria_keyshortcuts=key,
+                aria_keyshortcuts=None if reason else key,
             )
         )
     return tag("span", items, class_="steering")
@@ -280,7 +279,7 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
         kind="primary" if last else "plain",
         shortcut="e",
         id="end-turn",
-        disabled=t.sentence(refusal.message) if refusal is not None else None,
+        disabled=barred(refusal, t),
     )
 
 

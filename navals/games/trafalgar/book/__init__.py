@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from navals.core.message import msg
 from navals.games.trafalgar.book import figures
+from navals.games.trafalgar.book.printed import printed
 from navals.ui.book import Book, Figure, Paragraph, Rule, Section
 
 BOOK = Book(
@@ -407,5 +408,6 @@ BOOK = Book(
                 ),
             ),
         ),
-    )
+    ),
+    printed,
 )

@@ -88,6 +88,11 @@ class UnchartedBoard(Board):
         """Those of the station, and of the table."""
         return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
 
+    def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
+        """Those of all stations, and of the table."""
+        stations = dict.fromkeys(STATIONS.values())
+        return (*(row for one in stations for row in getattr(one, "KEYS", ())), *_TABLE_KEYS)
+
     def example_here(self, view: View) -> str:
         """An action of the station."""
         example = getattr(station(view), "example", None)

@@ -188,22 +188,22 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
 
 
 def _buttons(view: View, found: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
-    items = [
-        button(
-            " ".join(view.ships[n].name for n in ships_of(view, one)),
-            "choose",
-            {"at": at},
-            pressed=one == action,
-            id=f"choose-{at}",
-            shortcut=str(at + 1) if at < 9 else None,
-            title=t(
-                "Squadron {number}: {ships}",
-                number=one.squadron + 1,
-                ships=" ".join(view.ships[n].name for n in ships_of(view, one)),
-            ),
+    items = []
+    for at, one in enumerate(found):
+        ships = " ".join(view.ships[n].name for n in ships_of(view, one))
+        said = t("Squadron {number}: {ships}", number=one.squadron + 1, ships=ships)
+        items.append(
+            button(
+                ships,
+                "choose",
+                {"at": at},
+                pressed=one == action,
+                id=f"choose-{at}",
+                shortcut=str(at + 1) if at < 9 else None,
+                title=said,
+                aria_label=said,
+            )
         )
-        for at, one in enumerate(found)
-    ]
     go = button(
         t("Activate"),
         "activate",

@@ -35,7 +35,7 @@ from navals.games.uncharted.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS
 from navals.games.uncharted.view import View
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board import Context, Do
-from navals.ui.components import button, icon_button
+from navals.ui.components import barred, button, icon_button
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, rect
@@ -440,7 +440,7 @@ def _shifts(t: Language) -> Markup:
 
 
 def _go(refusal: Refusal | None, words: str, act: str, t: Language) -> Markup:
-    why = t.sentence(refusal.message) if refusal is not None else None
+    why = barred(refusal, t)
     return button(words, act, kind="primary", icon="anchor", shortcut="Enter", id=act, disabled=why)
 
 

@@ -15,8 +15,9 @@ from navals.games.uncharted.moves import held, movable
 from navals.games.uncharted.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.state import TERRAIN
 from navals.games.uncharted.view import View
-from navals.ui.components import button, icon_button
-from navals.ui.html import Child, Markup, tag
+from navals.ui.components import barred, button, icon_button
+from navals.ui.components import why as told
+from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
 
@@ -55,14 +56,23 @@ def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
     return replace(draft, steps=draft.steps + more)
 
 
+def _cycle(t: Language) -> Markup:
+    """The next ship; the one before has a key only, since the tabs of the ships lead everywhere."""
+    back = tag(
+        "button", type="button", tabindex=-1, data_act="next", data_arg={"back": True}, data_shortcut="N"
+    )
+    return join(
+        (
+            icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"),
+            tag("span", back, class_="visually-hidden", aria_hidden="true"),
+        )
+    )
+
+
 def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
     """All buttons for the ship in hand."""
     ship, draft = view.ships[n], ui.draft
-    cycle = (
-        icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship")
-        if len(movable(whole(view))) > 1
-        else None
-    )
+    cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
         return _row(
             cycle,
@@ -94,7 +104,7 @@ def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
             kind="plain",
             pressed=draft.anchor,
             id="anchor",
-            disabled=t.sentence(why.message) if why is not None else None,
+            disabled=barred(why, t),
         )
     )
     if draft == _NONE:
@@ -132,7 +142,7 @@ def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
             icon="sail",
             shortcut="Enter",
             id="go",
-            disabled=why or (t.sentence(refusal.message) if refusal is not None else None),
+            disabled=why or barred(refusal, t),
         )
     )
     return found
@@ -151,9 +161,9 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
         ("back", t("One step back")),
     ):
         given = step(view, n, ui.draft, to)
-        why = t.sentence(given.message) if isinstance(given, Refusal) else None
+        reason: str | None = barred(given, t) if isinstance(given, Refusal) else None
         if given is None:
-            why = t("no step was taken yet")
+            reason = t("no step was taken yet")
         items.append(
             tag(
                 "button",
@@ -162,11 +172,12 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
                 id=f"steer-{to}",
                 class_="icon-button button-plain steer",
                 aria_label=words,
-                title=words if why is None else f"{words} — {why}",
-                aria_disabled="true" if why else None,
-                data_act="why" if why else "steer",
-                data_arg={"text": why} if why else {"to": to},
-                data_shortcut=None if why else f"Shift+{_SHIFT[to]}",
+                title=words if reason is None else f"{words} — {reason}",
+                aria_disabled="true" if reason else None,
+                data_act="why" if reason else "steer",
+                data_arg=told(reason) if reason else {"to": to},
+                data_shortcut=None if reason else f"Shift+{_SHIFT[to]}",
+                aria_keyshortcuts=None if reason else f"Shift+{_SHIFT[to]}",
                 data_repeat=True,
             )
         )

@@ -303,7 +303,7 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
     more = (
         {"aria_disabled": "true", "title": missing, "data_act": "why", "data_arg": {"text": missing}}
         if missing
-        else {"data_act": "go", "data_shortcut": "s Enter"}
+        else {"data_act": "go", "data_shortcut": "s Enter", "aria_keyshortcuts": "s Enter"}
     )
     due = view.owed[0] if view.owed else view.rising
     big = tag(

@@ -1,7 +1,9 @@
-"""The games played: kept, summed up, counted, opened, deleted; stored games are learned about without anybody waiting."""
+"""The games that are over: summed up, counted, drawn, put into tables; stored games are learned about without anybody waiting."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import random
 from typing import Any
@@ -14,8 +16,8 @@ from navals.core.player import Limit
 from navals.core.record import Replay
 from navals.core.table import Table, play_out
 from navals.games.registry import board_of
-from navals.ui import summary
-from navals.ui.pages import history
+from navals.ui import plots, summary
+from navals.ui.pages import statistics
 from navals.ui.session import Session
 from navals.ui.summary import Shelf, Summary
 from tests.ui.page import Page
@@ -52,115 +54,7 @@ def rows(page: Page, caption: str) -> list[list[str]]:
 
 def listed(page: Page) -> list[str]:
     """The games of the list, by who played."""
-    return [e.text for e in page.elements("main") if "history-names" in e.classes]
-
-
-# ------------------------------------------------------------------------------------------------ the list
-
-
-def test_a_game_that_ends_is_in_the_list_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="1")
-    page.go("#/")
-    assert page.find("history-link") is None and page.find("resume-0") is not None
-    page.press("resume-0")
-    play_to_end(page)
-    assert json.loads(page.store[page.app.session.key])["summary"]["outcome"]  # type: ignore[union-attr]
-    page.press("finale-history")
-    assert page.path == "#/history/bataille" and "Games played" in page.title
-    assert len(listed(page)) == 1 and "2026-11-21" in page.text("history-0")
-    page.go("#/")
-    page.press("history-link")
-    page.press("open-0")
-    assert page.app.session is not None and page.app.session.result() is not None
-    page.press("finale-open")
-    assert page.find("finale") is not None
-
-
-def test_the_list_shows_the_newest_first_and_more_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    store = {
-        f"game/{n:03d}": ended(f"Ann{n}", "ai:easy", date=f"2026-{1 + n // 28:02d}-{1 + n % 28:02d}") for n in range(60)
-    }  # fmt: skip
-    page = Page(monkeypatch, store=store, route="#/history")
-    assert listed(page)[0].startswith("Ann59 ") and len(listed(page)) == history.PAGE
-    page.press("history-more")
-    page.press("history-more")
-    assert len(listed(page)) == 60 and page.find("history-more") is None
-    assert page.app.session is None and page.path == "#/history"
-
-
-def test_games_of_one_day_are_in_the_order_in_which_they_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
-    for n, save in enumerate(texts):
-        save["summary"]["at"] = 1000 + n
-    store = {f"game/{9 - n}": json.dumps(save) for n, save in enumerate(texts)}
-    page = Page(monkeypatch, store=store, route="#/history")
-    assert [name.split()[0] for name in listed(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
-
-
-def test_a_game_that_is_looked_at_again_keeps_its_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
-    page.app.save()
-    page.send("look", {"ply": 2})
-    assert json.loads(page.app.store["game/1"])["summary"]["date"] == "2025-01-02"
-
-
-def test_a_record_that_was_over_long_ago_has_its_own_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    for tag, day in (("1999-12-31", "1999-12-31"), ("<b>", "2026-11-21"), ("1999-12-31\u0661", "2026-11-21")):
-        page = Page(monkeypatch, route="#/")
-        head = f'[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Date "{tag}"]\n'
-        page.send("file", {"name": "x", "text": head + "A throw 3\nB resign\n"})
-        page.go("#/history")
-        assert page.text("history-0").count(day) == 1
-
-
-def test_the_games_of_one_kind(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = alone(monkeypatch, bombs="1")
-    play_to_end(page)
-    offered(monkeypatch)
-    store = {**page.store, "game/relay": ended("Ann", "Bob"), "other": "x"}
-    page = Page(monkeypatch, store=store, route="#/history")
-    assert len(listed(page)) == 2
-    page.choose("history", "relay")
-    assert listed(page) == ["Ann – Bob"] and page.path == "#/history/relay"
-    page.go("#/history/bataille")
-    assert len(listed(page)) == 1 and listed(page) != ["Ann – Bob"]
-    page.choose("history", "")
-    assert len(listed(page)) == 2 and page.path == "#/history"
-    page.go("#/history/chess")
-    assert len(listed(page)) == 2
-
-
-def test_games_are_saved_and_deleted_from_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    store = {"game/1": ended("Ann", "Bob"), "game/2": ended("Cid", "Dan", date="2026-11-21")}
-    page = Page(monkeypatch, store=store, route="#/history")
-    text = page.press("export-0")["download"]["text"]
-    assert record.read(text).tags["A"] == "Cid"
-    page.press("delete-0")
-    page.press("confirm-no")
-    assert len(listed(page)) == 2
-    page.press("delete-0")
-    page.press("confirm-yes")
-    assert listed(page) == ["Ann – Bob"] and "game/2" not in page.store
-    page.press("delete-0")
-    page.press("confirm-yes")
-    assert (
-        "No game has come to its end" in page.text("main")
-        if page.find("main")
-        else page.find("history-home") is not None
-    )
-    page.press("history-home")
-    assert page.path == "#/" and page.find("history-link") is None
-
-
-def test_names_stay_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch)
-    page = Page(monkeypatch, store={"game/1": ended(EVIL, "ai:hard")}, route="#/history")
-    assert EVIL in page.text("statistics") and "<img" not in page.whole
+    return [e.text for e in page.elements("main") if "library-players" in e.classes]
 
 
 # ------------------------------------------------------------------------------------------------ statistics
@@ -176,17 +70,18 @@ def test_games_are_counted_by_player_and_against_each_level(monkeypatch: pytest.
         "game/4": ended("Ann", "Bob"),
         "game/5": ended("ai:easy", "ai:hard"),
     }
-    page = Page(monkeypatch, store=store, route="#/history")
-    assert rows(page, "By game") == [["Relay", "5", "7.4"]]
+    page = Page(monkeypatch, store=store, route="#/statistics")
+    assert rows(page, "By game") == [["Relay", "5", "7.4", "7", "8"]]
     assert rows(page, "By player") == [
         ["Ann", "4", "3", "1", "0"],
         ["Bob", "1", "0", "1", "0"],
         ["Computer: Cabin boy", "3", "2", "1", "0"],
         ["Computer: Captain", "2", "0", "2", "0"],
     ]
-    assert rows(page, "People against the computer") == [["Cabin boy", "2", "1", "1", "0"], ["Captain", "1", "1", "0", "0"]] or rows(
-        page, "People against the computer"
-    ) == [["Computer: Cabin boy", "2", "1", "1", "0"], ["Computer: Captain", "1", "1", "0", "0"]]  # fmt: skip
+    assert rows(page, "People against the computer") == [
+        ["Computer: Cabin boy", "2", "1", "1", "0", "50% (9% to 91%)"],
+        ["Computer: Captain", "1", "1", "0", "0", "100% (21% to 100%)"],
+    ]
     thrown = rows(page, "Relay, all games together")
     assert thrown[0] == ["Ann", str(12 + 4 + 12 + 12)]
 
@@ -196,18 +91,96 @@ def test_partners_win_together_and_count_for_themselves(monkeypatch: pytest.Monk
     store = {
         "game/1": ended("Ann", "ai:easy", "Cid", "ai:hard", options="mode=2v2 use=played", throws="3131313")
     }
-    page = Page(monkeypatch, store=store, route="#/history")
+    page = Page(monkeypatch, store=store, route="#/statistics")
     assert rows(page, "By player")[:2] == [["Ann", "1", "1", "0", "0"], ["Cid", "1", "1", "0", "0"]]
-    assert [row[1:] for row in rows(page, "People against the computer")] == [["1", "1", "0", "0"]] * 2
+    assert [row[1:5] for row in rows(page, "People against the computer")] == [["1", "1", "0", "0"]] * 2
     assert rows(page, "Relay, all games together")[:2] == [["Ann", "6"], ["Cid", "6"]]
 
 
+def test_a_player_sees_the_results_one_after_the_other_and_by_month(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    store = {
+        "game/1": ended("Ann", "Bob", date="2026-10-02"),
+        "game/2": ended("Ann", "ai:easy", throws="13131313", date="2026-11-03"),
+        "game/3": ended("Bob", "Ann", date="2026-11-05"),
+        "game/4": ended("Ann", "Ann", date="2026-11-06"),
+    }
+    page = Page(monkeypatch, store=store, route="#/statistics")
+    plot = next(e for e in page.element("plot-course").walk() if e.tag == "svg")
+    assert plot["aria-label"] == "Ann: 1 game won, 2 lost, 0 drawn." and plot["role"] == "img"
+    discs = [e.classes[1] for e in plot.walk() if "plot-disc" in e.classes]
+    assert discs == ["is-won", "is-lost", "is-lost"], "who plays both sides neither wins nor loses"
+    assert rows(page, "Results of Ann by month") == [
+        ["2026-10", "1", "1", "0", "0"],
+        ["2026-11", "2", "0", "2", "0"],
+    ]
+    page.change("library-player", "Bob")
+    assert rows(page, "Results of Bob by month") == [
+        ["2026-10", "1", "0", "1", "0"],
+        ["2026-11", "1", "1", "0", "0"],
+    ]
+    page.change("library-player", EVIL)
+    assert rows(page, "Results of Ann by month"), "nobody of that name"
+
+
+def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch, bombs="1", first="B")
+    play_to_end(page)
+    one = json.loads(page.store[page.app.session.key])["summary"]  # type: ignore[union-attr]
+    assert one["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
+    page.go("#/statistics")
+    row = rows(page, "Wins of the side that began, and of the side of seat A")[0]
+    a, b = (int(one["outcome"] == outcome) for outcome in ("1-0", "0-1"))
+    assert row[1].startswith(f"{100 * b}%") and row[2].startswith(f"{100 * a}%")
+
+
+def test_plots_say_in_words_what_they_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    store = {
+        f"game/{n}": ended("Ann", "ai:easy", throws="3333333" if n % 3 else "13131313") for n in range(9)
+    }
+    page = Page(monkeypatch, store=store, route="#/statistics")
+    said = {
+        id: next(e["aria-label"] for e in page.element(id).walk() if e.tag == "svg")
+        for id in ("plot-levels", "plot-lengths")
+    }
+    assert said == {
+        "plot-levels": "Cabin boy: 6 of 9, 67%.",
+        "plot-lengths": "Relay: median 7.",
+    }
+    page.press("tool-language")
+    assert "67\u202f%" in page.whole
+
+
+def test_a_spread_has_the_quartiles_of_its_numbers() -> None:
+    assert plots.spread("", "", [4, 1, 2, 3, 5])[2:] == (1, 2, 3, 4, 5)
+    assert plots.spread("", "", [7])[2:] == (7, 7, 7, 7, 7)
+    assert plots.spread("", "", [1, 2])[2:] == (1, 1.25, 1.5, 1.75, 2)
+
+
+def test_the_table_for_other_programs_is_quoted_and_holds_no_formula(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    evil = ("=1+1", "@SUM(A1)", "-2", "+3", "\uff1dcmd", " =x", 'say "no", twice')
+    store = {f"game/{n}": ended(name, "Bob", date=f"2026-11-{n + 1:02d}") for n, name in enumerate(evil)}
+    page = Page(monkeypatch, store=store, route="#/statistics")
+    file = page.press("library-table")["download"]
+    assert (
+        file["name"] == "navals.csv"
+        and file["type"] == "text/csv"
+        and file["text"].startswith("\ufeffdate,game,")
+    )
+    table = list(csv.reader(io.StringIO(file["text"].removeprefix("\ufeff"), newline="")))
+    assert [row[3] for row in table[1:]] == ["'" + name for name in evil[:-1]] + [evil[-1]]
+    assert table[1][:3] == ["2026-11-01", "relay", ""] and table[1][7:] == ["AB", "A", "1-0", "buoys", "7"]
+    assert file["text"].count("\r\n") == 8 and "\n" not in file["text"].replace("\r\n", "")
+
+
 def test_draws_and_games_that_both_lose_are_counted() -> None:
-    score = history.Score()
+    score = statistics.Score()
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):
         score.add(Summary("relay", "1", ("A", "B"), (0, 1), 3, outcome, "x"), 0)  # type: ignore[arg-type]
     assert (score.played, score.won, score.lost, score.drawn) == (4, 1, 2, 1)
-    assert history.opponents(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
+    assert statistics.opponents(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
 
 
 # ------------------------------------------------------------------------------------------------ what is known of stored games
@@ -216,7 +189,7 @@ def test_draws_and_games_that_both_lose_are_counted() -> None:
 def test_older_games_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     old = bare(ended("Ann", "Bob"))
-    page = Page(monkeypatch, store={"game/1": old}, route="#/history")
+    page = Page(monkeypatch, store={"game/1": old}, route="#/library")
     assert listed(page) == ["Ann – Bob"]
     assert (
         page.store["game/1"] != old
@@ -227,7 +200,7 @@ def test_older_games_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatc
         raise AssertionError("a game is replayed again")
 
     monkeypatch.setattr(record, "reading", never)
-    again = Page(monkeypatch, store=page.store, route="#/history")
+    again = Page(monkeypatch, store=page.store, route="#/library")
     assert listed(again) == ["Ann – Bob"]
 
 
@@ -251,8 +224,8 @@ def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest
 def test_reading_goes_on_while_the_page_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     store = {f"game/{n}": bare(ended(f"Ann{n}", "Bob")) for n in range(4)}
-    page = Page(monkeypatch, store=store, route="#/history", patience=0)
-    assert page.find("history-behind") is not None and not listed(page) and page.answer["again"] == 0
+    page = Page(monkeypatch, store=store, route="#/library", patience=0)
+    assert page.find("library-behind") is not None and not listed(page) and page.answer["again"] == 0
     page.go("#/about")
     assert "again" not in page.answer
     page.go("#/")
@@ -261,8 +234,8 @@ def test_reading_goes_on_while_the_page_answers(monkeypatch: pytest.MonkeyPatch)
         page.send("tick")
         slices += 1
     assert slices > 20, "a line at a time"
-    page.press("history-link")
-    assert len(listed(page)) == 4 and page.find("history-behind") is None
+    page.press("library-link")
+    assert len(listed(page)) == 4 and page.find("library-behind") is None
 
 
 def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +258,7 @@ def test_a_slice_is_short_however_long_the_games_are(monkeypatch: pytest.MonkeyP
 def test_of_a_damaged_game_the_one_before_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     good = ended("Ann", "Bob")
-    page = Page(monkeypatch, store={"game/1": "{"}, previous={"game/1": good}, route="#/history")
+    page = Page(monkeypatch, store={"game/1": "{"}, previous={"game/1": good}, route="#/library")
     assert listed(page) == ["Ann – Bob"] and page.store["game/1"] == "{", "not touched"
     page.go("#/")
     assert page.find("resume-card-0") is None
@@ -302,7 +275,7 @@ def test_a_summary_that_no_longer_holds_is_made_again(monkeypatch: pytest.Monkey
         ("counts", [["x", [1]]]),
     ):
         wrong = {**save, "summary": {**save["summary"], name: value}}
-        page = Page(monkeypatch, store={"game/1": json.dumps(wrong)}, route="#/history")
+        page = Page(monkeypatch, store={"game/1": json.dumps(wrong)}, route="#/statistics")
         assert rows(page, "By player") == [["Ann", "1", "1", "0", "0"], ["Bob", "1", "0", "1", "0"]], name
 
 
@@ -315,7 +288,7 @@ def test_a_damaged_summary_is_a_damaged_game(monkeypatch: pytest.MonkeyPatch, va
     save = {**json.loads(ended("Ann", "Bob")), "summary": value}
     page = Page(monkeypatch, store={"game/1": json.dumps(save)}, route="#/")
     assert "cannot be read" in page.text("resume-card-0")
-    page.go("#/history")
+    page.go("#/library")
     assert not listed(page)
 
 

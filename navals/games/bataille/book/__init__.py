@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from navals.core.message import msg
+from navals.games.bataille.book.printed import printed
 from navals.games.bataille.grid import ends_of, mask_of
 from navals.games.bataille.layouts import bits, grid
 from navals.ui.book import Book, Figure, Paragraph, Rule, Section
@@ -162,5 +163,6 @@ BOOK = Book(
                 ),
             ),
         ),
-    )
+    ),
+    printed,
 )

@@ -1,0 +1,194 @@
+"""Large text, narrow screens, changed keys, movement as the reader wishes: in a real browser."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Iterator
+
+import pytest
+from browsers import ROOT
+from captain import CALM, Finger, by_mouse, open_record, ready, wait_for
+from conftest import PHONE, Opener
+from playwright.sync_api import Page
+from test_accessibility import SMALL, WIDE, go
+
+from navals.core import record
+
+pytestmark = pytest.mark.browser
+
+GOLDEN = ROOT / "tests" / "golden"
+TABLES = {
+    "bataille-classic": 40,
+    "mats-squadron": 9,
+    "trafalgar-duel": 60,
+    "billiard-sheet": 6,
+    "billiard-table": 4,
+    "uncharted-skirmish": 30,
+}
+"""A record of each game, and how far it is played."""
+
+
+def half_played(name: str, lines: int) -> str:
+    """A golden record as it was after so many actions."""
+    whole = json.loads(
+        record.write_json(record.read((GOLDEN / f"{name}.navals").read_text(encoding="utf-8")))
+    )
+    return json.dumps({"tags": whole["tags"] | {"Result": "*"}, "moves": whole["moves"][:lines]})
+
+
+def screens(page: Page) -> Iterator[str]:
+    """The pages of the site and a table of each game, one after the other: their names."""
+    yield "home"
+    for sheet in ("settings", "help", "rekeying"):
+        page.evaluate("(id) => document.querySelector(id)?.click()", f"#tool-{sheet}")
+        if sheet == "rekeying":
+            page.locator("#tool-help").click()
+            page.locator("#keys-change").click()
+        page.locator("#over [data-dialog]").wait_for()
+        yield sheet
+        page.keyboard.press("Escape")
+        page.locator("#over [data-dialog]").wait_for(state="detached")
+    for route, there in (
+        ("#/bataille/new/two", "#start"),
+        ("#/uncharted/new/two", "#start"),
+        ("#/mats/rules", "#rule-R1"),
+        ("#/about", ".screen-about"),
+    ):
+        go(page, route, there)
+        yield route
+    for name, lines in TABLES.items():
+        go(page, "#/", "#bataille-ai")
+        open_record(page, half_played(name, lines))
+        page.locator("#game-menu, #lift").first.wait_for()
+        if page.locator("#lift").count():
+            page.locator("#lift").click()
+            page.locator("#game-menu").wait_for(state="attached")
+            if page.locator("#recap-close").count():
+                page.locator("#recap-close").click()
+                page.locator("#recap").wait_for(state="detached")
+        yield name
+
+
+def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
+    """WCAG 1.4.4 and 1.4.10: text at twice its size on a desk, the largest of the settings on a phone, 320 px wide."""
+    problems = []
+    # No phone: one would zoom out where something sticks out, and hide it.
+    with visit(site, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
+        ready(page)
+        for name in screens(page):
+            for size, wide, text in (
+                ("normal", 320, ""),
+                ("larger", 360, ""),
+                ("larger", 390, ""),
+                ("twice", 1280, "200%"),
+            ):
+                page.set_viewport_size({"width": wide, "height": 720})
+                page.evaluate(
+                    "([size, text]) => { const root = document.documentElement; root.style.fontSize = text;"
+                    " if (size === 'larger') root.dataset.text = size; else delete root.dataset.text; }",
+                    [size, text],
+                )
+                found = page.evaluate(WIDE)
+                if wide == 390:
+                    found += page.evaluate(SMALL, 24)
+                problems += [f"{name}, {size} text, {wide} px: {one}" for one in found]
+            page.evaluate(
+                "() => { document.documentElement.style.fontSize = ''; delete document.documentElement.dataset.text; }"
+            )
+            page.set_viewport_size({"width": 390, "height": 844})
+    assert not problems, "\n".join(problems)
+
+
+def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visit: Opener, site: str) -> None:
+    with visit(site, **(CALM | {"reduced_motion": "no-preference"})) as (page, _):
+        ready(page)
+        press = by_mouse(page)
+        press("#tool-settings")
+        press("label:has(#text-large)")
+        press("label:has(#motion-reduced)")
+        wait_for(page, "document.documentElement.dataset.motion === 'reduced'")
+        press("#settings-keys")
+        field = page.locator("#key-page-109")
+        field.focus()
+        page.keyboard.press("End")
+        page.keyboard.type("k")
+        wait_for(page, "document.getElementById('key-page-109').value === 'K'", "the field shows one key")
+        wait_for(page, "document.getElementById('polite').textContent === 'K: sound on or off'", "it is said")
+        press("#own-keys-done")
+        page.keyboard.press("m")
+        page.keyboard.press("k")
+        wait_for(
+            page, "document.getElementById('tool-sound').getAttribute('aria-label') === 'Sound on'", "K mutes"
+        )
+        assert page.locator("#tool-sound").get_attribute("aria-keyshortcuts") == "k"
+        # The animation of dialogs is a matter of style sheets alone.
+        press("#tool-help")
+        assert page.locator("#keys").evaluate("(e) => getComputedStyle(e).animationDuration") == "0.001s"
+        page.keyboard.press("Escape")
+        # The second visit: before the engine has answered, the text has its size.
+        page.reload(wait_until="domcontentloaded")
+        assert page.evaluate(
+            "[document.documentElement.dataset.text, document.documentElement.dataset.motion]"
+        ) == ["large", "reduced"]
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "19px"
+        ready(page)
+        wait_for(page, "document.getElementById('tool-sound').dataset.shortcut === 'k'", "the key is kept")
+
+
+def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
+    """With a mouse and with a finger, over ships and open sea: the table moves, and the engine hears of nothing."""
+    with visit(site, **(PHONE | CALM)) as (page, _):
+        ready(page)
+        open_record(page, half_played("uncharted-skirmish", 14))
+        page.locator("#lift").tap()
+        page.locator("#recap-close").tap()
+        page.locator("#recap").wait_for(state="detached")
+        page.evaluate(
+            "window.acts = []; document.addEventListener('navals:answer', ({detail}) => { if (detail !== 'tick') window.acts.push(detail); });"
+        )
+        page.locator("[data-zoom-by]").first.tap()
+        page.locator("[data-zoom-by]").first.tap()
+        page.wait_for_timeout(400)
+        camera = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
+        before, box = page.evaluate(camera), page.locator("#sea").bounding_box()
+        assert box is not None
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        Finger(page).drag(middle, (middle[0] + 60, middle[1] + 40))
+        page.wait_for_timeout(300)
+        panned = page.evaluate(camera)
+        assert panned != before, "the finger pans"
+        page.mouse.move(*middle)
+        page.mouse.down()
+        page.mouse.move(middle[0] - 50, middle[1] - 30, steps=6)
+        page.mouse.up()
+        page.wait_for_timeout(300)
+        assert page.evaluate(camera) != panned, "the mouse pans"
+        assert page.evaluate("window.acts") == []
+        # What is meant as a tap is one.
+        page.locator("#choose-0").tap()
+        wait_for(page, "window.acts.includes('choose')", "a tap counts")
+
+
+def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        manifest = page.request.get(f"{site.rstrip('/')}/manifest.webmanifest").json()
+        sizes = {(icon["purpose"], icon["sizes"]) for icon in manifest["icons"]}
+        assert sizes >= {
+            ("any", "192x192"),
+            ("any", "512x512"),
+            ("maskable", "192x192"),
+            ("maskable", "512x512"),
+        }
+        for icon in manifest["icons"]:
+            answer = page.request.get(f"{site.rstrip('/')}/{icon['src']}")
+            assert answer.ok and answer.headers["content-type"].partition(";")[0] == icon["type"]
+            if icon["type"] == "image/png":
+                width, height = struct.unpack(">II", answer.body()[16:24])
+                assert f"{width}x{height}" == icon["sizes"]
+        assert [entry["accept"] for entry in manifest["file_handlers"]] == [{"text/plain": [".navals"]}]
+        ready(page)
+        wait_for(page, "document.getElementById('offline-ready')", "ready offline is shown")
+        assert len(manifest["shortcuts"]) == 5
+        for shortcut in manifest["shortcuts"]:
+            go(page, shortcut["url"].removeprefix("./"), "#start")

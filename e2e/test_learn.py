@@ -1,0 +1,130 @@
+"""Learning and paper in a real browser: from a refusal to its paragraph and back to the game, words looked for, sheets as pages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from browsers import ROOT
+from captain import ENGLISH, open_record, ready, wait_for
+from conftest import PHONE, Opener
+from playwright.sync_api import Page
+
+from navals import games
+from navals.core import position as rules
+from navals.core import record
+from navals.core.table import Table
+
+pytestmark = pytest.mark.browser
+
+GOLDEN = {
+    "bataille": ("bataille-classic", 4),
+    "mats": ("mats-classic", 4),
+    "trafalgar": ("trafalgar-duel", 6),
+    "billiard": ("billiard-sheet", 3),
+    "uncharted": ("uncharted-skirmish", 2),
+}
+"""A game played to its end, and how many of its actions are taken back."""
+PAGES = {"bataille": 2, "mats": 3, "trafalgar": 3, "billiard": 2}
+
+
+def refused(game_id: str) -> tuple[str, str, str]:
+    """The record of a game in which a person is to act, an action of an earlier turn that is refused now, and its rule."""
+    name, back = GOLDEN[game_id]
+    table = Table(record.read((ROOT / "tests" / "golden" / f"{name}.navals").read_text("utf-8")), "seed")
+    table.take_back(back)
+    seat = table.actor()
+    for other in range(table.game.seats(table.options)):
+        table.replay.tags["ABCD"[other]] = "Anne" if other == seat else "ai:easy"
+    for move in reversed(table.replay.moves):
+        refusal = rules.check(table.game, table.position, seat, move.action) if move.seat >= 0 else None
+        if refusal is not None and " " in refusal.rule:
+            return table.text(), table.game.text(move.action), refusal.rule.split()[1]
+    raise AssertionError(f"{game_id}: nothing is refused")
+
+
+def go(page: Page, route: str, there: str) -> None:
+    page.evaluate("(route) => { location.hash = route; }", route)
+    page.locator(there).first.wait_for()
+
+
+LOOK = "(e) => { const s = getComputedStyle(e); return [s.borderInlineStartStyle, parseFloat(s.borderInlineStartWidth) > 0]; }"
+
+
+def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, site: str) -> None:
+    look: dict[str, Any] = {**ENGLISH, **PHONE, "forced_colors": "active", "reduced_motion": "reduce"}
+    with visit(site, **look) as (page, _):
+        ready(page)
+        for game_id in games.IDS:
+            text, action, number = refused(game_id)
+            go(page, "#/", "#open-record")
+            open_record(page, text)
+            page.locator("#command-box > summary").press("Enter")
+            page.locator("#command").fill(action)
+            page.locator("#command").press("Enter")
+            link = page.locator(f"#note a[href='#/{game_id}/rules/{number}']")
+            link.wait_for()
+            before = [page.locator(part).inner_text() for part in ("#status", "#note", "#log")]
+            link.press("Enter")
+            wait_for(page, f"document.activeElement.id === 'rule-{number}'", "the rule has the focus")
+            rule = page.locator(f"#rule-{number}")
+            assert rule.get_attribute("aria-current") == "true"
+            assert rule.evaluate(LOOK) == ["double", True], "also in forced colours"
+            box = f"document.getElementById('rule-{number}').getBoundingClientRect()"
+            assert page.evaluate(f"{box}.top >= 0 && {box}.bottom <= innerHeight")
+            page.locator("#origin").press("Enter")
+            page.locator("#note").wait_for()
+            after = [page.locator(part).inner_text() for part in ("#status", "#note", "#log")]
+            assert after == before, game_id
+
+        go(page, "#/trafalgar/rules", "#rules-query")
+        page.keyboard.press("/")
+        wait_for(page, "document.activeElement.id === 'rules-query'")
+        page.keyboard.type("against it")
+        page.locator("#rules-results mark").first.wait_for()
+        wait_for(page, "/found/.test(document.getElementById('rules-count').textContent)")
+        found = page.locator("#rules-results a").count()
+        page.keyboard.press("Enter")
+        wait_for(page, "document.activeElement.id === 'found-0'")
+        page.keyboard.press("Enter")
+        page.locator(".is-cited").wait_for()
+        page.go_back()
+        page.locator("#rules-results").wait_for()
+        assert page.locator("#rules-query").input_value() == "against it"
+        assert page.locator("#rules-results a").count() == found
+
+
+def sheets(page: Page, paper: str) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+
+
+def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: str) -> None:
+    with visit(site) as (page, _):
+        ready(page)
+        page.emulate_media(media="print")
+        for language in ("fr", "en"):
+            if language == "en":
+                page.emulate_media(media="screen")
+                page.locator("#tool-language").click()
+                wait_for(page, "document.documentElement.lang === 'en'")
+                page.emulate_media(media="print")
+            for game_id, count in PAGES.items():
+                page.evaluate("(route) => { location.hash = route; }", f"#/{game_id}/rules/print")
+                wait_for(page, f"document.querySelectorAll('.sheet').length === {count}")
+                for paper in ("A4", "Letter"):
+                    assert sheets(page, paper) == count, (game_id, language, paper)
+                wide = page.evaluate(
+                    "[...document.querySelectorAll('.sheet')].map((e) => e.scrollWidth - e.clientWidth)"
+                )
+                assert max(wide) <= 1, (game_id, language, wide)
+        page.emulate_media(media="screen")
+        go(page, "#/", "#open-record")
+        open_record(page, (ROOT / "tests" / "golden" / "bataille-classic.navals").read_text("utf-8"))
+        wait_for(page, "location.hash.startsWith('#/play/')")
+        page.evaluate("() => { location.hash += '/paper'; }")
+        page.locator(".paper-moves").wait_for()
+        page.emulate_media(media="print")
+        boards = page.locator(".paper-diagram").count()
+        assert boards >= 4 and page.locator("#print").is_hidden()
+        assert 1 < sheets(page, "A4") <= boards and 1 < sheets(page, "Letter") <= boards

@@ -1,0 +1,16 @@
+"""How sure a share is that was counted in few games."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share."""
+    if not games:
+        return 0.0, 1.0
+    z, share = 1.959964, wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)

@@ -1,0 +1,107 @@
+"""Sketches: how a game stands, as a handful of whole numbers that are kept with it and drawn again without a replay.
+
+A sketch is 240 wide and 132 high, like the pictures of the home cards. A mark is its kind and numbers; kinds are
+
+    HULL   side, x, y, heading in degrees (0: up), half of its length, state (0 whole, 1 damaged, 2 lost)
+    BALL   look (0 A's side, 1 B's side, 2 white, 3 and 4 lost by A's and B's side), x, y, radius
+    CELLS  look (0 missed, 1 hit, 2 sunk), size, then x, y of each
+    AREA   look (0 sea, 1 cloth), x, y, width, height
+    LAND   look (0 high, 1 low), x, y, radius
+
+A game has sketches if it has a module ``sketch`` with ``marks(view)`` and, if anything stands below them always, ``GROUND``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from navals.ui.art.pictures import card_picture
+from navals.ui.html import EMPTY, Markup
+from navals.ui.svg import circle, path, rect, svg
+
+Mark = tuple[int, ...]
+Marks = tuple[Mark, ...]
+
+HULL: Final = 0
+BALL: Final = 1
+CELLS: Final = 2
+AREA: Final = 3
+LAND: Final = 4
+MOST: Final = 200
+"""No sketch has more marks than that."""
+
+_SIDES: Final = ("is-a", "is-b")
+_STATES: Final = ("", " is-hurt", " is-lost")
+_BALLS: Final = ("is-a", "is-b", "is-cue", "is-a is-lost", "is-b is-lost")
+_CELLS: Final = ("is-miss", "is-hit", "is-sunk")
+
+
+def _hull(side: int, x: int, y: int, heading: int, half: int, state: int) -> Markup:
+    wide = max(2, half * 2 // 5)
+    shape = f"M0-{half}Q{wide}-{half // 3} {wide} {half // 3}L{wide * 2 // 3} {half}h-{wide * 2 // 3 * 2}L-{wide} {half // 3}Q-{wide}-{half // 3} 0-{half}z"
+    if state == 2:
+        shape += f"M-{wide} 0L{wide} {wide}M{wide} 0L-{wide} {wide}"
+    return path(
+        shape, transform=f"translate({x} {y}) rotate({heading})", class_=f"sk-hull {_SIDES[side]}{_STATES[state]}"
+    )  # fmt: skip
+
+
+def _ball(look: int, x: int, y: int, r: int) -> Markup:
+    return circle(x, y, r, class_=f"pic-ball {_BALLS[look]}")
+
+
+def _cells(look: int, size: int, *places: int) -> Markup:
+    pairs = zip(places[::2], places[1::2], strict=True)
+    if look:
+        shape = "".join(f"M{x} {y}h{size}v{size}h-{size}z" for x, y in pairs)
+    else:  # a dot in the middle of the square
+        half = size // 2
+        shape = "".join(f"M{x + half} {y + half}h0" for x, y in pairs)
+    return path(shape, class_=f"sk-cells {_CELLS[look]}")
+
+
+def _area(look: int, x: int, y: int, width: int, height: int) -> Markup:
+    return rect(x, y, width, height, class_=("sk-frame", "sk-cloth")[look])
+
+
+def _land(look: int, x: int, y: int, r: int) -> Markup:
+    return circle(x, y, r, class_="sk-land is-low" if look else "sk-land")
+
+
+_DRAWN: Final[tuple[Callable[..., Markup], ...]] = (_hull, _ball, _cells, _area, _land)
+
+
+@cache
+def _module(game_id: str) -> Any:
+    """The module of a game that knows its sketches, None if it has none."""
+    name = f"navals.games.{game_id}.sketch"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name not in (name, name.rpartition(".")[0]):
+            raise
+        return None
+
+
+def of(game_id: str, view: Any) -> Marks:
+    """The sketch of a position, from what a bystander knows of it; empty for games without sketches."""
+    module = _module(game_id)
+    return tuple(module.marks(view)) if module is not None else ()
+
+
+def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
+    """A sketch as a picture; where there is none, or it makes no sense, the picture of the game's card."""
+    module = _module(game_id)
+    if not marks or len(marks) > MOST or module is None:
+        return card_picture(game_id)
+    try:
+        drawn = [_DRAWN[mark[0]](*mark[1:]) for mark in marks]
+    except (IndexError, TypeError, ValueError):
+        return card_picture(game_id)
+    ground = getattr(module, "GROUND", EMPTY)
+    return svg(
+        "0 0 240 132", rect(0, 0, 240, 132, class_="pic-sea"), ground, drawn, class_="card-picture sketch"
+    )

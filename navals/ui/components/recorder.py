@@ -1,0 +1,119 @@
+"""The controls of a replay: a slider with marks above it, buttons, and a log whose lines can be sent one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final
+
+from navals.ui.components.layout import Parted
+from navals.ui.components.play import LogEntry, log_line
+from navals.ui.components.surfaces import panel
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.svg import path, svg
+
+__all__ = ["ReplayLog", "mark_sign", "recorder", "scrubber"]
+
+# In a box from -6 to 6: (stroked, filled). Each kind has its own shape.
+_SIGNS: Final[dict[str, tuple[str, str]]] = {
+    "flag": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),
+    "sunk": ("M-4-4 4 4M4-4-4 4", ""),
+    "boarded": ("", "M0-5.5 5 0 0 5.5-5 0z"),
+    "ram": ("", "M-4.5-5 5.5 0-4.5 5-2 0z"),
+    "foul": ("M0-5v5.5M0 4.4v.6", ""),
+    "ball": ("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", ""),
+    "hit": ("", "M-2.8 0a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z"),
+    "leg": ("M0-6V6", ""),
+    "end": ("M-2-6V6M2-6V6", ""),
+}
+
+
+@cache
+def _shape(kind: str) -> Markup:
+    stroked, filled = _SIGNS[kind]
+    return join((stroked and path(stroked), filled and path(filled, class_="event-fill")))
+
+
+@cache
+def mark_sign(kind: str) -> Markup:
+    """The sign of something that is marked, for a line of text."""
+    return svg("-8 -8 16 16", _shape(kind), class_=f"log-mark event-sign is-{kind}")
+
+
+def scrubber(
+    ply: int, total: int, marks: Iterable[tuple[int, str]], *, label: str, value: str, id: str, act: str
+) -> Markup:
+    """The slider over all positions; `marks` are plies and kinds, `value` says in words where it stands."""
+    # A nested svg is placed by percentages, so that the shapes in it keep their form at every width.
+    signs = [
+        tag(
+            "svg", _shape(kind), x=f"{100 * at / max(1, total):.2f}%", y="50%", class_=f"event-sign is-{kind}"
+        )
+        for at, kind in marks
+    ]
+    field = tag(
+        "input",
+        type="range",
+        name="ply",
+        min=0,
+        max=max(1, total),
+        value=ply,
+        id=id,
+        class_="recorder-slider",
+        aria_label=label,
+        aria_valuetext=value,
+        data_change=act,
+        data_rev=ply,
+    )
+    return tag(
+        "div", tag("svg", signs, class_="recorder-marks", aria_hidden="true"), field, class_="recorder-track"
+    )
+
+
+def recorder(track: Child, keys: Child, more: Child, end: Child, *, label: str, halt: str | None) -> Markup:
+    """The bar: slider, keys, choices, the way out. While `halt` is an act, a press beside the bar sends it."""
+    return tag(
+        "div",
+        tag("div", keys, class_="recorder-keys"),
+        track,
+        tag("div", more, class_="recorder-more"),
+        tag("div", end, class_="recorder-end"),
+        class_="recorder",
+        id="recorder",
+        role="group",
+        aria_label=label,
+        data_halt=halt,
+    )
+
+
+class ReplayLog:
+    """The log in parts: going from one position to the next sends two lines, not all."""
+
+    def __init__(self, entries: Sequence[LogEntry], title: str, *, label: str, id: str = "log") -> None:
+        self.entries = entries
+        self.ids = [f"{id}-{number}" for number in range(len(entries))]
+        self.lines = [log_line(entry, number, False) for number, entry in enumerate(entries)]
+        shell = tag(
+            "ol",
+            [
+                tag("li", class_=entry.seat and f"seat-{entry.seat}", id=name)
+                for entry, name in zip(entries, self.ids, strict=True)
+            ],
+            class_="log",
+            id=id,
+            aria_label=label,
+            role="list",
+            data_autoscroll=True,
+            data_grid=True,
+        )
+        self.frame = panel(title, shell, class_="log-panel")
+        self.pieces = self.frame.split("</li>")
+
+    def at(self, current: Sequence[int]) -> Parted:
+        """The log where the lines with these numbers tell of the last action."""
+        lines = list(self.lines)
+        for number in current or [len(lines) - 1]:
+            entry = self.entries[number]._replace(current=bool(current))
+            lines[number] = log_line(entry, number, not current or number == current[0])
+        whole = "".join(piece + line + "</li>" for piece, line in zip(self.pieces, lines, strict=False))
+        return Parted(Markup(whole + self.pieces[-1]), self.frame, dict(zip(self.ids, lines, strict=True)))

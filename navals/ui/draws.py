@@ -1,0 +1,154 @@
+"""The draws of a game in words: what each was for, what came of it, which dice it showed, and what the audit says of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from navals.core.audit import Audit, Check
+from navals.core.message import Message, msg, msgn
+from navals.core.record import MAX_ACTIONS, Replay
+from navals.core.seat import CHANCE
+from navals.games.registry import board_of
+from navals.ui import sentences
+from navals.ui.board import Context
+from navals.ui.i18n import Language
+
+
+class Draw(NamedTuple):
+    """A draw: its number, how many actions came before it, what it was for, what came of it, and what dice showed."""
+
+    number: int
+    ply: int
+    purpose: Message | None
+    outcome: Message | None
+    faces: tuple[str, ...]
+    seats: tuple[int, ...]
+    """For whom the dice were thrown (``Game.throwers``)."""
+
+
+def draws(
+    replay: Replay,
+    names: tuple[str, ...],
+    t: Language,
+    viewer: int | None,
+    everything: bool = False,
+    most: int = MAX_ACTIONS,
+) -> list[Draw]:
+    """The first ``most`` draws so far, as ``viewer`` may know them (``everything``: an arbiter). What says nothing to the viewer, and shows
+    no die, is left out."""
+    game, found = replay.game, list[Draw]()
+    board, context = board_of(game.id), Context(t, names, None)
+    number = -1
+    for ply, move in enumerate(replay.moves):
+        if move.seat != CHANCE:
+            continue
+        if len(found) >= most:
+            break
+        number += 1
+        state, faces = replay.positions[ply].state, game.faces(move.action)
+        seats = game.throwers(state)
+        purpose = board.asked(state.view(None), context) if seats else None
+        told = (
+            sentences.event(game, event, viewer, names)
+            for event in replay.events[ply]
+            if everything or event.visible_to(viewer)
+        )
+        outcome = next((message for message in told if message is not None), None)
+        if faces or outcome is not None:
+            found.append(Draw(number, ply, purpose, outcome, faces, seats))
+    return found
+
+
+class Count(NamedTuple):
+    """How often dice showed each face, in the order of ``Game.die``."""
+
+    faces: tuple[int, ...]
+
+    @property
+    def dice(self) -> int:
+        """How many there were."""
+        return sum(self.faces)
+
+
+def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
+    """All dice of a game, and by seat those that were thrown for it."""
+    game, seats = replay.game, replay.game.seats(replay.options)
+    whole: Counter[str] = Counter()
+    own: list[Counter[str]] = [Counter() for _ in range(seats)]
+    for ply, move in enumerate(replay.moves):
+        if move.seat != CHANCE or not (faces := game.faces(move.action)):
+            continue
+        whole.update(faces)
+        throwers = game.throwers(replay.positions[ply].state)
+        for n, face in enumerate(faces):
+            if throwers:
+                own[throwers[min(n, len(throwers) - 1)]][face] += 1
+    labels = [face for face, _ in game.die]
+    found = [Count(tuple(tally[face] for face in labels)) for tally in (whole, *own)]
+    return found[0], tuple(found[1:])
+
+
+# ------------------------------------------------------------------------------------------------------- what it amounts to
+
+
+def difference(check: Check) -> Message:
+    """What is wrong with a draw."""
+    return msg(
+        "Action {n}: {drawn} was drawn, the seed gives {due}.",
+        n=check.ply + 1,
+        drawn=check.drawn,
+        due=check.due,
+    )
+
+
+def verdicts(audit: Audit) -> list[Message]:
+    """What an audit amounts to, in sentences: first what was checked, then what nothing can check."""
+    same, other, unknown = (len(audit.having(name)) for name in ("same", "other", "unknown"))
+    real, agreed, earlier = (len(audit.having(name)) for name in ("real", "agreed", "earlier"))
+    found: list[Message] = []
+    if audit.kept is False:
+        found.append(msg("The promise was broken: the seed does not fit the fingerprint."))
+    elif audit.kept:
+        found.append(msg("The promise was kept: the seed fits the fingerprint."))
+    elif audit.seed is not None:
+        found.append(msg("Nothing was promised before the game: nobody can tell when the seed was chosen."))
+    elif not audit.over:
+        found.append(msg("The seed is not told before the game is over."))
+    else:
+        found.append(msg("The seed is not known: it cannot be told where the draws come from."))
+    if other:
+        found.append(
+            msgn("{n} draw does not follow from the seed.", "{n} draws do not follow from the seed.", other)
+        )
+    if same and other:
+        found.append(msgn("{n} other draw follows from it.", "{n} other draws follow from it.", same))
+    elif same:
+        found.append(
+            msgn(
+                "{n} draw was made from it, and agrees.", "{n} draws were made from it, and all agree.", same
+            )
+        )
+    if unknown:
+        found.append(msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown))
+    if real:
+        found.append(
+            msgn(
+                "{n} draw was made with real dice: only those who saw them can tell.",
+                "{n} draws were made with real dice: only those who saw them can tell.",
+                real,
+            )
+        )
+    if agreed:
+        found.append(
+            msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed)
+        )
+    if earlier:
+        found.append(
+            msgn(
+                "{n} draw had been made before the game was opened where it went on: its seed is not known.",
+                "{n} draws had been made before the game was opened where it went on: their seed is not known.",
+                earlier,
+            )
+        )
+    return found

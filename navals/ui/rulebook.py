@@ -1,0 +1,59 @@
+"""The book of a game with what holds at every table, and where in it a rule is told."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from navals.core.game import Game
+from navals.core.message import msg
+from navals.core.position import RULE as TABLE
+from navals.games.registry import book_of
+from navals.ui.book import Rule, Section
+
+_RESIGN: Final = Rule(
+    "T1",
+    msg("A player may resign at any moment before the end, also in the other’s turn: that side loses."),
+)
+_DRAW: Final = Rule(
+    "T2",
+    msg(
+        "Whoever is to act may offer a draw, once in a turn. The other side accepts or declines before anything else is done."
+    ),
+)
+_OWN_DRAW: Final = Rule("T2", msg("This game has a draw of its own, told above: the table adds none to it."))
+_BACK: Final = Rule(
+    "T3",
+    msg(
+        "An action can be taken back. Of two people at one screen the other one is asked first, but for what some games let a player change within the turn. Dice that were taken back come again as they were."
+    ),
+)
+
+
+@cache
+def sections_of(game: Game[Any]) -> tuple[Section, ...]:
+    """The book of a game, with what holds at every table at its end."""
+    draw = _OWN_DRAW if game.own_draw else _DRAW
+    return (*book_of(game.id).sections, Section("manners", msg("At every table"), (_RESIGN, draw, _BACK)))
+
+
+@cache
+def _numbers(game: Game[Any]) -> frozenset[str]:
+    return frozenset(
+        item.number for section in sections_of(game) for item in section.items if isinstance(item, Rule)
+    )
+
+
+def place_of(game: Game[Any], rule: str) -> str:
+    """The number of the paragraph that tells the rule of a refusal (``bataille R8``); "" where there is none: a fault of form
+    breaks no rule."""
+    owner, _, number = rule.partition(" ")
+    if owner == TABLE:
+        return _DRAW.number
+    return number if owner == game.id and number in _numbers(game) else ""
+
+
+def spot_of(section: Section, at: int) -> str:
+    """What ends the address of a paragraph of a section: its number, or its place."""
+    item = section.items[at]
+    return item.number if isinstance(item, Rule) else f"{section.id}-{at}"

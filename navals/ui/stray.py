@@ -1,0 +1,57 @@
+"""How far counts of fair dice stray from what was to be expected: tails of two distributions, without tables.
+
+These figures are for reading only: no rule and no record depends on them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+
+def binomial(n: int, k: int, p: float) -> float:
+    """The probability of exactly ``k`` successes in ``n`` trials of probability ``p`` (0 < p < 1)."""
+    if not 0 <= k <= n:
+        return 0.0
+    ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    return math.exp(ways + k * math.log(p) + (n - k) * math.log1p(-p))
+
+
+def strays(n: int, k: int, p: float) -> float:
+    """The probability that a count is as far from its expectation ``n * p`` as ``k`` is, or farther, on either side."""
+    distance = abs(k - n * p) - 1e-9  # equally far on the other side counts
+    nearer = range(max(0, math.floor(n * p - distance) + 1), min(n, math.ceil(n * p + distance) - 1) + 1)
+    return min(1.0, max(0.0, 1.0 - math.fsum(binomial(n, j, p) for j in nearer)))
+
+
+def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
+    """The counts from the lowest to the highest such that no more than half of ``1 - share`` lies beyond on either side."""
+    side = (1 - share) / 2
+    found = []
+    for way, of in ((1, p), (-1, 1 - p)):
+        beyond, k = binomial(n, 0, of), 0
+        while beyond <= side:
+            k += 1
+            beyond += binomial(n, k, of)
+        found.append(k if way > 0 else n - k)
+    return found[0], found[1]
+
+
+def chi_square(counts: Sequence[int], weights: Sequence[int]) -> float:
+    """The statistic of Pearson: how uneven counts are that should be in the proportion of ``weights``."""
+    n, whole = sum(counts), sum(weights)
+    expected = [n * weight / whole for weight in weights]
+    return math.fsum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))
+
+
+def chi_square_tail(x: float, degrees: int) -> float:
+    """The probability that a chi-square variable of so many degrees of freedom is ``x`` or more."""
+    if x <= 0:
+        return 1.0
+    half = x / 2
+    tail, term = (math.erfc(math.sqrt(half)), math.sqrt(half / math.pi) * 2) if degrees % 2 else (0.0, 1.0)
+    for step in range(degrees // 2):
+        if step:
+            term *= half / (step + (0.5 if degrees % 2 else 0))
+        tail += math.exp(-half) * term
+    return min(1.0, tail)

@@ -1,0 +1,249 @@
+"""The audit of a record: what follows from the seed, what does not, and what nobody can tell."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.core import record
+from navals.core.audit import EARLIER, REAL, audit, mark, sources
+from navals.core.player import Limit
+from navals.core.record import Replay
+from navals.core.seat import CHANCE
+from navals.core.table import Table, play_out
+from navals.games.uncharted.deck import cards as all_cards
+from navals.games.uncharted.rules import dice_due
+from tests.core.test_dice import derived
+from tests.games.golden import GOLDEN
+
+SEED = "5a" * 32
+
+
+def played(name: str, seed: str = SEED, options: str | None = None) -> Replay:
+    """A game of two computer players, to its end, with its seed told."""
+    game = games.find(name)
+    assert game is not None
+    chosen = game.schema.parse(game.match_options if options is None else options)
+    table = Table.new(game, chosen, ["ai:easy", "ai:easy"], seed)
+    table.replay.tags |= {"Seed": seed, "SeedCommit": table.dice.commitment}
+    play_out(table, [game.player("easy")] * 2, Limit(nodes=1))
+    return record.read(table.text())
+
+
+@pytest.fixture(scope="module")
+def mats() -> Replay:
+    """A game with plain dice."""
+    return played("mats")
+
+
+def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
+    """The record with something else in its text."""
+    text = record.write(replay)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return record.read(text)
+
+
+@pytest.mark.parametrize("name", ["bataille", "mats", "trafalgar", "billiard", "uncharted"])
+def test_every_draw_of_every_game_follows_from_its_seed(name: str) -> None:
+    found = audit(played(name))
+    assert found.outcome == "fair" and found.kept and found.over
+    assert found.checks and {check.verdict for check in found.checks} == {"same"}
+    assert [check.number for check in found.checks] == list(range(len(found.checks)))
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
+def test_without_a_seed_nothing_can_be_told(path: Any) -> None:
+    found = audit(record.read(path.read_text(encoding="utf-8")))
+    assert found.outcome == "open" and found.kept is None
+    assert {check.verdict for check in found.checks} <= {"unknown", "agreed"}
+
+
+def test_a_changed_die_is_found_and_shown_where(mats: Replay) -> None:
+    line = next(text for text in record.write(mats).split("\n")[::-1] if ". * " in text)
+    faces = line.split("* ")[1].split()
+    other = "6" if faces[-1] in "45" else "5" if faces[-1] == "6" else "2" if faces[-1] in "13" else "1"
+    found = audit(again(mats, (line, line[: -len(faces[-1])] + other)))
+    assert found.outcome == "broken" and found.kept, "the promise itself was kept"
+    [wrong] = found.having("other")
+    assert (wrong.drawn, wrong.due) == (other, faces[-1]) and wrong.number == len(found.checks) - 1
+    assert mats.moves[wrong.ply].seat == CHANCE
+
+
+def test_another_seed_breaks_the_promise_and_the_draws(mats: Replay) -> None:
+    found = audit(again(mats, (SEED, "b5" * 32)))
+    assert found.outcome == "broken" and found.kept is False and found.having("other")
+
+
+def test_another_promise_is_broken_though_all_draws_agree(mats: Replay) -> None:
+    found = audit(again(mats, ('SeedCommit "', 'SeedCommit "0')))
+    assert found.outcome == "broken" and found.kept is False and not found.having("other")
+
+
+def test_without_a_promise_agreement_proves_little(mats: Replay) -> None:
+    tags = record.write(mats).split("\n")
+    found = audit(record.read("\n".join(line for line in tags if "SeedCommit" not in line)))
+    assert found.outcome == "open" and found.kept is None and not found.having("other")
+
+
+def test_a_seed_can_be_given_from_outside(mats: Replay) -> None:
+    told = record.read("\n".join(line for line in record.write(mats).split("\n") if "[Seed " not in line))
+    assert audit(told).outcome == "open"
+    assert audit(told, SEED).outcome == "fair" and audit(told, "x").outcome == "broken"
+
+
+def test_real_dice_and_earlier_draws_are_not_held_against_the_seed(mats: Replay) -> None:
+    found = audit(again(mats, ("[Result", '[Dice "real=0-1,3 earlier=2"]\n[Result')))
+    assert [check.verdict for check in found.checks[:5]] == ["real", "real", "earlier", "real", "same"]
+    assert found.outcome == "fair"
+
+
+def test_what_people_agreed_on_was_not_drawn() -> None:
+    text = (GOLDEN / "bataille-agreed-draw.navals").read_text(encoding="utf-8")
+    [check] = audit(record.read(text), SEED).checks
+    assert (check.verdict, check.drawn) == ("agreed", "B")
+
+
+def test_a_game_that_comes_back_after_a_take_back_is_still_fair() -> None:
+    game = games.find("uncharted")
+    assert game is not None
+    table = Table.new(game, game.schema.parse(game.match_options), ["ai:easy", "ai:easy"], SEED)
+    table.replay.tags |= {"Seed": SEED, "SeedCommit": table.dice.commitment}
+    player = game.player("easy")
+    for turn in range(6):
+        while table.draws() < 8 + turn:
+            seat = table.actor()
+            if seat == CHANCE:
+                table.roll()
+            else:
+                table.play(
+                    seat, list(player.think(table.view(seat), Limit(nodes=1), table.thinker(seat)))[-1].action
+                )
+        table.take_back(table.ply - 9)
+    assert not audit(table.replay).having("other")
+
+
+# ------------------------------------------------------------------------------------------------- the tag
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", {}),
+        ("real=0", {0: REAL}),
+        ("real=3-5,9 earlier=0-1", {3: REAL, 4: REAL, 5: REAL, 9: REAL, 0: EARLIER, 1: EARLIER}),
+        ("real=5-3", {}),
+        ("forged=1 real=x,2,-4,1-2-3", {2: REAL}),
+        ("real", {}),
+        ("real=99999999", {}),
+    ],
+)
+def test_the_tag_tells_where_draws_came_from(text: str, found: dict[int, str]) -> None:
+    assert sources({"Dice": text}) == found
+
+
+def test_a_huge_tag_takes_no_time() -> None:
+    assert len(sources({"Dice": "real=" + ",".join(["0-999999"] * 50)})) == record.MAX_ACTIONS + 1
+
+
+def test_marks_are_written_shortly() -> None:
+    tags: dict[str, str] = {}
+    mark(tags, (4,), None)
+    assert tags == {}
+    mark(tags, (4, 5, 7), REAL)
+    mark(tags, range(6), EARLIER)
+    assert tags == {"Dice": "real=4-5,7 earlier=0-3"}, "what is known to be real stays so"
+    mark(tags, (5,), None)
+    assert tags == {"Dice": "real=4,7 earlier=0-3"}
+    mark(tags, range(9), None)
+    assert tags == {}
+
+
+# ------------------------------------------------------------------------------------------------- opened elsewhere
+
+
+def test_an_opened_game_gets_a_promise_for_what_is_still_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find("mats")
+    assert game is not None
+    table = Table.new(game, game.schema.default(), ["Ann", "Bo"], SEED)
+    table.replay.tags["SeedCommit"] = table.dice.commitment
+    for text in ("order TP V1 V2 F1 F2 C1 C2",) * 2:
+        table.play(table.actor(), game.parse(text, table.position.state))
+    table.roll()
+    monkeypatch.setattr(secrets, "token_hex", lambda size: "c3" * size)
+    other = Table.opened(record.read(table.text()))
+    assert other.dice.seed == "c3" * 32 and other.replay.tags["SeedCommit"] == other.dice.commitment
+    assert other.replay.tags["Dice"] == "earlier=0"
+    other.roll()
+    found = audit(other.replay, other.dice.seed)
+    assert [check.verdict for check in found.checks] == ["earlier", "same"] and found.outcome == "fair"
+
+
+def test_an_opened_game_that_is_over_is_left_as_it_is(mats: Replay) -> None:
+    text = record.write(mats)
+    assert Table.opened(record.read(text)).text() == text
+    bare = (GOLDEN / "mats-limit.navals").read_text(encoding="utf-8")
+    assert "SeedCommit" not in Table.opened(record.read(bare)).text()
+
+
+def test_an_opened_game_goes_on_with_the_seed_it_tells() -> None:
+    game = games.find("mats")
+    assert game is not None
+    table = Table.new(game, game.schema.default(), ["Ann", "Bo"], SEED)
+    table.replay.tags |= {"Seed": SEED, "SeedCommit": table.dice.commitment}
+    other = Table.opened(record.read(table.text()))
+    assert other.dice.seed == SEED and other.text() == table.text()
+
+
+# ------------------------------------------------------------------------------------------------- a stranger's verifier
+
+
+def stranger(replay: Replay, ply: int, number: int) -> str:
+    """What a draw of The Uncharted Seas gives, by ``docs/fairness.md`` alone; how many dice are due comes from the rules."""
+    state, drawn = replay.positions[ply].state, replay.game.text(replay.moves[ply].action)
+    if drawn.startswith("draw"):
+        task = state.agenda[-1]
+        cards = twister(number).sample(state.deck(task.seat), task.count)
+        return " ".join(("draw", *sorted(cards, key=list(all_cards()).index)))
+    if not drawn[0].isdecimal():
+        return ("N", "NE", "E", "SE", "S", "SW", "W", "NW")[derived(SEED, number, 8)]
+    count, pool = dice_due(state)
+    if pool is None and count == 1:
+        return str(derived(SEED, number, 6) + 1)
+    if pool is None and count == 2:
+        pair = derived(SEED, number, 36)
+        return f"{pair // 6 + 1} {pair % 6 + 1}"
+    faces, rng = [], twister(number)
+    for _ in range(count):
+        faces.append(1 + int(6 * rng.random()))
+        while faces[-1] == 6 and pool is not None:
+            faces.append(1 + int(6 * rng.random()))
+    return " ".join(map(str, faces))
+
+
+def twister(number: int) -> random.Random:
+    """The generator of a draw."""
+    text = f"{SEED}/{number}/".encode()
+    return random.Random(int.from_bytes(text + hashlib.sha512(text).digest(), "big"))
+
+
+def test_a_verifier_written_from_the_docs_alone_agrees() -> None:
+    replay = played("uncharted")
+    plies = [ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE]
+    kinds = set()
+    for number, ply in enumerate(plies):
+        drawn = replay.game.text(replay.moves[ply].action)
+        assert drawn == stranger(replay, ply, number), f"draw {number}"
+        kinds.add(
+            (
+                drawn.split()[0] if drawn[0].isalpha() else len(drawn.split()),
+                dice_due(replay.positions[ply].state)[1] is None,
+            )
+        )
+    assert len(kinds) > 6, "dice one, two and many, pools, cards, the wind"

@@ -1,0 +1,62 @@
+"""Several records in one text, and tags changed without a replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from navals.core import bundle, record
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.navals"))
+TEXTS = [record.write(record.read(path.read_text(encoding="utf-8"))) for path in GOLDEN]
+
+
+def test_what_is_joined_comes_apart_into_the_same_bytes() -> None:
+    pieces = bundle.split(bundle.join(TEXTS))
+    assert [record.write(record.read(piece.text)) for piece in pieces] == TEXTS
+    assert bundle.join([bundle.join(TEXTS[:2]), *TEXTS[2:]]) == bundle.join(TEXTS)
+
+
+def test_every_piece_knows_its_line() -> None:
+    lines = bundle.join(TEXTS).split("\n")
+    for piece in bundle.split(bundle.join(TEXTS)):
+        assert lines[piece.line] == '[Navals "1"]'
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_other_ends_of_lines_and_a_byte_order_mark(end: str) -> None:
+    text = "\ufeff" + bundle.join(TEXTS[:3]).replace("\n", end)
+    assert [record.write(record.read(piece.text)) for piece in bundle.split(text)] == TEXTS[:3]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", '{"tags": {"Navals": "1"}}', '; [Navals "1"]\n[Navals "1"]\n', TEXTS[0]]
+)
+def test_what_is_no_bundle_is_left_as_it_is(text: str) -> None:
+    assert bundle.split(text) == [bundle.Piece(text)]
+
+
+def test_what_stands_before_the_first_record_is_its_fault() -> None:
+    first, second = bundle.split("what is this\n" + bundle.join(TEXTS[:2]))
+    with pytest.raises(record.RecordError) as error:
+        record.read(first.text)
+    assert error.value.line == 1
+    assert record.write(record.read(second.text)) == TEXTS[1]
+
+
+@pytest.mark.parametrize("value", ["Sunday", 'a "b" \\ c', "é\u202f!", ""])
+@pytest.mark.parametrize("name", ["Title", "Seed", "Zebra", "Annotator", "Date"])
+def test_a_changed_tag_is_where_the_writer_puts_it(name: str, value: str) -> None:
+    for text in TEXTS:
+        replay = record.read(text)
+        replay.tags.pop(name, None)
+        if value:
+            replay.tags[name] = value
+        assert record.retagged(text, name, value) == record.write(replay)
+        assert record.retagged(record.retagged(text, name, "before"), name, value) == record.write(replay)
+
+
+def test_a_name_breaks_no_line() -> None:
+    text = record.retagged(TEXTS[0], "Title", 'x"]\n1. A resign')
+    assert record.read(text).tags["Title"] == 'x"] 1. A resign'

@@ -1,0 +1,49 @@
+"""The part of the tour about games given away and received."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from navals.core import link
+
+RECORD = Path(__file__).parents[1] / "links" / "mats-classic.navals"
+
+
+def visit(guide: Any) -> None:
+    """A link that is broken in every way, one that is not, the game in it kept and given away again."""
+    text = RECORD.read_text(encoding="utf-8").replace('"Ann"', '"Anne"').replace('"Bo"', '"Zoé"')
+    guide.go("#/g")
+    whole = link.encode(text)
+    for fragment in ("1.d.____", "9.x.AAAA", "nothing", whole[:-9], "A" * 4_000_000, link.encode("[Navals]")):
+        guide.go(link.MARK + fragment)
+    guide.go(link.MARK + whole)
+    while guide.app.opening is not None:
+        guide.act("tick")
+    guide.step = "share"
+    for noise in (
+        "",
+        "".join(map(chr, range(0x4E00, 0x4E00 + 700))),
+        "".join(map(chr, range(0x4E00, 0x5500))),
+    ):
+        guide.session.table.replay.tags["Note"] = noise
+        guide.act("share")
+        guide.act("share-copy")
+        guide.act("share-send", {"what": "file"})
+    guide.act("dismiss")
+    del guide.session.table.replay.tags["Note"]
+    guide.act("adopt")
+    guide.go("#/")
+    guide.go(link.MARK + whole)
+    while guide.app.opening is not None:
+        guide.act("tick")
+    guide.go("#/")
+    guide.act("open-text", {"text": "…"})
+    for at, (name, content) in enumerate((("1.navals", text), ("2.navals", text), ("3.navals", "…"))):
+        guide.act("received", {"name": name, "text": content, "at": at, "of": 3})
+    guide.go("#/bataille/new/two")
+    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+    guide.place()
+    guide.hand_over()
+    guide.act("menu")
+    guide.act("share")

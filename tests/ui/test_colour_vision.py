@@ -1,0 +1,214 @@
+"""Nothing is told by colour alone: for the three kinds of colour blindness, and for everybody.
+
+Dichromats' view: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+Deficiency", IEEE TVCG 15 (2009), 1291-1298, table of severity 1.0, on linear RGB. Distance: CIEDE2000, with the test data of
+G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula", Color Research and Application 30 (2005), 21-30."""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+
+import pytest
+
+from navals.ui.art import mark
+from navals.ui.components import banner, roster
+from navals.ui.components.play import RosterShip
+from tests.ui.test_contrast import CSS, block, ratio, themes
+
+STYLES = Path(__file__).resolve().parents[2] / "web" / "styles"
+
+Three = tuple[float, float, float]
+SIGHT: dict[str, tuple[Three, Three, Three]] = {
+    "everybody": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+def linear(colour: str) -> Three:
+    """Linear RGB of ``#rrggbb``."""
+    r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (r, g, b))  # type: ignore[return-value]
+
+
+def seen(colour: str, sight: str) -> Three:
+    """Linear RGB of what is seen."""
+    rgb = linear(colour)
+    return tuple(  # type: ignore[return-value]
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, rgb, strict=True)))) for row in SIGHT[sight]
+    )
+
+
+def lab(rgb: Three) -> Three:
+    """CIELAB (D65) of linear RGB."""
+    r, g, b = rgb
+    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > (6 / 29) ** 3 else t / (3 * (6 / 29) ** 2) + 4 / 29 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def distance(one: Three, two: Three) -> float:
+    """CIEDE2000 of two colours in CIELAB."""
+    (l1, a1, b1), (l2, a2, b2) = one, two
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))
+    a1, a2 = (1 + g) * a1, (1 + g) * a2
+    c1, c2 = math.hypot(a1, b1), math.hypot(a2, b2)
+    h1, h2 = (math.degrees(math.atan2(b, a)) % 360 for a, b in ((a1, b1), (a2, b2)))
+    turn = h2 - h1 if c1 * c2 else 0.0
+    turn -= 360 * ((turn > 180) - (turn < -180))
+    dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
+    hue = (h1 + h2) / 2 if abs(h1 - h2) <= 180 else (h1 + h2 + (360 if h1 + h2 < 360 else -360)) / 2
+    if not c1 * c2:
+        hue = h1 + h2
+    light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+
+    def cos(degrees: float) -> float:
+        return math.cos(math.radians(degrees))
+
+    t = 1 - 0.17 * cos(hue - 30) + 0.24 * cos(2 * hue) + 0.32 * cos(3 * hue + 6) - 0.2 * cos(4 * hue - 63)
+    sl = 1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2)
+    sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
+    rotation = -math.sin(math.radians(60 * math.exp(-(((hue - 275) / 25) ** 2))))
+    rotation *= 2 * math.sqrt(chroma**7 / (chroma**7 + 25**7))
+    dl, dc = (l2 - l1) / sl, (c2 - c1) / sc
+    dh /= sh
+    return math.sqrt(dl * dl + dc * dc + dh * dh + rotation * dc * dh)
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "right"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.5, 0), (50, 3.2592, 0.3350), 1.0),
+        ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+        ((90.9257, -0.5406, -0.9208), (88.6381, -0.8985, -0.7239), 1.5381),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_distance_is_that_of_the_paper(one: Three, two: Three, right: float) -> None:
+    assert distance(one, two) == pytest.approx(right, abs=1e-4)
+
+
+def test_the_sights_are_those_of_the_paper() -> None:
+    """Greys stay grey for everybody; red and green of equal brightness merge for the two most frequent kinds."""
+    for sight in SIGHT:
+        assert seen("#808080", sight) == pytest.approx(linear("#808080"), abs=1e-4)
+    red, green = "#c40000", "#007a00"
+    far = distance(lab(linear(red)), lab(linear(green)))
+    for sight in ("protanopia", "deuteranopia"):
+        assert distance(lab(seen(red, sight)), lab(seen(green, sight))) < far / 2
+
+
+def apart() -> list[tuple[str, str, float]]:
+    """The table in the comment of tokens.css."""
+    table = CSS[CSS.index(" * apart\n") : CSS.index("end-apart")]
+    return [(a, b, float(n)) for a, b, n in re.findall(r"(--[\w-]+)\s+(--[\w-]+)\s+([\d.]+)", table)]
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_what_colours_tell_apart_stays_apart(theme: str, sight: str) -> None:
+    colours, merged = themes()[theme], []
+    assert len(apart()) > 15
+    for one, two, least in apart():
+        found = distance(lab(seen(colours[one], sight)), lab(seen(colours[two], sight)))
+        if found < least:
+            merged.append(f"{one} and {two}: {found:.1f} < {least:g}")
+    assert not merged, merged
+
+
+def css(name: str) -> str:
+    """A style sheet without its comments."""
+    return re.sub(r"/\*.*?\*/", "", (STYLES / f"{name}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def test_the_colours_that_a_rule_puts_together_are_legible() -> None:
+    """Every rule that sets a colour of text and a background, whatever table it is in."""
+    faint, seen_pairs = [], 0
+    for path in sorted(STYLES.glob("*.css")):
+        for body in re.findall(r"\{([^{}]*)", css(path.stem)):
+            inks = re.findall(r"(?<![\w-])color:\s*var\((--[\w-]+)\)", body)
+            grounds = re.findall(r"background(?:-color)?:\s*var\((--[\w-]+)\)", body)
+            for theme, colours in themes().items():
+                for ink in inks:
+                    for ground in grounds:
+                        if ink in colours and ground in colours:
+                            seen_pairs += 1
+                            if ratio(colours[ink], colours[ground]) < 4.5:
+                                faint.append(f"{path.name}: {ink} on {ground} ({theme})")
+    assert seen_pairs > 30 and not faint, faint
+
+
+def test_every_colour_of_text_is_in_the_table_of_pairs() -> None:
+    table = CSS[CSS.index("contrast-pairs") : CSS.index("end\n *")]
+    listed = set(re.findall(r"^ \*   (--[\w-]+)\s+--", table, re.MULTILINE))
+    named = set(re.findall(r"(--[\w-]+): light-dark", block(":root {")))
+    used = {
+        colour
+        for path in STYLES.glob("*.css")
+        for colour in re.findall(r"(?<![\w-])color:\s*var\((--[\w-]+)\)", css(path.stem))
+    }
+    assert (used & named) - listed == set()
+
+
+def test_marks_differ_in_shape_not_in_colour_only() -> None:
+    marks = {kind: str(mark(kind)) for kind in ("hit", "miss", "sunk")}
+    shapes = {
+        kind: re.findall(r"<(circle|path|rect|line|polygon)\b[^>]*", text) for kind, text in marks.items()
+    }
+    drawn = {kind: re.sub(r'class="[^"]*"', "", text) for kind, text in marks.items()}
+    assert all(shapes.values()) and len(set(drawn.values())) == len(drawn)
+
+
+def test_messages_of_each_kind_have_a_sign_of_their_own() -> None:
+    signs = {
+        kind: re.search(r"<svg.*?</svg>", banner("x", kind=kind), re.DOTALL)[0]  # type: ignore[index]
+        for kind in ("info", "success", "warning", "offline", "update")
+    }
+    assert len(set(signs.values())) == len(signs)
+
+
+def test_a_ship_that_is_lost_is_said_and_struck_out() -> None:
+    ships = [
+        RosterShip("Victory", 4, state="sunk", status="sunk"),
+        RosterShip("Ajax", 3, state="afloat", status="afloat"),
+    ]
+    markup = roster(ships, label="Fleet")
+    assert "is-sunk" in markup and "sunk</" in markup
+    assert re.search(r"\.roster-ship\.is-sunk \{.*?line-through", css("components"))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rule"),
+    [
+        ("components", r"\.log \.seat-b \.log-no \{[^}]*dotted"),
+        ("components", r"\.seat-b > & \{ border-radius: 50%"),
+        ("billiard", r"&\.seat-b \{[^}]*double"),
+        ("trafalgar", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
+        ("uncharted-panels", r"&\.seat-b \{[^}]*dotted"),
+        ("mats", r"&\.seat-b \{[^}]*dotted"),
+        ("screens", r"\.setup-seat \{[^}]*&\.seat-b \{[^}]*dotted"),
+    ],
+)
+def test_the_second_seat_has_a_pattern_of_its_own(sheet: str, rule: str) -> None:
+    assert re.search(rule, css(sheet)), rule

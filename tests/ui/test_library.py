@@ -1,0 +1,642 @@
+"""The library: games are found, named, copied, deleted and brought back; files go out and come in; other tabs are heard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals.core import record
+from navals.ui import desk, library, summary
+from navals.ui.art import sketch
+from navals.ui.pages import library as shown
+from tests.ui.page import Page
+from tests.ui.play import FLEET_A, FLEET_OTHER, alone, play_to_end, shoot, two
+from tests.ui.relay import offered, relay_page
+from tests.ui.test_statistics import EVIL, ended, listed
+
+GOLDEN = {
+    path.stem: path.read_text(encoding="utf-8")
+    for path in sorted((Path(__file__).parents[1] / "golden").glob("*.navals"))
+}
+
+
+def going(*names: str, date: str = "2026-11-20") -> str:
+    """A game of Relay as it is stored while it goes on."""
+    return ended(*names, throws="22", date=date)
+
+
+def choose(page: Page, id: str, *files: tuple[str, str | None]) -> dict[str, Any]:
+    """Files are chosen, as the shell tells of them; None: too large to be read."""
+    field = page.element(id)
+    assert field["type"] == "file" and field.has("multiple")
+    told = [
+        {"name": name, "text": text} if text is not None else {"name": name, "text": "", "large": True}
+        for name, text in files
+    ]
+    value = {**told[0], **({"more": told[1:]} if told[1:] else {})}
+    act = field["data-change"]
+    assert act is not None
+    return page.send(act, {"name": None, "value": value, "form": {}})
+
+
+def records(page: Page) -> list[str]:
+    """The records that are stored."""
+    return sorted(json.loads(text)["record"] for key, text in page.store.items() if key.startswith("game/"))
+
+
+# ------------------------------------------------------------------------------------------------ the list
+
+
+def test_a_game_is_in_the_library_while_it_goes_on_and_when_it_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = alone(monkeypatch, bombs="1")
+    id = page.path.split("/")[2]
+    page.go("#/")
+    assert page.text("library-link") == "Library: 1 game" and page.find("resume-0") is not None
+    page.press("library-link")
+    assert "Resume" in page.text(f"library-open-{id}") and "is to act" in page.text(f"kept-{id}")
+    page.press(f"library-open-{id}")
+    play_to_end(page)
+    page.press("finale-library")
+    assert page.path == "#/library/bataille" and page.title == "Library – Navals"
+    assert "Open" in page.text(f"library-open-{id}") and "2026-11-21" in page.text(f"kept-{id}")
+    page.press(f"library-open-{id}")
+    page.press("finale-open")
+    assert page.find("finale") is not None
+
+
+def test_the_library_had_another_address_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob")}, route="#/history/relay")
+    assert page.path == "#/library/relay" and listed(page) == ["Ann – Bob"]
+
+
+def test_the_newest_come_first_and_more_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    store = {
+        f"game/{n:03d}": ended(f"Ann{n}", "ai:easy", date=f"2026-{1 + n // 28:02d}-{1 + n % 28:02d}")
+        for n in range(50)
+    }
+    store["game/x"] = going("Zoe", "Bob", date="2026-12-01")
+    page = Page(monkeypatch, store=store, route="#/library")
+    assert listed(page)[:2] == ["Zoe – Bob", "Ann49 – Cabin boy"] and len(listed(page)) == shown.PAGE
+    page.press("library-more")
+    page.press("library-more")
+    assert len(listed(page)) == 51 and page.find("library-more") is None
+    assert page.app.session is None and page.path == "#/library"
+
+
+def test_games_of_one_day_are_in_the_order_in_which_they_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    texts = [json.loads(ended(f"Ann{n}", "Bob")) for n in range(5)]
+    for n, save in enumerate(texts):
+        save["summary"]["at"] = 1000 + n
+    store = {f"game/{9 - n}": json.dumps(save) for n, save in enumerate(texts)}
+    page = Page(monkeypatch, store=store, route="#/library")
+    assert [name.split()[0] for name in listed(page)] == ["Ann4", "Ann3", "Ann2", "Ann1", "Ann0"]
+
+
+def test_a_game_that_is_looked_at_again_keeps_its_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
+    page.app.save()
+    page.send("look", {"ply": 2})
+    assert json.loads(page.app.store["game/1"])["summary"]["date"] == "2025-01-02"
+
+
+def test_a_record_that_was_over_long_ago_has_its_own_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    for tag, day in (("1999-12-31", "1999-12-31"), ("<b>", "2026-11-21"), ("1999-12-31\u0661", "2026-11-21")):
+        page = Page(monkeypatch, route="#/")
+        head = f'[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Date "{tag}"]\n'
+        choose(page, "open-record", ("x", head + "A throw 3\nB resign\n"))
+        page.go("#/library")
+        assert page.text("games").count(day) == 1
+
+
+def test_games_are_found_by_kind_by_state_and_by_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch, bombs="1")
+    play_to_end(page)
+    offered(monkeypatch)
+    store = {
+        **page.store,
+        "game/1": ended("Ann", "Bob"),
+        "game/2": going("Ann", "Cid"),
+        "game/3": "{",
+        "other": "x",
+    }
+    page = Page(monkeypatch, store=store, route="#/library")
+    assert len(listed(page)) == 3 and "cannot be read" in page.text("kept-3")
+    page.change("library-game", "relay")
+    assert sorted(listed(page)) == ["Ann – Bob", "Ann – Cid"] and page.path == "#/library/relay"
+    assert page.find("kept-3") is None
+    page.choose("library-state", "going")
+    assert listed(page) == ["Ann – Cid"]
+    page.choose("library-state", "over")
+    assert listed(page) == ["Ann – Bob"]
+    page.change("library-search", " CID ann")
+    assert not listed(page) and "No game fits." in page.text()
+    page.choose("library-state", "")
+    assert listed(page) == ["Ann – Cid"] and "1 game" in page.text()
+    page.change("library-search", "2026-11-20 bob")
+    assert listed(page) == ["Ann – Bob"]
+    page.go("#/library/chess")
+    assert page.element("library-search")["value"] == "2026-11-20 bob"
+    page.change("library-search", "")
+    assert len(listed(page)) == 3
+
+
+def test_an_empty_library_says_what_comes_into_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/library")
+    assert page.find("library-search") is None and page.find("library-export") is None
+    assert page.element("library-import") is not None
+    page.press("library-home")
+    assert page.path == "#/" and page.find("library-link") is None
+
+
+# ------------------------------------------------------------------------------------------------ the home page
+
+
+def test_three_games_are_on_the_home_page_the_rest_is_in_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    store = {f"game/{n}": going(f"Ann{n}", "Bob", date=f"2026-11-0{n}") for n in range(1, 6)}
+    page = Page(monkeypatch, store=store)
+    assert [page.text(f"resume-card-{i}").count(f"Ann{5 - i}") for i in range(3)] == [2, 2, 2], (
+        "a player, and to act"
+    )
+    assert page.find("resume-card-3") is None and page.text("library-link") == "Library: 5 games"
+    assert "Ann5 is to act" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
+
+
+def test_a_resume_card_shows_how_the_game_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    shoot(page, "A1")
+    page.wait()
+    page.go("#/")
+    card = page.element("resume-card-0")
+    assert [e.classes[1] for e in card.walk() if "sk-cells" in e.classes] == ["is-hit"]
+
+
+def test_a_sketch_tells_nothing_that_a_bystander_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for fleet in (FLEET_A, FLEET_OTHER):
+        page = two(monkeypatch, b=fleet)
+        shoot(page, "B5")  # a miss in both waters
+        save = json.loads(next(iter(page.store.values())))
+        found.append(save["summary"]["sketch"])
+    assert found[0] == found[1] and found[0]
+
+
+def test_every_game_has_a_sketch_and_odd_marks_are_only_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in GOLDEN.items():
+        replay = record.read(text)
+        for position in replay.positions:
+            marks = sketch.of(replay.game.id, position.state.view(None))
+            picture = sketch.picture(replay.game.id, marks)
+            assert len(marks) <= sketch.MOST and len(picture) < 4000, name
+        assert marks and "sketch" in picture
+    for odd in ((9,), (0,), (0, 5, 1, 1, 0, 4, 0), (2, 0, 3, 1), (-9, 1)):
+        assert "sketch" not in sketch.picture("bataille", [odd]), odd
+
+
+# ------------------------------------------------------------------------------------------------ one game
+
+
+def test_a_game_gets_a_name_and_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.press("start")
+    page.command("throw 2")
+    id = page.path.split("/")[2]
+    page.go("#/library")
+    page.press(f"library-name-{id}")
+    assert page.answer["focus"] == "library-title" and page.element("library-title")["value"] == ""
+    page.send("library-named", {"title": f"  {EVIL}\n of Sunday "})
+    assert f"{EVIL} of Sunday" in page.text(f"kept-{id}") and page.find("library-naming") is None
+    assert record.read(json.loads(page.store[f"game/{id}"])["record"]).tags["Title"] == f"{EVIL} of Sunday"
+    # It is played on, from memory and from the store: the name stays.
+    page.press(f"library-open-{id}")
+    page.command("throw 3")
+    page.go("#/")
+    assert EVIL in page.text("resume-card-0")
+    again = Page(monkeypatch, store=page.store, route=f"#/play/{id}")
+    again.command("throw 1")
+    again.go("#/library")
+    assert EVIL in again.text(f"kept-{id}")
+    again.press(f"library-name-{id}")
+    again.press("library-unnamed")
+    again.press(f"library-name-{id}")
+    again.send("library-named", {"title": " "})
+    assert (
+        EVIL not in again.text(f"kept-{id}")
+        and "Title" not in json.loads(again.store[f"game/{id}"])["record"]
+    )
+
+
+def test_a_copy_goes_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.press("start")
+    page.command("throw 2")
+    id = page.path.split("/")[2]
+    before = page.store[f"game/{id}"]
+    page.go("#/library")
+    page.press(f"library-copy-{id}")
+    page.press(f"library-copy-{id}")
+    assert page.store[f"game/{id}"] == before and len(page.store) == 3
+    titles = sorted(json.loads(text)["summary"].get("title", "") for text in page.store.values())
+    assert titles == ["", "Relay (2)", "Relay (3)"]
+    other = next(key for key in page.store if key != f"game/{id}")
+    page.go("#/play/" + other.removeprefix("game/"))
+    page.command("throw 3")
+    assert page.store[f"game/{id}"] == before and page.app.session.table.ply == 2  # type: ignore[union-attr]
+
+
+def test_what_is_deleted_comes_back_with_both_generations(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.press("start")
+    page.command("throw 2")
+    page.command("throw 3")
+    id = page.path.split("/")[2]
+    key, text, before = f"game/{id}", page.store[f"game/{id}"], page.app.previous[f"game/{id}"]
+    assert json.loads(before)["summary"]["plies"] == 1 and json.loads(text)["summary"]["plies"] == 2
+    page.go("#/library")
+    page.press(f"library-delete-{id}")
+    assert (
+        key not in page.store and page.answer["put"] == {key: None} and page.answer["focus"] == "library-undo"
+    )
+    assert "Relay is deleted." in page.said and page.find(f"kept-{id}") is None
+    page.press("library-undo")
+    assert page.answer["put"] == {key: {"current": text, "previous": before}}
+    assert page.app.store[key] == text and page.app.previous[key] == before
+    assert page.find(f"kept-{id}") is not None and page.find("library-undo") is None
+
+
+def test_deleted_games_come_back_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    page = Page(
+        monkeypatch,
+        store={"game/1": going("Ann", "Bob"), "game/2": ended("Cid", "Dan"), "game/3": "{"},
+        route="#/",
+    )
+    page.press("delete-0")
+    assert page.find("resume-0") is None, "no question is asked"
+    page.go("#/library")
+    page.press("library-delete-2")
+    page.press("library-delete-3")
+    assert "A game that cannot be read is deleted." in page.text("toast-message") and not listed(page)
+    page.press("library-undo")
+    assert page.text("toast-message") == "A game that cannot be read is back."
+    page.send("library-search", {"name": "library-search", "value": ""})
+    page.press("library-undo")
+    page.send("library-read")
+    page.press("library-undo")
+    assert len(listed(page)) == 2 and page.app.store["game/3"] == "{"
+    page.press("library-delete-1")
+    page.press("library-gone")
+    page.send("library-undo")
+    assert len(listed(page)) == 1
+    page.press("library-delete-2")
+    page.go("#/about")
+    page.go("#/library")
+    assert page.find("library-undo") is None
+
+
+def test_gestures_for_games_that_are_not_there_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    page = Page(monkeypatch, store={"game/1": "{", "other": "x"}, route="#/library")
+    for act in (
+        "library-name",
+        "library-copy",
+        "delete",
+        "library-named",
+        "library-undo",
+        "export",
+        "elsewhere-show",
+        "elsewhere-part",
+    ):
+        for arg in (None, 3, {}, {"key": "other"}, {"key": "game/9"}, {"key": 7}):
+            page.send(act, arg)
+    for act in ("library-name", "library-copy"):
+        page.send(act, {"key": "game/1"})
+        assert "cannot be read" in page.text("toast-message")
+    assert page.store == {"game/1": "{", "other": "x"}
+
+
+# ------------------------------------------------------------------------------------------------ files
+
+
+def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/library")
+    choose(page, "library-import", *((f"{name}.navals", text) for name, text in GOLDEN.items()))
+    page.wait()
+    assert len(records(page)) == len(GOLDEN) and f"{len(GOLDEN)} games came in." in page.text(
+        "library-report"
+    )
+    page.press("library-read")
+    file = page.press("library-export")["download"]
+    assert file["name"] == "navals-2026-11-21.navals" and f"{len(GOLDEN)} games are saved" in page.text(
+        "toast-message"
+    )
+    other = Page(monkeypatch, route="#/library")
+    choose(other, "library-import", (file["name"], file["text"]))
+    other.wait()
+    assert records(other) == records(page)
+    assert other.press("library-export")["download"]["text"] == file["text"]
+    # Once more: nothing is there twice.
+    choose(other, "library-import", (file["name"], file["text"]))
+    other.wait()
+    assert f"{len(GOLDEN)} games were here already." in other.text("library-report") and len(
+        records(other)
+    ) == len(GOLDEN)
+
+
+def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch, bombs="1")
+    play_to_end(page)
+    key = page.app.session.key  # type: ignore[union-attr]
+    page.go("#/library")
+    page.press("library-name-" + key.removeprefix("game/"))
+    page.send("library-named", {"title": "Our first"})
+    text = page.press("library-export")["download"]["text"]
+    tags = record.read(text).tags
+    assert (
+        tags["Title"] == "Our first"
+        and tags["Seed"] == json.loads(page.store[key])["seed"]
+        and "SeedCommit" in tags
+    )
+    assert page.press("library-save-" + key.removeprefix("game/"))["download"]["text"] == text
+    other = Page(monkeypatch, route="#/library")
+    choose(other, "library-import", ("x", text))
+    assert "Our first" in other.text("games")
+    assert other.press("library-export")["download"]["text"] == text
+    # Here it is known too, although the seed stands beside the record.
+    choose(page, "library-import", ("x", text))
+    assert "1 game was here already." in page.text("library-report")
+
+
+def test_a_seed_that_nobody_knows_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch, bombs="1")
+    text = record.write(page.app.session.table.replay)  # type: ignore[union-attr]
+    assert "SeedCommit" in record.read(text).tags and "Seed" not in record.read(text).tags
+    other = Page(monkeypatch, route="#/library")
+    choose(other, "library-import", ("x", text))
+    id = next(iter(other.store)).removeprefix("game/")
+    other.press(f"library-open-{id}")
+    play_to_end(other)
+    told = other.press("finale-save")["download"]["text"]
+    assert "Seed" not in record.read(told).tags
+    other.go("#/library")
+    assert other.press(f"library-save-{id}")["download"]["text"] == told
+
+
+def test_what_is_refused_is_named_and_the_rest_comes_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    good = '[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Result "*"]\n\n1. A throw 3\n'
+    bad = '[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n\n1. A throw 3\n2. B throw 9\n'
+    old = going("Ann", "Bob")
+    page = Page(monkeypatch, store={"game/1": old}, route="#/library")
+    choose(
+        page, "library-import", ("good.navals", good), ("both.txt", good.replace("3", "2") + "\n" + bad),
+        (EVIL, '[Navals "1"]\n[Game "chess"]\n'), ("huge.navals", None), ("twin.json", record.write_json(record.read(good))), ("none", ""),
+    )  # fmt: skip
+    page.wait()
+    assert page.store["game/1"] == old and len(records(page)) == 3, "two came in, nothing was replaced"
+    faults = [e.text for e in page.element("library-report").walk() if e.tag == "li"]
+    assert faults[0] == "huge.navals: this is more than can be read at once"
+    assert faults[1] == "both.txt: line 13, column 6: 1 to 3"
+    assert faults[2].startswith(f"{EVIL}: line 2, column 8: there is no game")
+    assert faults[3].startswith("none: line 1, column 1: ")
+    assert "2 games came in. 1 game was here already. 4 were refused." in page.text("library-report")
+    assert page.answer["focus"] == "library-report"
+    page.press("library-read")
+    assert page.find("library-report") is None
+
+
+def test_many_faults_are_told_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/library")
+    choose(page, "library-import", *((f"{n}", "x") for n in range(40)))
+    page.wait()
+    assert "and 28 more" in page.text("library-report") and "40 were refused." in page.text("library-report")
+
+
+def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/library")
+    monkeypatch.setattr(library, "SLICE", 0)
+    choose(page, "library-import", *((name, GOLDEN[name]) for name in ("bataille-classic", "trafalgar-flag")))
+    assert "Reading game 1 of 2" in page.text() and page.answer["again"] == 0
+    page.go("#/about")
+    for _ in range(3):
+        page.send("tick")
+    page.go("#/library")
+    slices = 0
+    while "again" in page.answer:
+        page.send("tick")
+        slices += 1
+    assert slices > 100 and len(records(page)) == 2 and "2 games came in." in page.text("library-report")
+
+
+def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library.bundle, "MAX_RECORDS", 3)
+    page = Page(monkeypatch, route="#/library")
+    game = record.write(record.read(GOLDEN["bataille-resign"]))
+    choose(
+        page,
+        "library-import",
+        *((str(n), game.replace("[Result", f'[Title "{n}"]\n[Result')) for n in range(5)),
+    )
+    page.wait()
+    assert len(records(page)) == 3 and page.text("library-report").count("more than can be read") == 2
+    page.press("library-read")
+    monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game))
+    text = page.press("library-export")["download"]["text"]
+    assert (
+        len(text) <= 2 * len(game)
+        and "1 game is saved" in page.text("toast-message")
+        and "2 games did not fit" in page.text("toast-message")
+    )
+
+
+def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    a, b = GOLDEN["bataille-resign"], GOLDEN["mats-squadron"]
+    for files in ([("a", a), ("b", b)], [("both", a + "\n" + b)]):
+        page = Page(monkeypatch, route="#/")
+        choose(page, "open-record", *files)
+        page.wait()
+        assert page.path == "#/library" and len(records(page)) == 2
+    page = Page(monkeypatch, route="#/")
+    choose(page, "open-record", ("a", a))
+    assert page.path.startswith("#/play/")
+    page.send("file", {"name": "both", "text": a + "\n" + b})
+    page.wait()
+    assert page.path == "#/library" and len(records(page)) == 3 - 1, "one of them was here"
+
+
+def test_only_what_is_listed_goes_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    store = {"game/1": going("Ann", "Bob"), "game/2": ended("Cid", "Dan"), "game/3": "{"}
+    page = Page(monkeypatch, store=store, route="#/library")
+    assert page.text("library-export") == "Save all to a file"
+    page.choose("library-state", "over")
+    assert page.text("library-export") == "Save this game to a file"
+    assert record.read(page.press("library-export")["download"]["text"]).tags["A"] == "Cid"
+    page.choose("library-state", "")
+    assert page.press("library-export")["download"]["text"].count("[Navals") == 2
+    assert "1 game did not fit or cannot be read" in page.text("toast-message")
+    assert page.press("library-save-3")["download"]["text"] == "{"
+
+
+# ------------------------------------------------------------------------------------------------ what is stored
+
+
+def test_a_save_that_has_lost_actions_is_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    good = going("Ann", "Bob")
+    short = json.loads(ended("Ann", "Bob", throws="222"))
+    short["record"] = "\n".join(short["record"].split("\n")[:-3]) + "\n"
+    page = Page(monkeypatch, store={"game/1": json.dumps(short)}, previous={"game/1": good}, route="#/play/1")
+    assert page.app.session is not None and page.app.session.table.ply == 2
+    assert "was damaged: this is the one before it" in page.text("toast-message")
+
+
+def test_the_browser_is_asked_once_when_there_is_something_to_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two")
+    page.press("start")
+    asked = []
+    for _ in range(5):
+        page.command("throw 1")
+        asked.append(page.answer.get("shell"))
+    assert asked == [None] * (desk.PLAYED - 2) + ["persist"]
+    page.send("persisted", True)
+    assert page.find("toast-message") is None, "no word about it in a game"
+    page.command("throw 1")
+    assert "shell" not in page.answer
+    page.go("#/library")
+    assert (
+        "keeps the games until you delete them" in page.text("library-safe")
+        and page.find("library-persist") is None
+    )
+
+
+def test_a_browser_that_promises_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob")}, route="#/library")
+    assert "may delete them" in page.text("library-safe") and "1 game is kept here, 1 kB." in page.text(
+        "library-safe"
+    )
+    assert page.press("library-persist")["shell"] == "persist"
+    page.send("persisted", False)
+    assert "makes no promise" in page.text("toast-message")
+    assert (
+        Page(monkeypatch, store=page.store, route="#/library", persisted=True).find("library-persist") is None
+    )
+
+
+@pytest.mark.parametrize("problem", shown.PROBLEMS)
+def test_what_is_wrong_with_the_storage_is_said_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, problem: str
+) -> None:
+    page = Page(monkeypatch, route="#/library")
+    page.send("storage", problem)
+    assert "to a file" in page.text("library-problem") or "to files" in page.text("library-problem")
+    page.send("storage", "")
+    assert page.find("library-problem") is None
+    page.send("storage", "<b>")
+    assert page.find("library-problem") is None
+
+
+# ------------------------------------------------------------------------------------------------ two tabs
+
+
+def tabs(monkeypatch: pytest.MonkeyPatch) -> tuple[Page, Page, str]:
+    """Two tabs with the same game; the second one has gone on."""
+    page = relay_page(monkeypatch, "two")
+    page.press("start")
+    page.command("throw 2")
+    other = Page(monkeypatch, store=page.store, route=page.path)
+    other.command("throw 3")
+    key = other.app.session.key  # type: ignore[union-attr]
+    page.send("stored", {"key": key, "text": other.store[key]})
+    return page, other, key
+
+
+def test_a_game_that_goes_on_in_another_tab_stops_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other, key = tabs(monkeypatch)
+    assert page.find("elsewhere") is not None and "another tab" in page.said[0]
+    page.send("command", {"command": "throw 1"})
+    page.send("dismiss")
+    assert page.app.session.table.ply == 1 and "put" not in page.answer  # type: ignore[union-attr]
+    page.press("elsewhere-show")
+    assert page.app.session.table.ply == 2 and page.find("elsewhere") is None  # type: ignore[union-attr]
+    page.command("throw 1")
+    assert json.loads(page.store[key])["summary"]["plies"] == 3
+    other.send("stored", {"key": key, "text": page.store[key]})
+    assert other.find("elsewhere") is not None
+
+
+def test_both_ways_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other, key = tabs(monkeypatch)
+    page.press("elsewhere-part")
+    mine = page.app.session.key  # type: ignore[union-attr]
+    assert (
+        mine != key and page.path == "#/play/" + mine.removeprefix("game/") and page.find("elsewhere") is None
+    )
+    page.command("throw 1")
+    assert page.app.store[key] == other.store[key]
+    assert json.loads(page.store[mine])["summary"]["plies"] == 2
+    assert json.loads(page.store[mine])["summary"]["title"] == "Relay (2)"
+
+
+def test_leaving_a_game_that_goes_on_elsewhere_forgets_what_was_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, _, key = tabs(monkeypatch)
+    page.go("#/")
+    page.go("#/play/" + key.removeprefix("game/"))
+    assert page.app.session.table.ply == 2  # type: ignore[union-attr]
+
+
+def test_games_of_other_tabs_come_and_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other, key = tabs(monkeypatch)
+    page.press("elsewhere-show")
+    page.go("#/")
+    other.command("throw 1")
+    page.send("stored", {"key": key, "text": other.store[key]})
+    assert page.find("elsewhere") is None and "3 actions so far" in page.text("resume-card-0")
+    page.press("resume-0")
+    assert page.app.session.table.ply == 3, "not as it was left here"  # type: ignore[union-attr]
+    page.go("#/")
+    page.send("stored", {"key": key, "text": None})
+    assert page.find("resume-card-0") is None
+    for arg in (None, 3, {}, {"key": 3, "text": "x"}, {"key": key, "text": 5}):
+        page.send("stored", arg)
+    assert key not in page.app.store
+
+
+def test_the_curtain_hangs_before_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    shoot(page, "A1")
+    page.wait()
+    key = page.app.session.key  # type: ignore[union-attr]
+    page.send("hidden", True)
+    page.send("stored", {"key": key, "text": page.store[key]})
+    assert page.find("curtain") is not None and page.find("elsewhere") is None
+    page.press("lift")
+    assert page.find("elsewhere") is not None
+
+
+def test_a_table_that_came_with_a_link_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other, key = tabs(monkeypatch)
+    page.press("elsewhere-show")
+    assert page.app.session is not None
+    page.app.session.guest = True
+    page.send("stored", {"key": key, "text": other.store[key]})
+    assert page.find("elsewhere") is None
+
+
+def test_names_are_one_line_and_not_too_long() -> None:
+    assert library.title_of(" a\n\tb\u202e c ") == "a b c"
+    assert library.title_of("x" * 100) == "x" * summary.TITLE_LENGTH
+    assert len(library.numbered("x" * 60, ())) <= summary.TITLE_LENGTH

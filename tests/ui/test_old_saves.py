@@ -1,0 +1,63 @@
+"""What older versions stored opens in this one, as it was left."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals.core.position import digest
+from navals.games.registry import board_of
+from navals.ui.session import load
+from tests.ui.page import Page
+
+SAVES = Path(__file__).parent.parent / "golden_saves"
+LEFT = {
+    "bataille": (36, "dc4e4049863074f9e89aadf9999ca9e0630d45513729ff705860289c8f1e0054"),
+    "mats": (43, "50d21e352fe7d347c513f356f68f77f14a2b9cda2648cc027631fdf24ed32fd8"),
+    "trafalgar": (106, "7be48054c4477ba55cb876fdd8cd1c572760553717d28516ca1194be4a904eff"),
+    "billiard": (6, "bb26b7ca247f05f860dce469dba04cff2227e5220bd4b1ef5f7a2a62894c83d0"),
+    "uncharted": (83, "5e21f9ebe9a2fd2ed3bbd1c0b87f1ff4376ad4db56878ddaafb824a2c2cf400d"),
+}
+"""By game: the plies, and the digest of the position, as the version that wrote the file had them."""
+
+
+def stored(game: str) -> str:
+    return (SAVES / f"{game}.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", LEFT)
+def test_a_game_stored_by_an_older_version_is_as_it_was_left(game: str) -> None:
+    session = load("game/0", stored(game), board_of)
+    assert (session.table.ply, digest(session.table.game, session.table.position)) == LEFT[game]
+    saved = json.loads(stored(game))
+    assert session.table.text() == saved["record"]
+    assert session.table.dice.seed == saved["seed"]
+    assert session.physical == saved.get("physical", False)
+    assert {str(draw): face for draw, face in session.rolled.items()} == saved.get("rolled", {})
+
+
+@pytest.mark.parametrize("game", LEFT)
+def test_of_a_save_only_the_record_and_the_seed_are_needed(game: str) -> None:
+    saved: dict[str, Any] = json.loads(stored(game))
+    least = json.dumps({name: saved[name] for name in ("record", "seed")})
+    session = load("game/0", least, board_of)
+    assert digest(session.table.game, session.table.position) == LEFT[game][1]
+
+
+def test_what_a_newer_version_adds_to_a_save_is_no_hindrance() -> None:
+    saved = json.loads(stored("mats")) | {"pennant": {"colour": "blue"}}
+    assert load("game/0", json.dumps(saved), board_of).table.ply == LEFT["mats"][0]
+
+
+def test_all_of_them_are_resumed_from_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, store={f"game/0000000{n}": stored(game) for n, game in enumerate(LEFT)})
+    for n, game in enumerate(LEFT):
+        page.go(f"#/play/0000000{n}")
+        session = page.app.session
+        assert session is not None and session.table.game.id == game
+        assert session.table.ply >= LEFT[game][0]
+        assert not page.app.toast
+        page.go("#/")

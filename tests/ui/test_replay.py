@@ -1,0 +1,587 @@
+"""The replay: every game from its first position to its last, its marks, whose eyes look, and new games that branch off."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals.core import record
+from navals.core.position import digest
+from navals.ui import replay
+from navals.ui.answer import Clip
+from navals.ui.board import Motion
+from navals.ui.session import Session
+from tests.ui.page import Element, Page
+from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, place, shoot, start, table, two
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+GAMES = (
+    "bataille-classic",
+    "mats-classic",
+    "trafalgar-flag",
+    "billiard-table",
+    "billiard-fouls",
+    "uncharted-skirmish",
+)
+"""Records of games that are over, of every game."""
+
+
+def golden(name: str) -> str:
+    return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
+
+
+def opened(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
+    """A page on which a record was opened."""
+    page = Page(patch, **more)
+    page.send("file", {"name": "game.navals", "text": text})
+    return page
+
+
+def seen_again(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
+    """The same, in the replay."""
+    page = opened(patch, text, **more)
+    page.press("game-menu")
+    page.press("menu-look")
+    return page
+
+
+def session_of(page: Page) -> Session:
+    assert page.app.session is not None
+    return page.app.session
+
+
+def at(page: Page) -> int:
+    """The position that is looked at."""
+    look = session_of(page).look
+    assert look is not None
+    return look
+
+
+def scrub(page: Page, ply: int) -> None:
+    page.change("look-scrub", str(ply))
+
+
+# ------------------------------------------------------------------------------------------------ from end to end
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    page = seen_again(monkeypatch, golden(name))
+    session, stored = session_of(page), dict(page.store)
+    again = record.read(golden(name))
+    total = len(again.moves)
+    assert at(page) == 0, "what is over is seen from its beginning"
+    page.suspicious = False
+    films = 0
+    while at(page) < total:
+        before = at(page)
+        page.press("look-next")
+        here = at(page)
+        assert before < here <= total
+        film = session.board.motion(session.view(), replay.happened(session, before, here))
+        assert page.answer.get("play", []) == json.loads(_encoded(film))
+        films += bool(film.clips)
+        assert digest(again.game, session.table.replay.positions[here]) == digest(
+            again.game, again.positions[here]
+        )
+        assert page.element("look-scrub")["value"] == str(here)
+    page.suspicious = True
+    page.check()
+    assert films > total / 8, "the films of the game are shown"
+    while at(page) > 0:
+        page.suspicious = at(page) % 10 == 0
+        page.press("look-previous")
+        assert "play" not in page.answer, "backwards it jumps"
+    page.press("look-end")
+    assert session.look is None and page.store == stored, "the game is as it was"
+
+
+def _encoded(film: Motion) -> str:
+    return msgspec.json.encode(film.clips).decode()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_replay_is_the_same_wherever_one_comes_from(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    page = seen_again(monkeypatch, golden(name))
+    total = table(page).ply
+    stops = [total // 3, total // 2, total]
+    for ply in stops:
+        page.press("look-first")
+        scrub(page, ply)
+        jumped = dict(page.regions)
+        page.press("look-previous")
+        before = at(page)
+        page.press("look-next")
+        if at(page) == ply:
+            assert page.regions == jumped
+        else:
+            assert before < ply < at(page), "a throw of several dice is one step"
+
+
+def test_draws_that_belong_together_are_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("mats-classic"))
+    page.press("look-next")
+    page.press("look-next")
+    assert at(page) == 2
+    page.press("look-next")
+    assert at(page) == 4, "two dice for the lead"
+    scrub(page, 3)
+    page.press("look-next")
+    assert at(page) == 4
+    page.press("look-previous")
+    assert at(page) == 2
+
+
+# ------------------------------------------------------------------------------------------------ marks
+
+MARKS = {
+    "bataille-agreed-draw": "7 hit, 11 sunk, 15 sunk, 20 end",
+    "trafalgar-flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end",
+    "mats-limit": "2 leg, 9 sunk, 14 sunk, 15 sunk, 20 hit, 21 hit, 26 sunk, 33 sunk, 38 sunk, 39 hit, 42 hit, 47 sunk, 50 hit, 51 sunk, 54 hit",
+    "billiard-table": "4 sunk, 5 sunk, 6 sunk, 7 sunk, 8 sunk, 9 sunk, 10 sunk, 12 ball, 13 sunk",
+    "uncharted-skirmish": "8 leg, 31 sunk, 39 leg, 65 leg, 78 ram, 83 hit, 84 hit, 85 boarded, 103 leg, 109 boarded, 111 boarded, 119 sunk, "
+    "120 sunk, 130 sunk, 133 leg, 149 leg, 155 sunk, 160 sunk, 167 end",
+}
+
+
+@pytest.mark.parametrize("name", MARKS)
+def test_what_matters_is_marked(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    page = seen_again(monkeypatch, golden(name))
+    marks = replay.marks(session_of(page))
+    assert ", ".join(f"{mark.ply} {mark.kind}" for mark in marks) == MARKS[name]
+    total = table(page).ply
+    signs = [e for e in page.elements("main") if "event-sign" in e.classes and e["x"]]
+    assert [e["x"] for e in signs] == [f"{100 * mark.ply / total:.2f}%" for mark in marks]
+    listed = [e for e in page.element("events-box").walk() if "log-line" in e.classes]
+    assert [json.loads(e["data-arg"] or "")["ply"] for e in listed] == [mark.ply for mark in marks]
+    assert all(len(e.text) > 5 for e in listed), "each in words"
+    for mark in marks:
+        if at(page) < mark.ply:  # else the dice before belonged to the same throw
+            page.press("look-event-after")
+        assert at(page) >= mark.ply
+    assert page.element("look-event-after")["aria-disabled"] == "true"
+    assert at(page) == marks[-1].ply
+    for mark in reversed(marks[:-1]):
+        page.press("look-event-before")
+        assert at(page) == mark.ply
+    page.press("look-first")
+    assert page.element("look-event-before")["aria-disabled"] == "true"
+
+
+def test_the_next_event_is_seen_as_a_film_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+    label = page.element("look-event-after")["aria-label"] or ""
+    page.press("look-event-after")
+    assert label.startswith("Next event: ") and label.removeprefix("Next event: ") in page.said[0]
+    assert label.removeprefix("Next event: ") == page.text("note")
+    assert page.answer["play"]
+    value = page.element("look-scrub")["aria-valuetext"] or ""
+    assert value.startswith(f"Action {at(page)} of 20.") and page.text("note") in value
+
+
+# ------------------------------------------------------------------------------------------------ by itself
+
+
+def test_it_runs_by_itself_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+    page.key("Space")
+    assert page.element("recorder")["data-halt"] == "replay-pause"
+    assert page.element("replay-play")["aria-label"] == "Pause"
+    page.wait()
+    assert at(page) == table(page).ply and "again" not in page.answer
+    assert (
+        page.element("replay-play")["aria-label"] == "Start the replay"
+        and page.element("recorder")["data-halt"] is None
+    )
+    page.press("replay-play")
+    assert at(page) == 0, "once more"
+
+
+@pytest.mark.parametrize(
+    ("act", "arg"),
+    [
+        ("replay-pause", None),
+        ("key", {"key": "x"}),
+        ("look", {"ply": 3}),
+        ("game-menu", None),
+        ("replay-scrub", {"value": "4"}),
+        ("hidden", True),
+        ("replay-play", None),
+        ("perspective", {"value": "0"}),
+    ],
+)
+def test_any_press_stops_it(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
+    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+    page.press("replay-play")
+    page.wait(lambda: at(page) == 2)
+    page.send(act, arg)
+    assert not session_of(page).rolling and "again" not in page.answer
+    here = at(page)
+    page.clock.now += 60
+    page.send("tick")
+    page.send("settled")
+    assert at(page) == here
+
+
+@pytest.mark.parametrize(
+    ("act", "arg"), [("mute", None), ("replay-speed", {"value": "4"}), ("preview", None)]
+)
+def test_some_gestures_do_not(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
+    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+    page.press("replay-play")
+    page.wait(lambda: at(page) == 2)
+    page.send(act, arg)
+    assert session_of(page).rolling
+    page.wait()
+    assert at(page) == table(page).ply
+
+
+def test_it_waits_for_its_films_and_goes_faster(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-classic"))
+    taken = {}
+    for tempo in ("0.5", "1", "4"):
+        scrub(page, 10)
+        page.change("replay-speed", tempo)
+        begun = page.clock.now
+        page.press("replay-play")
+        page.wait(lambda: at(page) == 20)
+        taken[tempo] = page.clock.now - begun
+        page.send("replay-pause")
+    assert taken["0.5"] == pytest.approx(2 * taken["1"], rel=0.05)
+    assert taken["4"] == pytest.approx(taken["1"] / 4, rel=0.1)
+    assert taken["1"] > 9, "a film of a second, and a pause, for each action"
+
+
+def test_a_faster_film_is_the_same_film() -> None:
+    clips = (
+        Clip("#x", ({"opacity": 0},), {"duration": 400, "delay": 100, "easing": "linear", "iterations": 2}),
+    )
+    fast = replay.at_tempo(Motion(clips, (), 500, told=True), 2)
+    assert fast.clips[0].timing == {"duration": 200, "delay": 50, "easing": "linear", "iterations": 2}
+    assert (fast.milliseconds, fast.told, fast.clips[0].frames) == (250, True, clips[0].frames)
+
+
+@pytest.mark.parametrize("value", ["3", "-1", "nan", "inf", "", None, [], {}, "x"])
+def test_no_other_speeds(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
+    page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
+    page.send("replay-speed", {"value": value})
+    page.send("replay-scrub", {"value": value})
+    assert session_of(page).tempo == 1 and at(page) in (0, 3)
+
+
+# ------------------------------------------------------------------------------------------------ whose eyes
+
+
+def fleet_on(page: Page, grid: int) -> int:
+    """How many ships of a grid are shown."""
+    return sum((e["id"] or "").startswith(f"grid-{grid}-ship-") for e in page.elements("main"))
+
+
+def test_when_it_is_over_one_may_look_through_all_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-classic"))
+    scrub(page, 4)
+    assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5)
+    page.change("replay-eyes", "0")
+    assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 0)
+    page.change("replay-eyes", "1")
+    assert (fleet_on(page, 0), fleet_on(page, 1)) == (0, 5)
+    page.press("look-end")
+    assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5), "the end is open to all"
+    for value in ("9", "x", None):
+        page.send("perspective", {"value": value})
+        assert session_of(page).perspective is None
+
+
+def test_where_nothing_was_secret_there_is_nothing_to_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert seen_again(monkeypatch, golden("billiard-table")).find("replay-eyes") is None
+
+
+def test_cards_are_seen_by_who_holds_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("uncharted-skirmish"))
+    scrub(page, 12)
+    everything = page.text("table-side-top")
+    page.change("replay-eyes", "0")
+    ann = page.text("table-side-top")
+    page.change("replay-eyes", "1")
+    bo = page.text("table-side-top")
+    assert len({everything, ann, bo}) == 3
+
+
+def test_while_it_goes_on_nobody_looks_through_other_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "B2")
+    page.wait()
+    page.press("game-menu")
+    page.press("menu-look")
+    assert page.find("replay-eyes") is None
+    for value in ("0", "1", "all"):
+        page.send("perspective", {"value": value})
+        assert fleet_on(page, 1) == 0
+
+
+class Screens:
+    """Two screens with two games that differ in secrets only: what is shown must not."""
+
+    def __init__(self, *pages: Page) -> None:
+        self.pages = pages
+
+    def both(self, act: str, arg: Any = None) -> None:
+        shown = []
+        for page in self.pages:
+            page.send(act, arg)
+            answer = {name: value for name, value in page.answer.items() if name != "put"}
+            shown.append((page.regions["main"], page.regions["over"], page.regions["toast"], answer))
+        assert shown[0] == shown[1], act
+
+    def walk(self) -> None:
+        """All that a replay can do, at both."""
+        total = table(self.pages[0]).ply
+        self.both("look", {"ply": 0})
+        for _ in range(total):
+            self.both("replay-forward")
+        for ply in range(total + 1):
+            self.both("replay-scrub", {"value": str(ply)})
+        for mark in replay.marks(session_of(self.pages[0])):
+            self.both("replay-forward", {"ply": mark.ply})
+        for value in ("0", "1", "all"):
+            self.both("perspective", {"value": value})
+        self.both("replay-branch")
+        self.both("look", {"ply": 0})
+        self.both("replay-play")
+        for _ in range(3 * total):
+            for page in self.pages:
+                page.clock.now += 5
+            self.both("tick")
+        assert at(self.pages[0]) == total
+        self.both("look", {"ply": None})
+
+
+def test_a_hidden_fleet_stays_hidden_in_the_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = []
+    for fleet in (FLEET_B, FLEET_OTHER):
+        page = start(Page(monkeypatch, again=True), "two", names=("Anne", "Bob"), first="A")
+        lift(page)
+        place(page, FLEET_A)
+        lift(page)
+        place(page, fleet)
+        page.wait()
+        lift(page)
+        # Squares where neither fleet lies, and Bob's answers.
+        for square in ("E5", "F5"):
+            shoot(page, square)
+            lift(page)
+            shoot(page, square)
+            lift(page)
+        pages.append(page)
+    assert session_of(pages[0]).viewer == 0
+    Screens(*pages).walk()
+
+
+MATS = '[Navals "1"]\n[Game "mats"]\n[A "Anne"]\n[B "Bob"]\n\n1. A order {order}\n'
+
+
+def test_a_column_that_is_not_seen_yet_stays_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = []
+    for order in ("F2 V1 F1 TP C1 V2 C2", "TP V1 V2 F1 F2 C1 C2"):
+        page = opened(monkeypatch, MATS.format(order=order), again=True)
+        page.press("lift")
+        page.send("dismiss")
+        assert session_of(page).viewer == 1
+        pages.append(page)
+    Screens(*pages).walk()
+
+
+def test_cards_of_the_other_hand_stay_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = golden("uncharted-skirmish")
+    begin = text[: text.index("\n14. ")] + "\n"
+    pages = []
+    for cards in ("C02 C05", "C03 C06"):
+        page = opened(monkeypatch, begin.replace("C02 C05", cards), again=True)
+        assert cards in table(page).text()
+        if session_of(page).curtain is None:
+            page.press("pass")
+        if session_of(page).curtain == 1:
+            session_of(page).curtain = 0
+        page.press("lift")
+        page.send("dismiss")
+        assert session_of(page).viewer == 0
+        pages.append(page)
+    Screens(*pages).walk()
+
+
+def test_behind_the_curtain_there_is_no_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    shoot(page, "A1")
+    page.press("pass")
+    for act, arg in (
+        ("look", {"ply": 0}),
+        ("replay-forward", None),
+        ("replay-play", None),
+        ("replay-scrub", {"value": "1"}),
+        ("replay-branch", None),
+        ("tick", None),
+    ):
+        page.send(act, arg)
+        assert session_of(page).look is None and not page.regions["main"] and "play" not in page.answer
+
+
+def test_the_curtain_ends_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = two(monkeypatch)
+    page.send("look", {"ply": 1})
+    page.press("replay-play")
+    page.send("hidden", True)
+    assert session_of(page).look is None and page.find("lift") is not None
+    lift(page)
+    page.send("look", {"ply": 1})
+    assert page.find("recorder") is not None and page.find("fire") is None
+    page.press("look-end")
+    assert page.find("recorder") is None and page.find("fire") is not None
+
+
+def test_the_computer_waits_while_one_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "B2")
+    ply = table(page).ply
+    page.press("game-menu")
+    page.press("menu-look")
+    for _ in range(20):
+        page.clock.now += 10
+        page.send("tick")
+    page.send("play-now")
+    page.press("replay-play")
+    page.wait()
+    assert table(page).ply == ply and at(page) == ply
+    page.press("look-end")
+    page.wait()
+    assert table(page).ply > ply
+
+
+# ------------------------------------------------------------------------------------------------ on from here
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    page = seen_again(monkeypatch, golden(name))
+    old = session_of(page)
+    stored = page.store[old.key]
+    ply = table(page).ply // 2
+    scrub(page, ply)
+    page.press("replay-branch")
+    new = session_of(page)
+    assert new.key != old.key and page.store[old.key] == stored, "the old game stays as it is"
+    assert page.path == "#/play/" + new.key.removeprefix("game/")
+    text = json.loads(page.store[new.key])["record"]
+    again = record.read(text)
+    before = old.table.replay
+    assert record.write(again) == text and again.moves == before.moves[:ply]
+    assert digest(again.game, again.position) == digest(before.game, before.positions[ply])
+    assert not {"Seed", "SeedCommit"} & again.tags.keys()
+    assert new.table.dice.seed != old.table.dice.seed
+    assert len(before.moves) > ply and len(new.table.replay.moves) == ply
+    # Nothing goes on until it is said who plays.
+    for _ in range(5):
+        page.clock.now += 10
+        page.send("tick")
+    assert table(page).ply == ply and "again" not in page.answer
+    if page.find("seat-kind-0") is not None:
+        kinds = {e["value"] for e in page.element("seat-kind-0").walk()}
+        level = "easy" if "easy" in kinds else "person"
+        fields = {f"kind-{seat}": level for seat in range(len(new.seen))}
+        page.send("seated", fields)
+        if level == "easy":
+            page.wait(lambda: table(page).ply > ply)
+            assert table(page).ply > ply and page.store[old.key] == stored
+
+
+def test_the_seats_are_chosen_before_the_curtain_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-classic"))
+    scrub(page, 20)
+    page.press("replay-branch")
+    assert page.find("seats") is not None and not page.regions["main"]
+    page.send("dismiss")
+    assert page.find("lift") is not None and not page.regions["main"]
+
+
+def test_where_one_cannot_play_on_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-classic"))
+    page.press("look-last")
+    assert page.element("replay-branch")["title"] == "the game is over here"
+    page.send("replay-branch")
+    assert at(page) == table(page).ply
+    page = alone(monkeypatch)
+    shoot(page, "B2")
+    page.wait()
+    page.send("look", {"ply": 2})
+    assert "secrets" in (page.element("replay-branch")["title"] or "")
+    page.send("replay-branch")
+    assert at(page) == 2, "the hidden fleet is not to be looked at so"
+
+
+def test_an_open_game_may_branch_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = golden("trafalgar-duel")
+    page = opened(monkeypatch, text[: text.index("\n20. ")] + "\n")
+    page.send("look", {"ply": 5})
+    page.press("replay-branch")
+    assert table(page).ply == 5 and page.find("seats") is not None
+
+
+def test_a_guest_is_shown_a_replay_and_may_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = opened(monkeypatch, golden("bataille-classic"))
+    session = session_of(page)
+    session.guest, session.look = True, 0
+    page.store.pop(session.key)
+    page.app.store.pop(session.key)
+    page.send("look", {"ply": 0})
+    page.press("look-next")
+    page.press("look-event-after")
+    page.change("replay-eyes", "1")
+    assert session.key not in page.store
+    page.press("replay-branch")
+    new = session_of(page)
+    assert not new.guest and new.key in page.store and session.key not in page.store
+
+
+# ------------------------------------------------------------------------------------------------ ways in
+
+
+def test_the_result_leads_to_the_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = opened(monkeypatch, golden("bataille-resign"))
+    page.press("finale-open")
+    page.press("finale-replay")
+    assert at(page) == 0 and not page.regions["over"]
+    page.key("End")
+    assert at(page) == table(page).ply
+    page.key("Home")
+    page.key(".")
+    page.key(".")
+    page.key(",")
+    assert at(page) == 1
+    page.key("Escape")
+    assert page.find("recorder") is None
+
+
+def test_a_line_of_the_log_is_where_the_replay_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("uncharted-skirmish"))
+
+    def current() -> list[Element]:
+        return [e for e in page.tree("main").walk() if e["aria-current"] == "step"]
+
+    for ply in (9, 60, 61, 160):
+        scrub(page, ply)
+        # Only what changes is sent, not the whole log.
+        assert sum(len(text) for id, text in page.answer["patch"].items() if id.startswith("log-")) < 6000
+        assert {json.loads(e["data-arg"] or "")["ply"] for e in current()} <= {ply}
+    page._click(current()[0])
+    assert at(page) == 160
+
+
+def test_replay_keys_are_in_the_list_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-resign"))
+    page.send("help")
+    assert "replay: play or pause" in page.text("keys")

@@ -1,0 +1,144 @@
+"""Looking for words in the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from navals import games
+from navals.ui import search
+from navals.ui.i18n import LANGUAGES, language
+from navals.ui.rulebook import sections_of
+from tests.ui.page import Page
+
+ALL = [game for id in games.IDS if (game := games.find(id)) is not None]
+
+
+def found(page: Page) -> list[str]:
+    return [e["href"] or "" for e in page.elements("main") if (e["id"] or "").startswith("found-")]
+
+
+def marked(page: Page) -> set[str]:
+    return {e.text.lower() for e in page.elements("main") if e.tag == "mark"}
+
+
+def type_(page: Page, text: str) -> None:
+    for end in range(1, len(text) + 1):
+        page.change("rules-query", text[:end])
+
+
+def test_letters_are_compared_without_case_accents_and_typography() -> None:
+    text = "L’Équipage vire\u00a0; la manœuvre ÇÀ"
+    folded, at = search.fold(text)
+    assert folded == "l'equipage vire ; la manoeuvre ca"
+    assert len(at) == len(folded) and text[at[folded.index("oeuvre")]] == "œ"
+    decomposed, _ = search.fold("e\u0301te\u0301")
+    assert decomposed == "ete"
+    assert search.words(" a ") == [] and search.words("R8  Bombe") == ["r8", "bombe"]
+    assert search.words("x" * 500) == ["x" * search.LONGEST]
+
+
+def test_words_are_found_while_they_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/bataille/rules")
+    field = page.element("rules-query")
+    assert field["type"] == "search" and field.has("data-live") and field["data-shortcut"] == "/"
+    assert page.element("rules-count")["role"] == "status" and page.text("rules-count") == ""
+    page.change("rules-query", "c")
+    assert page.find("rule-R1") is not None, "one letter is too little"
+    type_(page, "CORNER")
+    assert "#/bataille/rules/R3" in found(page) and marked(page) == {"corner"}
+    count = len(found(page))
+    assert page.text("rules-count") == f"{count} passages found" and page.find("rule-R1") is None
+    type_(page, "touch corner side")
+    assert found(page) == ["#/bataille/rules/R3"] and marked(page) == {"touch", "corner", "side"}
+    assert page.text("rules-count") == "1 passage found"
+    page.change("rules-query", "zeppelin")
+    assert page.text("rules-count") == "Nothing found." and not found(page)
+    page.change("rules-query", "")
+    assert page.find("rule-R1") is not None
+
+
+def test_numbers_count_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/mats/rules")
+    page.change("rules-query", "r1")
+    assert found(page)[0] == "#/mats/rules/R1" and "#/mats/rules/R12" not in found(page)
+
+
+def test_hits_lead_to_their_paragraph_and_back_to_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/bataille/rules")
+    page.change("rules-query", "corner")
+    before = page.regions["main"]
+    page.send("rules-first", {"query": "corner"})
+    assert page.answer["focus"] == "found-0"
+    for href in found(page):
+        page.go(href)
+        spot = page.answer["focus"]
+        assert "corner" in page.text(spot).lower(), spot
+        assert page.element("rules-query")["value"] == ""
+        page.press("rules-found")
+        assert page.regions["main"] == before
+    page.go("#/bataille/rules/R3")
+    page.change("rules-query", "corners")
+    assert page.path == "#/bataille/rules" and "R3" not in page.app.route and not page.find("rule-R1")
+    page.go("#/")
+    page.go("#/bataille/rules")
+    assert page.find("rule-R1") is not None, "what was looked for is forgotten when the rules are left"
+
+
+def test_all_rules_are_searched_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    page.press("rules-link")
+    assert page.title == "The rules of all games – Navals"
+    for id in games.IDS:
+        assert page.element(f"rules-{id}")["href"] == f"#/{id}/rules"
+        assert page.element(f"learn-{id}")["href"] == f"#/{id}/learn"
+        assert page.element(f"print-{id}")["href"] == f"#/{id}/rules/print"
+    page.change("rules-query", "resign")
+    assert {href.split("/")[1] for href in found(page)} == set(games.IDS)
+    titles = [e.text for e in page.elements("main") if e.tag == "h2"]
+    assert len(titles) >= 5 and all(" – " in title for title in titles)
+    here = page.regions["main"]
+    page.press("found-0")
+    assert page.element("origin")["href"] == "#/rules"
+    page.press("origin")
+    assert page.regions["main"] == here
+    page.change("rules-query", "ship")
+    assert len(found(page)) == search.MOST and f"The first {search.MOST} are shown." in page.text(
+        "rules-count"
+    )
+
+
+def test_what_was_typed_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/rules")
+    for text in ("<b>x</b>", '"><script>', "{0} {name}", "\\", "(", "&amp;", "x" * 5000):
+        page.change("rules-query", text)
+        assert "<b>" not in page.regions["main"] and "<script" not in page.regions["main"]
+    for wrong in (None, 7, {"value": 3}, ["x"]):
+        page.send("rules-query", wrong)
+    page.go("#/")
+    page.send("rules-query", {"name": "query", "value": "ship"})
+    page.send("rules-first")
+    assert page.find("rules-query") is None
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_passage_is_found_by_its_own_words(code: str) -> None:
+    t = language(code)
+    for game in ALL:
+        for section in sections_of(game):
+            for item in section.items:
+                text = t.message(getattr(item, "text", None) or item.caption)  # type: ignore[union-attr]
+                hits, count = search.look(text[: search.LONGEST].upper(), [game], t)
+                shown = [passage.text for one in hits for passage, _ in one.passages]
+                assert text in shown and count == len(shown), text
+
+
+def test_accents_do_not_matter_in_french() -> None:
+    t = language("fr")
+    plain, accents = (search.look(query, ALL, t) for query in ("equipage", "ÉQUIPAGE"))
+    assert plain == accents and plain[1] > 3
+    assert "équipage" in {
+        passage.text[start:end].lower()
+        for one in plain[0]
+        for passage, marks in one.passages
+        for start, end in marks
+    }

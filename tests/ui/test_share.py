@@ -1,0 +1,412 @@
+"""A game given away and received: what the sheet offers and when, what a guest is, what keeping it does, and that nothing that
+comes from elsewhere touches the games that are here."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals.core import link, record
+from navals.core.table import Table
+from navals.games import IDS
+from navals.ui import acts_share
+from navals.ui.html import tag
+from navals.ui.pages import study
+from tests.ui.page import Page
+from tests.ui.play import new, place
+from tests.ui.stub import session
+
+TESTS = Path(__file__).parents[1]
+RECORDS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((TESTS / "links").glob("*.navals"))}
+ONE_EACH = [next(name for name in RECORDS if name.startswith(game)) for game in IDS]
+SITE = "https://navals.example/"
+
+
+def address(text: str) -> str:
+    """The link of a record, as the address bar has it."""
+    return link.MARK + link.encode(text)
+
+
+def visiting(patch: pytest.MonkeyPatch, name: str = "mats-classic", **boot: Any) -> Page:
+    """A page opened with a link."""
+    page = Page(patch, route=address(RECORDS[name]), site=SITE, **boot)
+    page.wait(lambda: page.app.session is not None)
+    return page
+
+
+def unfinished(name: str, plies: int) -> str:
+    """A record that stops early."""
+    return record.write(record.read(RECORDS[name], plies))
+
+
+def stored(page: Page) -> list[str]:
+    """The keys of the games that are kept."""
+    return [key for key in page.store if key.startswith("game/")]
+
+
+def url_of(page: Page) -> str:
+    """The link on the sheet."""
+    url = page.element("share-link")["value"]
+    assert url is not None
+    return url
+
+
+# ------------------------------------------------------------------------------------------------ there and back
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_game_goes_from_one_device_to_another_byte_for_byte(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    giver = Page(monkeypatch, site=SITE)
+    giver.send("file", {"name": "x.navals", "text": RECORDS[name]})
+    giver.press("game-menu")
+    giver.press("menu-share")
+    url = url_of(giver)
+    assert url.startswith(SITE + "#/g/1.d.")
+    found = link.found(url)
+    assert found is not None and link.decode(found) == RECORDS[name]
+
+    taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
+    taker.wait(lambda: taker.app.session is not None)
+    game = session(taker)
+    assert game.guest and game.look == 0 and game.table.text() == RECORDS[name]
+    assert not taker.store and "put" not in taker.answer
+    for seat in game.table.names:
+        assert seat in taker.text("guest") or seat.startswith("ai:")
+    taker.press("adopt")
+    assert len(stored(taker)) == 1 and taker.path == "#/play/" + stored(taker)[0].removeprefix("game/")
+    assert not session(taker).guest and taker.find("guest") is None
+    answer = taker.send("export", {"key": stored(taker)[0]})
+    assert answer["download"]["text"] == RECORDS[name]
+    again = Page(monkeypatch, store=taker.store, route=taker.path)
+    assert session(again).table.text() == RECORDS[name]
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_every_position_of_a_guests_game_is_seen_and_nothing_is_stored(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    page = visiting(monkeypatch, name)
+    page.suspicious = False
+    total = session(page).table.ply
+    for ply in range(0, total, max(1, total // 12)):
+        page.send("look", {"ply": ply})
+        assert session(page).look == ply and session(page).acting() is None and session(page).idle()
+    page.suspicious = True
+    page.send("look", {"ply": total})
+    page.wait()
+    assert session(page).table.text() == RECORDS[name] and not page.store
+
+
+# ------------------------------------------------------------------------------------------------ giving
+
+
+def test_a_game_with_secrets_is_not_shared_before_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(monkeypatch, "ai")
+    place(page, "A1-A4 C1-C3 E1-E2 G1-G2")
+    page.press("done") if page.find("done") else None
+    page.send("command", {"command": "place A1-A4 C1-C3 E1-E2 G1-G2"})
+    page.wait(lambda: session(page).acting() is not None)
+    assert session(page).hiding()
+    page.press("game-menu")
+    button = page.element("menu-share")
+    assert button["aria-disabled"] == "true" and "secret" in (button["title"] or "")
+    page.send("share")
+    assert page.find("share") is None and "secret" in page.said[0] and "#/g/" not in page.whole
+    page.send("share-copy")
+    page.send("share-send", {"what": "link"})
+    assert "copy" not in page.answer and "share" not in page.answer
+    page.send("dismiss")
+    page.send("resign-now")
+    page.press("finale-share")
+    text = link.decode(link.found(url_of(page)) or "")
+    replay = record.read(text)
+    assert replay.result() is not None and replay.tags["Seed"] and not replay.warnings
+
+
+def test_a_game_without_secrets_is_shared_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, site=SITE)
+    text = unfinished("trafalgar-flag", 30)
+    page.send("file", {"text": text})
+    page.press("game-menu")
+    page.press("menu-share")
+    assert link.decode(link.found(url_of(page)) or "") == text
+
+
+@pytest.mark.parametrize(
+    ("share", "buttons"),
+    [(False, []), (True, ["share-send"]), ("files", ["share-send", "share-file"]), (None, [])],
+)
+def test_the_sheet_offers_what_the_device_can(
+    monkeypatch: pytest.MonkeyPatch, share: Any, buttons: list[str]
+) -> None:
+    page = visiting(monkeypatch, share=share)
+    page.press("guest-share")
+    offered = [id for id in ("share-send", "share-file") if page.find(id) is not None]
+    assert offered == buttons
+    assert page.press("share-copy")["copy"] == url_of(page)
+    assert page.text("toast-message") == "The link is copied."
+    if "share-send" in buttons:
+        assert page.press("share-send")["share"]["url"] == url_of(page)
+    if "share-file" in buttons:
+        file = page.press("share-file")["share"]["file"]
+        assert file["text"] == RECORDS["mats-classic"] and file["name"].endswith(".txt")
+    assert page.press("share-save")["download"]["text"] == RECORDS["mats-classic"]
+
+
+def test_the_code_is_offered_as_long_as_the_link_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = visiting(monkeypatch)
+    for size, code, note in ((0, True, ""), (1300, True, "cut"), (2500, False, "too long")):
+        session(page).table.replay.tags["Note"] = random.Random(size).randbytes(size).hex()
+        page.send("share")
+        url = url_of(page)
+        assert (page.find("share-qr") is not None) == code == (len(url) <= 2953), len(url)
+        assert (page.find("share-note") is not None) == bool(note), len(url)
+        assert note in (page.text("share-note") if note else "")
+        if code:
+            assert page.element("share-qr")["data-text"] == url and page.element("share-qr")["aria-label"]
+        page.send("dismiss")
+
+
+# ------------------------------------------------------------------------------------------------ receiving
+
+
+@pytest.mark.parametrize(
+    ("route", "why"),
+    [
+        ("#/g/1.d.AA", "cut short"),
+        ("#/g/1.d.____", "damaged"),
+        ("#/g/7.x.AAAA", "newer version"),
+        ("#/g/hello", "no link to a game"),
+        ("#/g/<script>", "no link to a game"),
+        (address("Hello"), "line 1, column 1"),
+        (address(RECORDS["mats-classic"].replace('"mats"', '"chess"')), "there is no game chess"),
+        (address(RECORDS["mats-classic"] + "99. A C2+4\n"), "line"),
+        (address(RECORDS["mats-classic"])[:-30], "cut short"),
+        (address('[Navals "1"]\n' * 50_000), "stands twice"),
+    ],
+)
+def test_a_bad_link_says_what_is_wrong_and_leads_home(
+    monkeypatch: pytest.MonkeyPatch, route: str, why: str
+) -> None:
+    mine = new(monkeypatch, "ai")
+    page = Page(monkeypatch, store=mine.store, route=route)
+    page.wait()
+    assert why in page.text("arrival-why") and "cannot be opened" in page.text("title")
+    assert page.store == mine.store and page.app.session is None and page.said
+    page.press("arrival-home")
+    assert page.find("resume-0") is not None
+    assert page.store == mine.store
+
+
+def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acts_share, "FIRST", 0)
+    monkeypatch.setattr(acts_share, "SLICE", 0)
+    page = Page(monkeypatch, route=address(RECORDS["trafalgar-flag"]))
+    page.suspicious = False
+    seen = set()
+    while page.app.session is None:
+        assert page.answer["again"] == 0 and "arrival-progress" in page.whole
+        seen.add(page.element("arrival-progress")["value"])
+        page.send("tick")
+    assert len(seen) > 40
+    # Whoever leaves meanwhile is not fetched back.
+    other = Page(monkeypatch, route=address(RECORDS["trafalgar-flag"]))
+    other.go("#/about")
+    other.wait()
+    assert other.app.session is None and "About" in other.text("title")
+
+
+def test_a_fault_in_a_game_never_stops_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Any, address: str) -> None:
+        raise RuntimeError("a board that cannot draw this")
+
+    monkeypatch.setattr("navals.ui.session.Session.visit", broken)
+    page = Page(monkeypatch, route=address(RECORDS["mats-classic"]))
+    page.wait()
+    assert "cannot be shown" in page.text("arrival-why")
+
+
+def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = new(monkeypatch, "two", names=("Anne", "Bob"))
+    own, kept = page.path, dict(page.store)
+    there = address(RECORDS["billiard-table"])
+    page.go(there)
+    page.wait(lambda: session(page).guest)
+    guest = session(page)
+    page.send("look", {"ply": 5})
+    page.go("#/about")
+    page.go(there)
+    assert session(page) is guest and guest.look == 5, "as it was left"
+    page.go(own)
+    assert not session(page).guest and session(page).curtain is not None
+    page.go("#/")
+    page.press("resume-0")
+    assert page.path == own and page.store == kept
+    page.go(there)
+    page.wait(lambda: session(page).guest)
+    assert page.store == kept
+
+
+def test_a_game_that_is_here_already_is_not_kept_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = visiting(monkeypatch)
+    page.press("adopt")
+    (key,) = stored(page)
+    own = page.path
+    page.go("#/")
+    page.go(address(RECORDS["mats-classic"]))
+    page.wait(lambda: session(page).guest)
+    assert page.find("adopt") is None and "already" in page.text("guest")
+    page.press("guest-open")
+    assert page.path == own and not session(page).guest and stored(page) == [key]
+
+
+def test_a_finished_game_of_ones_own_is_known_again_although_its_seed_was_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = new(monkeypatch, "ai")
+    page.send("resign-now")
+    page.press("finale-share")
+    url = url_of(page)
+    page.send("dismiss")
+    page.go("#/")
+    again = Page(monkeypatch, store=page.store, route=url)
+    again.wait(lambda: again.app.session is not None)
+    assert again.find("guest-open") is not None
+
+
+@pytest.mark.parametrize("name", ["bataille-fleet-sunk", "mats-classic"])
+def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    text = unfinished(name, 12)
+    page = Page(monkeypatch, route=address(text))
+    page.wait(lambda: page.app.session is not None)
+    game = session(page)
+    for ply in range(game.table.ply + 1):
+        page.send("look", {"ply": ply})
+        assert game.view() == game.table.replay.positions[ply].state.view(None)
+    page.send("look", {"ply": None})
+    assert game.look == game.table.ply, "there is nothing to go back to"
+    assert game.acting() is None and game.idle() and page.find("lift") is None and page.find("pass") is None
+    page.send("game-menu")
+    assert (
+        page.find("menu-seats") is None
+        and page.find("menu-resign") is None
+        and page.find("menu-physical") is None
+    )
+    page.send("dismiss")
+    page.press("adopt")
+    if game.hiding():
+        assert page.find("lift") is not None and not page.regions["main"], "now two people play it here"
+
+
+def test_a_game_that_goes_on_is_played_on_once_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route=address(unfinished("trafalgar-flag", 30)))
+    page.wait(lambda: page.app.session is not None)
+    page.press("adopt")
+    page.send("look", {"ply": None})
+    page.wait(lambda: session(page).acting() is not None)
+    assert session(page).acting() is not None
+
+
+def test_what_strangers_wrote_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = RECORDS["mats-classic"]
+    evil = "<img src=x onerror=alert(1)>' \"".replace('"', '\\"')
+    names = [line for line in text.split("\n") if line.startswith('[A "')]
+    text = (
+        text.replace(names[0], f'[A "{evil}"]')
+        if names
+        else text.replace("[Result", f'[A "{evil}"]\n[Result')
+    )
+    text = text.replace('[Date "', f'[Date "{"9" * 3000}')
+    page = Page(monkeypatch, route=address(text))
+    page.wait(lambda: page.app.session is not None)
+    page.press("guest-share")
+    assert "<img" not in page.whole and len(page.text("guest")) < 300
+
+
+def test_a_seed_that_was_never_this_tables_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = RECORDS["mats-classic"].replace("[Result", f'[SeedCommit "{"0" * 64}"]\n[Result', 1)
+    page = Page(monkeypatch, route=address(text))
+    page.wait(lambda: page.app.session is not None)
+    page.send("share")
+    assert link.decode(link.found(url_of(page)) or "") == text
+
+
+def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = visiting(monkeypatch, "trafalgar-flag")
+    there = page.path
+    about = study.Study(
+        "moves",
+        "log",
+        lambda t: "Moves",
+        lambda game, t: tag("p", game.table.ply, id="moves"),
+        lambda game: True,
+    )
+    monkeypatch.setattr(study, "STUDIES", (about,))
+    page.send("look", {"ply": 7})
+    page.send("game-menu")
+    page.press("menu-moves")
+    assert page.path == there + "/moves" and page.text("moves") == str(session(page).table.ply)
+    again = Page(monkeypatch, route=page.path)
+    again.wait(lambda: again.app.session is not None)
+    assert again.find("moves") is not None, "also when it is the first page"
+    page.press("bar-back")
+    assert page.path == there and session(page).look == 7 and page.find("adopt") is not None
+
+
+# ------------------------------------------------------------------------------------------------ from other programs
+
+
+def test_links_and_records_are_pasted_on_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = RECORDS["uncharted-skirmish"]
+    page = Page(monkeypatch)
+    assert page.element("paste-open") is not None
+    page.send("open-text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
+    page.wait(lambda: page.app.session is not None)
+    assert session(page).guest and page.path == address(text)
+    page.go("#/")
+    page.send("open-text", {"text": text})
+    assert not session(page).guest and len(stored(page)) == 1
+    page.go("#/")
+    page.send("open-text", {"text": "nothing at all"})
+    assert "no link to a game" in page.text("toast-message") and page.said
+    page.send("open-text", {"text": '[Navals "1"]'})
+    assert "cannot be opened" in page.text("toast-message")
+    page.send("open-text", {"text": "see #/g/1.d.AA"})
+    assert "cut short" in page.text("arrival-why")
+    assert len(stored(page)) == 1
+
+
+def test_a_file_that_holds_a_link_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    page.send("file", {"name": "link.txt", "text": SITE + address(RECORDS["mats-classic"])})
+    page.wait(lambda: page.app.session is not None)
+    assert session(page).guest and not page.store
+
+
+@pytest.mark.parametrize("arg", [None, {}, [], {"text": 1}, {"value": None}])
+@pytest.mark.parametrize("act", ["open-text", "share-send", "share-copy", "adopt", "share", "file"])
+def test_gestures_that_make_no_sense_do_nothing(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
+    page = Page(monkeypatch)
+    page.send(act, arg)
+    assert page.app.session is None and not page.store
+
+
+def test_the_page_that_waits_for_a_link_is_made_at_build_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route="#/g")
+    assert "as soon as the engine is ready" in page.text() and page.element("paste-text") is not None
+    assert page.path == "#/g"
+
+
+def test_the_table_of_a_shared_game_is_one_of_this_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = visiting(monkeypatch)
+    assert isinstance(session(page).table, Table)
+    assert session(page).address == page.path and "MATS" in page.title

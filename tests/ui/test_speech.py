@@ -1,0 +1,164 @@
+"""What a blind player hears on the screens of every game, as transcripts in ``tests/golden_speech``.
+
+A simulated screen reader (``web/tools/speak.mjs``) reads what the application draws. ``NAVALS_GOLDEN=write`` writes the transcripts
+again: read the difference as one who sees nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from navals.core import record
+from tests.ui.page import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+SPOKEN = ROOT / "tests" / "golden_speech"
+NODE = shutil.which("node")
+
+pytestmark = [pytest.mark.native, pytest.mark.skipif(NODE is None, reason="needs Node.js")]
+
+
+class Story(NamedTuple):
+    """A golden record, how many of its lines are played before the first turn that is told, and an action that its rules
+    refuse there."""
+
+    record: str
+    lines: int
+    refused: str
+
+
+STORIES = {
+    "bataille": Story("bataille-flotilla", 9, "B4"),
+    "mats": Story("mats-squadron", 4, "F1+4"),
+    "trafalgar": Story("trafalgar-duel", 14, "activate E9"),
+    "billiard": Story("billiard-sheet", 6, "shot 3 > 9"),
+    "uncharted": Story("uncharted-skirmish", 14, "activate S9"),
+}
+
+
+class Transcript:
+    """Screens, one after the other, and what is announced on the way to each."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.heads: list[str] = []
+        self.screens: list[dict[str, str]] = []
+
+    def hear(self, moment: str, *regions: str, changes: bool = False) -> None:
+        """Take down the screen as it is after the gesture just made, or only what changed in it."""
+        page, answer = self.page, self.page.answer
+        head = [f"## {moment}"]
+        head += [f"({how}) {text}" for how, text in answer.get("say", {}).items()]
+        if "focus" in answer:
+            head.append(f"(focus) {answer['focus']}")
+        modal = "data-modal" in page.regions["over"]
+        self.heads.append("\n".join(head))
+        if changes:
+            self.screens.append({id: part for id, part in answer["patch"].items() if self.heard(id)})
+        else:
+            wanted = ("over",) if modal else regions or ("main",)
+            self.screens.append({name: page.regions[name] for name in wanted})
+
+    def heard(self, id: str) -> bool:
+        """Whether the part of the page with this id is for ears. The log is told where a turn begins."""
+        element = self.page.find(id)
+        while element is not None and element["aria-hidden"] != "true":
+            element = element.parent
+        return element is None and id not in ("table-log", "table-side-top")
+
+    def text(self) -> str:
+        """All of it, spoken."""
+        found = subprocess.run(
+            [NODE or "node", "tools/speak.mjs"],
+            input=json.dumps(self.screens),
+            cwd=ROOT / "web",
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert found.returncode == 0, found.stderr
+        spoken = json.loads(found.stdout)
+        return "\n\n".join(f"{head}\n{said}" for head, said in zip(self.heads, spoken, strict=True)) + "\n"
+
+
+def opened(page: Page, story: Story, lines: int | None) -> list[tuple[str, str]]:
+    """Open the record as it was after so many lines; returns those that follow."""
+    text = (ROOT / "tests" / "golden" / f"{story.record}.navals").read_text(encoding="utf-8")
+    everything = json.loads(record.write_json(record.read(text)))
+    moves = everything["moves"]
+    if lines is not None:
+        everything["moves"] = moves[:lines]
+        everything["tags"].pop("Result", None)
+    page.go("#/")
+    page.send("file", {"name": "game.navals", "text": json.dumps(everything)})
+    return [(who, text) for who, text in moves[lines or 0 :]]
+
+
+def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
+    """A player's way through the screens of a game, with the sheets that open over them."""
+    story, heard = STORIES[game], Transcript(page)
+    if game == "bataille":
+        heard.hear("home", "top", "main")
+        page.send("settings")
+        heard.hear("settings")
+        page.send("rekeying")
+        heard.hear("changing keys")
+    page.go(f"#/{game}/new/two")
+    heard.hear("setting up a game")
+    following = opened(page, story, story.lines)
+    if page.find("lift") is not None:
+        heard.hear("the screen is handed over")
+        page.press("lift")
+        if page.find("recap-close") is not None:
+            heard.hear("since the last turn")
+            page.press("recap-close")
+    heard.hear("a turn begins")
+    page.command(story.refused)
+    assert "is-refused" in page.regions["main"], "nothing was refused"
+    heard.hear("what the rules refuse", changes=True)
+    page.command(following[0][1].split(",")[0])
+    heard.hear("after an action", changes=True)
+    if sheets:
+        page.press("game-menu")
+        heard.hear("the menu of the game")
+        page.send("help")
+        heard.hear("keys")
+        page.send("dismiss")
+    opened(page, story, None)
+    page.wait()
+    if page.find("lift") is not None:
+        page.press("lift")
+    if page.find("finale") is None:
+        page.press("finale-open")
+    heard.hear("the result")
+    page.send("dismiss")
+    page.send("look", {"ply": story.lines})
+    heard.hear("looking back", changes=True)
+    page.go(f"#/{game}/learn")
+    heard.hear("the lesson begins")
+    return heard
+
+
+def compare(name: str, spoken: str) -> None:
+    """With the transcript that is kept."""
+    path = SPOKEN / f"{name}.txt"
+    if os.environ.get("NAVALS_GOLDEN") == "write":
+        SPOKEN.mkdir(exist_ok=True)
+        path.write_text(spoken, encoding="utf-8")
+    assert spoken == path.read_text(encoding="utf-8"), f"{path.name}: is what is said now better?"
+
+
+@pytest.mark.parametrize("game", STORIES)
+def test_what_is_heard(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    compare(game, tell(Page(monkeypatch), game).text())
+
+
+def test_what_is_heard_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare("trafalgar.fr", tell(Page(monkeypatch, languages=["fr-FR"]), "trafalgar", sheets=False).text())

@@ -1,0 +1,48 @@
+/**
+ * What other programs hand over: files opened with the installed application, dropped on the page, or shared with it (sw.js keeps those
+ * until the page asks).
+ */
+
+import { readFiles, together } from "./files.js";
+
+/** Where sw.js puts what was shared: the name of the cache and the key in it. */
+const SHARED = "navals-shared";
+
+/** @param {import("./types.js").Send} send */
+export function installReceiver(send) {
+  /** @param {Iterable<File>} files */
+  async function read(files) {
+    const arg = await readFiles(files);
+    if (arg) void send({ act: "file", arg });
+  }
+
+  /** @type {any} */ (globalThis).launchQueue?.setConsumer(
+    async (/** @type {{files?: {getFile(): Promise<File>}[], targetURL?: string}} */ { files = [], targetURL }) => {
+      if (files.length) await read(await Promise.all(files.map((file) => file.getFile())));
+      // The window that was open already is only brought to the front: going there is left to the page.
+      else if (targetURL && new URL(targetURL).hash) location.hash = new URL(targetURL).hash;
+    },
+  );
+  document.addEventListener("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (!files.length) return;
+    event.preventDefault();
+    void read(files);
+  });
+
+  return {
+    /** What was shared with the application before this page came. */
+    async fetchShared() {
+      if (new URLSearchParams(location.search).get("from") !== "share") return;
+      history.replaceState(history.state, "", location.pathname + location.hash);
+      const shelf = await caches.open(`${SHARED} ${new URL("./", document.baseURI).href}`);
+      const kept = await shelf.match(SHARED);
+      await shelf.delete(SHARED);
+      const arg = kept && together(await kept.json());
+      if (arg) void send({ act: "file", arg });
+    },
+  };
+}

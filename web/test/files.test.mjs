@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readFiles } from "../src/files.js";
+
+const file = (name, text, size = text.length) => ({ name, size, text: async () => text });
+
+test("one file is told by itself, several as the first with the others", async () => {
+  assert.equal(await readFiles([]), undefined);
+  assert.deepEqual(await readFiles([file("a", "1")]), { name: "a", text: "1" });
+  assert.deepEqual(await readFiles([file("a", "1"), file("b", "2")]), { name: "a", text: "1", more: [{ name: "b", text: "2" }] });
+});
+
+test("what is too large is not read, alone or together", async () => {
+  const half = 9 * 2 ** 20;
+  const told = await readFiles([file("a", "1", half), file("b", "2", half), file("c", "3", 17 * 2 ** 20), file("d", "4")]);
+  assert.deepEqual(told, { name: "a", text: "1", more: [{ name: "b", text: "", large: true }, { name: "c", text: "", large: true }, { name: "d", text: "4" }] });
+});

@@ -1,0 +1,72 @@
+// What other programs hand over: files are one gesture however many they are, and a window that was open goes where it was sent.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { window } from "./page.mjs";
+
+for (const name of ["location", "history"]) globalThis[name] = window[name];
+/** @type {(launch: object) => Promise<void>} */
+let launch;
+globalThis.launchQueue = { setConsumer: (consumer) => (launch = consumer) };
+const shelves = new Map();
+globalThis.caches = {
+  async open(name) {
+    const shelf = shelves.get(name) ?? new Map();
+    shelves.set(name, shelf);
+    return { match: async (key) => shelf.get(key), delete: async (key) => shelf.delete(key) };
+  },
+};
+const { installReceiver } = await import("../src/received.js");
+
+let sent = [];
+const receiver = installReceiver(async (gesture) => {
+  sent.push(gesture);
+  return true;
+});
+const taken = () => [sent, (sent = [])][0];
+const file = (name, text) => ({ name, size: text.length, text: async () => text });
+
+test("one file opened with the application is one gesture", async () => {
+  await launch({ files: [{ getFile: async () => file("a.navals", "A") }] });
+  assert.deepEqual(taken(), [{ act: "file", arg: { name: "a.navals", text: "A" } }]);
+});
+
+test("of several files dropped none is lost, and they keep their order", async () => {
+  const drop = new window.Event("drop", { cancelable: true });
+  drop.dataTransfer = { files: ["a", "b", "c"].map((name) => file(name, name.toUpperCase())) };
+  document.dispatchEvent(drop);
+  await new Promise((done) => setTimeout(done));
+  assert.ok(drop.defaultPrevented);
+  const [first, ...more] = ["a", "b", "c"].map((name) => ({ name, text: name.toUpperCase() }));
+  assert.deepEqual(taken(), [{ act: "file", arg: { ...first, more } }]);
+});
+
+test("text dropped on a field is the field's own", async () => {
+  const drop = new window.Event("drop", { cancelable: true });
+  drop.dataTransfer = { files: [] };
+  document.dispatchEvent(drop);
+  assert.ok(!drop.defaultPrevented);
+  assert.deepEqual(taken(), []);
+});
+
+test("a window that was open goes to the link it was sent to, and stays where none is", async () => {
+  await launch({ targetURL: "https://navals.test/#/g/1.d.AA" });
+  assert.equal(location.hash, "#/g/1.d.AA");
+  await launch({ targetURL: "https://navals.test/", files: [] });
+  assert.equal(location.hash, "#/g/1.d.AA");
+  assert.deepEqual(taken(), []);
+});
+
+test("what was shared is fetched once", async () => {
+  const shelf = new Map([["navals-shared", { json: async () => [{ name: "", text: "see #/g/1.d.AA" }] }]]);
+  shelves.set("navals-shared https://navals.test/", shelf);
+  await receiver.fetchShared();
+  assert.deepEqual(taken(), [], "only where the service worker sent the page");
+  history.replaceState(null, "", "/?from=share#/about");
+  await receiver.fetchShared();
+  assert.deepEqual(taken(), [{ act: "file", arg: { name: "", text: "see #/g/1.d.AA" } }]);
+  assert.equal(location.href, "https://navals.test/#/about");
+  assert.equal(shelf.size, 0);
+  history.replaceState(null, "", "/?from=share");
+  await receiver.fetchShared();
+  assert.deepEqual(taken(), [], "nothing is there any more");
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page, window } from "./page.mjs";
+import { nextPlace } from "../src/grid.js";
+import { installReplay } from "../src/replay.js";
+
+/** @type {string[]} */
+const sent = [];
+installReplay((gesture) => {
+  sent.push(gesture.act);
+  return Promise.resolve(true);
+});
+const press = (id) => document.getElementById(id).dispatchEvent(new window.MouseEvent("pointerdown", { bubbles: true }));
+
+test("a press beside the bar stops a replay that runs, one on it does not", () => {
+  const bar = (halt) => `<div id="bar"${halt}><button id="in">x</button></div><p id="out">y</p>`;
+  page(bar(' data-halt="stop"'));
+  press("in");
+  assert.deepEqual(sent, []);
+  press("out");
+  assert.deepEqual(sent, ["stop"]);
+  page(bar(""));
+  press("out");
+  assert.deepEqual(sent, ["stop"], "nothing runs");
+});
+
+test("the line of the log that is looked at comes into the sight of the log", () => {
+  page('<ol data-autoscroll id="log"><li><button id="a">1</button></li><li><button id="b" aria-current="step">2</button></li></ol>');
+  const log = document.getElementById("log");
+  const box = (top, height) => () => ({ top, height, bottom: top + height });
+  log.getBoundingClientRect = box(0, 100);
+  document.getElementById("b").getBoundingClientRect = box(500, 20);
+  const answer = () => document.dispatchEvent(new window.CustomEvent("navals:answer"));
+  answer();
+  assert.equal(log.scrollTop, 460, "in its middle");
+  log.scrollTop = 3;
+  answer();
+  assert.equal(log.scrollTop, 3, "the reader may scroll on");
+});
+
+test("in a list the arrows to the sides are left to the page", () => {
+  const list = [0, 1, 2].map((row) => ({ row, col: 0 }));
+  assert.equal(nextPlace(list, list[1], "ArrowRight", false), undefined);
+  assert.equal(nextPlace(list, list[1], "ArrowLeft", false), undefined);
+  assert.deepEqual(nextPlace(list, list[1], "ArrowDown", false), list[2]);
+});
