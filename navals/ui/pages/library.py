@@ -173,6 +173,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
         if library.persisted
         else t("This browser may delete them when it runs short of space, or after weeks without a visit.")
     )
+    amount = _amount(size, t)
     some = bool(library.words) or bool(library.state) or listed < len(known)
     return panel(
         None,
@@ -180,7 +181,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
             banner(problem_text(library.problem, t), kind="warning", id="library-problem") if library.problem else None,
             tag(
                 "p",
-                t.plural("{n} game is kept here, {size}.", "{n} games are kept here, {size}.", len(known), size=_amount(size, t)),
+                t.plural("{n} game is kept here, {size}.", "{n} games are kept here, {size}.", len(known), size=amount),
                 " ",
                 safe,
                 " ",
