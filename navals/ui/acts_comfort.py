@@ -25,7 +25,7 @@ class ComfortActs(Desk):
 
     def on_rekeying(self, arg: Any) -> None:
         """Open the sheet in which keys are changed."""
-        self.overlay, self.rekey_problem = "own keys", None
+        self.overlay, self.rekey_problem = "rekeying", None
 
     def on_rekey(self, arg: Any) -> None:
         """A key was typed: the last sign in the field counts, for the one before may still stand there."""

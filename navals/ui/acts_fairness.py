@@ -7,7 +7,6 @@ from typing import Any
 from navals.core.audit import audit
 from navals.ui.acts_play import PlayActs
 from navals.ui.draws import verdicts
-from navals.ui.summary import SAVE
 
 
 class FairnessActs(PlayActs):
@@ -33,7 +32,7 @@ class FairnessActs(PlayActs):
         if session is None or session.curtain is not None:
             return
         self.study, self.overlay = "", ""
-        self.route = "#/play/" + session.key.removeprefix(SAVE)
+        self.route = session.address
         self.answer.fields["path"] = self.route
         self.on_look(arg)
 

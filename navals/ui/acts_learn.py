@@ -10,7 +10,6 @@ from navals.ui.desk import Desk
 from navals.ui.html import Markup
 from navals.ui.lesson import Course
 from navals.ui.pages.book import Reading, citation
-from navals.ui.summary import SAVE
 
 
 def place(route: str) -> tuple[str, str] | None:
@@ -32,9 +31,7 @@ class LearnActs(Desk):
         if there is None:
             self.sought, self.origin = {}, ""
         elif self.session is not None:
-            # A game that is stored nowhere could not be opened again.
-            stored = self.session.key in self.store
-            self.origin = "#/play/" + self.session.key.removeprefix(SAVE) if stored else ""
+            self.origin = self.session.address
         elif self.course is not None:
             self.origin = f"#/{self.course.game.id}/learn"
         elif here == ("", "") != there and not self.origin:

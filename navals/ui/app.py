@@ -159,7 +159,7 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
             return comfort.settings(t, self.prefs)
         if self.overlay == "help":
             return comfort.keys(t, self.active(), self.prefs)
-        if self.overlay == "own keys":
+        if self.overlay == "rekeying":
             return comfort.own_keys(t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
         if self.overlay.startswith("forget "):
             return play.confirm(

@@ -132,7 +132,7 @@ def named(name: str, changed: Mapping[str, str]) -> str:
 
 _BOUND: Final = re.compile(
     r'(?P<attribute> (?:data-shortcut|aria-keyshortcuts)=")(?P<keys>[^"]*)"'
-    r'|(?P<cap><kbd class="kbd" aria-hidden="true">)(?P<shown>[^<]+)</kbd>'
+    r'|(?P<cap><kbd [^>]*aria-hidden="true">)(?P<shown>[^<]+)</kbd>'
 )
 
 

@@ -12,16 +12,27 @@ from unittest import mock
 
 from navals.core.seat import CHANCE
 from navals.ui.app import App
-from tests.i18n import tour_billiard, tour_mats, tour_setup, tour_share, tour_trafalgar, tour_uncharted
+from tests.i18n import (
+    tour_billiard,
+    tour_mats,
+    tour_setup,
+    tour_share,
+    tour_study,
+    tour_trafalgar,
+    tour_uncharted,
+)
 
 NAMES = ("Anne", "Zoé")
 _TEXT = re.compile(r">([^<>]+)<")
+_NOTATION = re.compile(r"""<code[^>]*translate="no"[^>]*>.*?</code>""")
+"""What is the same in every language, as pages say to programs that translate them too."""
 _SPOKEN = re.compile(r"""\s(aria-label|title|placeholder|alt|data-arg)=(?:"([^"]*)"|'([^']*)')""")
 
 
 def _read(markup: str) -> Iterator[str]:
     """Texts of the page, one an element, and those of the attributes that are read out."""
-    for text in _TEXT.findall(markup):
+    whole = re.sub("</?mark>", "", _NOTATION.sub("<code></code>", markup))
+    for text in _TEXT.findall(whole):
         if text.strip():
             yield unescape(text.strip())
     for name, double, single in _SPOKEN.findall(markup):
@@ -132,6 +143,7 @@ def _guided(code: str) -> Guide:
         _files,
         tour_setup.visit,
         tour_share.visit,
+        tour_study.visit,
     ):
         part(guide)
     return guide

@@ -39,8 +39,6 @@ def visit(guide: Any) -> None:
         guide.act("tick")
     guide.go("#/")
     guide.act("open-text", {"text": "…"})
-    for at, (name, content) in enumerate((("1.navals", text), ("2.navals", text), ("3.navals", "…"))):
-        guide.act("received", {"name": name, "text": content, "at": at, "of": 3})
     guide.go("#/bataille/new/two")
     guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.place()

@@ -60,7 +60,7 @@ def _key(text: str, id: str, label: str, act: str, t: Language) -> Markup:
     groups = [tag("span", part) for part in parts]
     return tag(
         "div",
-        tag("code", groups, class_="fair-key", id=id),
+        tag("code", groups, class_="fair-key", id=id, translate="no"),
         button(label, act, icon="copy", id=f"{id}-copy"),
         class_="fair-keyed",
     )

@@ -15,7 +15,7 @@ from navals.ui.components import button, button_row, link, page_title
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.session import Session
-from navals.ui.summary import SAVE, called
+from navals.ui.summary import called
 
 DIAGRAMS: Final = 5
 """So many boards are drawn between the first and the last one."""
@@ -136,7 +136,7 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
             tag(
                 "li",
                 tag("span", f"{number}. {who}", class_="paper-who"),
-                tag("span", tag("code", " ".join(notation)), " ", said),
+                tag("span", tag("code", " ".join(notation), translate="no"), " ", said),
             )
         )
         notation, said = [], []
@@ -156,10 +156,11 @@ def draw(session: Session, t: Language) -> Markup:
         if result is not None
         else t("The game goes on.")
     )
-    facts = [
+    chosen = game.schema.write(table.options)
+    facts: list[tuple[str, Child]] = [
         (t("Players"), ", ".join(f"{LETTERS[seat]}: {name}" for seat, name in enumerate(names))),
         (t("Date"), tags.get("Date", "")),
-        (t("Options"), game.schema.write(table.options)),
+        (t("Options"), tag("code", chosen, translate="no") if chosen else ""),
         (t("Result"), ending),
     ]
     return tag(
@@ -168,7 +169,7 @@ def draw(session: Session, t: Language) -> Markup:
         button_row(
             link(
                 t("Back to the game"),
-                "#/play/" + session.key.removeprefix(SAVE),
+                session.address,
                 kind="plain",
                 icon="back",
                 id="paper-back",
