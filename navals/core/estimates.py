@@ -32,6 +32,7 @@ class Estimates:
         """Follows from the game and what was done in it, not from who played it."""
 
     def estimate(self, view: Any) -> float | None:
+        """What the game makes of a view, None where it cannot tell."""
         found = self.game.estimate(view)
         return None if found is None else min(1.0, max(0.0, found))
 
@@ -55,6 +56,7 @@ class Estimates:
         return total
 
     def rng(self, ply: int, what: str = "") -> random.Random:
+        """A generator of its own for everything that is drawn."""
         return random.Random(f"{self.seed}/{ply}/{what}")
 
     def blurs(self, actions: Sequence[Any]) -> bool:
@@ -95,6 +97,7 @@ class Estimates:
         return self.value(state)
 
     def expected(self, state: State) -> Generator[None, None, float]:
+        """The value of a state before a draw that can be listed."""
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             return self.value(state)
