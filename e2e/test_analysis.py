@@ -47,7 +47,7 @@ def test_all_five_games_by_touch(visit: Opener, site: str) -> None:
                 press("#analysis-stop")
             # While it works the curve answers.
             page.locator("#analysis-plot").scroll_into_view_if_needed()
-            box = page.locator("#analysis-touch").bounding_box()
+            box = page.locator("#analysis-plot-touch").bounding_box()
             assert box is not None
             last = page.evaluate("+document.querySelector('#analysis-ply').max")
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 20)

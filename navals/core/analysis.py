@@ -8,34 +8,34 @@ the same analysis everywhere.
 
 from __future__ import annotations
 
-import hashlib
 import random
 import time
 from collections.abc import Generator, Iterator, Sequence
+from itertools import pairwise
 from math import sqrt
 from typing import Any, Final
 
-import msgspec
-
 from navals.core import position as rules
+from navals.core.estimates import LISTED, Estimates, decide, spread, worth
 from navals.core.findings import Advice, Ledger, Share
-from navals.core.game import Game, State
-from navals.core.player import Limit, Player, Thought
+from navals.core.player import Thought
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 COARSE: Final = 40
 """So many positions are looked at first."""
-LISTED: Final = 40
 DEEPER: Final = 16
-"""A draw is taken apart outcome by outcome up to so many; draws that follow it at once, up to so many in all."""
+"""Draws that follow a draw at once are looked through up to so many outcomes in all."""
 PATHS: Final = 96
 """So many ways for the dice to fall are tried where they cannot be listed."""
 FUTURES: Final = 12
 """So many futures are tried for each of two actions that are compared."""
 EXAMINED: Final = 6
 """So many decisions are examined: those after which the estimate fell most."""
+TURNS: Final = 4
+LOOKED: Final = 12
+"""Of so many whole turns, where decisions bear fruit later, so many decisions are looked at until one would have been another."""
 WORTH_A_LOOK: Final = 0.02
 """Smaller losses are not examined, and smaller gains are not called better."""
 SCALE: Final = 0.2
@@ -47,17 +47,11 @@ EYES: Final = (BOTH, "A", "B", ALL)
 """Whose knowledge a curve follows: what lies open to both, one side's, everything."""
 
 
-class Analysis:
+class Analysis(Estimates):
     """One game that is over, or as far as it went."""
 
     def __init__(self, replay: Replay) -> None:
-        self.game: Game[Any] = replay.game
-        self.options = replay.options
-        self.moves = tuple(replay.moves)
-        self.positions = tuple(replay.positions)
-        content = [self.game.id, self.game.rules, self.options, self.moves]
-        self.seed = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
-        """Follows from the game and what was done in it, not from who played it."""
+        super().__init__(replay)
         plies = len(self.positions)
         self.curves: dict[str, list[float | None]] = {eyes: [None] * plies for eyes in EYES}
         """By whose knowledge, the chance after so many actions; None where it has not been looked at."""
@@ -133,32 +127,20 @@ class Analysis:
 
     # ------------------------------------------------------------------------------------------------ estimates
 
-    def _estimate(self, view: Any) -> float | None:
-        found = self.game.estimate(view)
-        return None if found is None else min(1.0, max(0.0, found))
-
-    def _value(self, state: State) -> float:
-        """The estimate from what lies open to both; a half where there is none."""
-        found = state.result()
-        if found is not None:
-            return _worth(found)
-        known = self._estimate(state.view(None))
-        return 0.5 if known is None else known
-
     def _seen(self, position: Position, eyes: str) -> float | None:
         """The estimate from what somebody knows."""
         ended = rules.result(position)
         if ended is not None:
-            return _worth(ended)
+            return worth(ended)
         state = position.state
         if eyes == ALL:
-            return self._estimate(state.open_view())
+            return self.estimate(state.open_view())
         if eyes == BOTH:
-            return self._estimate(state.view(None))
+            return self.estimate(state.view(None))
         side = "AB".index(eyes)
         seats = range(self.game.seats(self.options))
         seat = next(seat for seat in seats if self.game.side(seat, self.options) == side)
-        return self._estimate(state.view(seat))
+        return self.estimate(state.view(seat))
 
     def _curve(self) -> Iterator[None]:
         last = len(self.positions) - 1
@@ -228,23 +210,12 @@ class Analysis:
         expected, actual = 0.0, after
         for action, share in outcomes:
             following = state.apply(action)
-            value = yield from self._ahead(following, deep)
+            value = yield from self.ahead(following, deep)
             expected += share * value
             if following == came:
                 actual = value
         curve[ply] = expected
         self.shares[ply] = Share(luck=actual - expected, rest=after - actual)
-
-    def _ahead(self, state: State, deep: int) -> Generator[None, None, float]:
-        """The value of a state, looking through so many draws that follow at once."""
-        yield
-        if not deep or state.actor() != CHANCE:
-            return self._value(state)
-        total = 0.0
-        for action, share in state.outcomes() or ():
-            value = yield from self._ahead(state.apply(action), deep - 1)
-            total += share * value
-        return total
 
     def _sampled_run(self, first: int, last: int, after: float) -> Iterator[None]:
         """Draws in a row that cannot all be listed: what comes of them, up to the next decision, is sampled; the luck of all of them
@@ -256,9 +227,9 @@ class Analysis:
             state = start
             while state.actor() == CHANCE:
                 state = state.apply(state.sample(rng))
-            found.append(self._value(state))
+            found.append(self.value(state))
             yield
-        mean, variance = _spread(found)
+        mean, variance = spread(found)
         for ply in range(first, last + 1):
             self.curves[BOTH][ply] = mean
             self.shares[ply] = Share()
@@ -275,17 +246,14 @@ class Analysis:
             self.shares[ply] = Share(skill=after - before) if gone else Share(rest=after - before)
             return
         expected = after
-        answers = self.game.answers(position.state.view(None), move.action, self._rng(ply))
+        answers = self.game.answers(position.state.view(None), move.action, self.rng(ply))
         if answers:
             expected = 0.0
             for view, share in answers:
-                value = self._estimate(view)
+                value = self.estimate(view)
                 expected += share * (after if value is None else value)
                 yield
         self.shares[ply] = Share(luck=after - expected, skill=expected - before)
-
-    def _rng(self, ply: int, what: str = "") -> random.Random:
-        return random.Random(f"{self.seed}/{ply}/{what}")
 
     # ------------------------------------------------------------------------------------------------ better moves
 
@@ -298,21 +266,50 @@ class Analysis:
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.lost(ply), ply))
-        plies = [
-            ply
-            for ply in plies
-            if self.lost(ply) >= WORTH_A_LOOK and len(self.positions[ply].state.actions() or "??") > 1
-        ][:EXAMINED]
-        for count, ply in enumerate(plies):
-            self.progress = 0.5 + 0.5 * count / len(plies)
+        groups = [[ply] for ply in plies if self.lost(ply) >= WORTH_A_LOOK and self._free(ply)][:EXAMINED]
+        if self.game.foresight:
+            groups += self._bad_turns()
+        for count, group in enumerate(groups):
+            self.progress = 0.5 + 0.5 * count / len(groups)
             yield
-            yield from self._examine(ply, 0.5 / len(plies))
+            for ply in group:
+                if any(one.ply == ply for one in self.advice):
+                    continue
+                thought = yield from self._thought(ply)
+                if len(group) == 1 or thought.action != self.moves[ply].action:
+                    yield from self._examine(ply, thought, 0.5 / len(groups))
+                    break
 
-    def _examine(self, ply: int, share: float) -> Iterator[None]:
+    def _free(self, ply: int) -> bool:
+        """Whether there was a choice."""
+        return len(self.positions[ply].state.actions() or "??") > 1
+
+    def _bad_turns(self) -> list[list[int]]:
+        """Where decisions bear fruit later: the decisions of the turns after which a side stood worst when the other side's next
+        turn was over, luck left aside; those of the worst turn first."""
+        turns: list[tuple[int, list[int], float]] = []
+        for ply, (move, share) in enumerate(zip(self.moves, self.shares, strict=True)):
+            if move.seat < 0 or share is None or isinstance(move.action, TABLE_TYPES):
+                continue
+            side = self.game.side(move.seat, self.options)
+            if not turns or turns[-1][0] != side:
+                turns.append((side, [], 0.0))
+            turns[-1] = (side, [*turns[-1][1], ply], turns[-1][2] + share.skill)
+        lost: list[tuple[float, list[int]]] = []
+        for (side, plies, own), (_, _, other) in pairwise([*turns, (NOBODY, [], 0.0)]):
+            lost.append(((own + other) * (1 if side else -1), [ply for ply in plies if self._free(ply)]))
+        lost.sort(key=lambda one: -one[0])
+        return [plies[:LOOKED] for gone, plies in lost[:TURNS] if gone >= WORTH_A_LOOK]
+
+    def _thought(self, ply: int) -> Generator[None, None, Thought]:
+        """What the strongest player would have done, on what the seat knew."""
+        view = self.positions[ply].state.view(self.moves[ply].seat)
+        found = yield from decide(self.game.adviser(), view, self.rng(ply, "thought"))
+        return found
+
+    def _examine(self, ply: int, thought: Thought, share: float) -> Iterator[None]:
         move, state = self.moves[ply], self.positions[ply].state
-        view = state.view(move.seat)
         advice = Advice(ply, move.seat, move.action)
-        thought = yield from _decide(self.game.adviser(), view, self._rng(ply, "thought"))
         if thought.action != move.action and state.check(thought.action) is None:
             gain, error = yield from self._compare(ply, (move.action, thought.action), share)
             if gain - 2.0 * error > WORTH_A_LOOK:
@@ -332,86 +329,12 @@ class Analysis:
         for count in range(FUTURES):
             worth: list[float] = []
             for action in actions:
-                value = yield from self._future(ply, count, view, action)
+                value = yield from self.future(ply, count, view, action)
                 worth.append(value)
             gains.append((worth[0] - worth[1]) if side else (worth[1] - worth[0]))
             self.progress = done + share * (count + 1) / FUTURES
             # Where no chance comes into it, all futures are one.
-            if count == 1 and gains[0] == gains[1] and not self.game.foresight and not self._blurs(actions):
+            if count == 1 and gains[0] == gains[1] and not self.game.foresight and not self.blurs(actions):
                 break
-        mean, variance = _spread(gains)
+        mean, variance = spread(gains)
         return mean, sqrt(variance + 2 * self.noise() ** 2)
-
-    def _blurs(self, actions: Sequence[Any]) -> bool:
-        """Whether hands come into it."""
-        return any(self.game.blurred(action, random.Random(0)) != action for action in actions)
-
-    def _future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
-        """A's chance after an action, as one future has it: what is hidden from the seat is imagined, dice fall, and for some
-        actions the game is played on."""
-        luck, imagined = self._rng(ply, f"luck {count}"), self._rng(ply, f"view {count}")
-        answers = self.game.answers(view, action, self._rng(ply, "answers"))
-        if answers:
-            total = 0.0
-            for after, share in answers:
-                value = self._estimate(after)
-                total += share * (0.5 if value is None else value)
-            yield
-            return total
-        state = self.game.guess(view, imagined)
-        tried = self.game.blurred(action, imagined)
-        state = state.apply(tried if state.check(tried) is None else action)
-        player = self.game.player("hard")
-        for _ in range(self.game.foresight):
-            seat = state.actor()
-            if seat == NOBODY:
-                break
-            if seat == CHANCE:
-                state = state.apply(state.sample(luck))
-                continue
-            thought = yield from _decide(player, state.view(seat), imagined)
-            state = state.apply(thought.action)
-        if state.actor() == CHANCE and state.outcomes() is not None:
-            value = yield from self._expected(state)
-            return value
-        while state.actor() == CHANCE:
-            state = state.apply(state.sample(luck))
-            yield
-        return self._value(state)
-
-    def _expected(self, state: State) -> Generator[None, None, float]:
-        outcomes = state.outcomes() or ()
-        if len(outcomes) > LISTED:
-            return self._value(state)
-        total = 0.0
-        for action, share in outcomes:
-            value = yield from self._ahead(state.apply(action), 0)
-            total += share * value
-        return total
-
-
-def _decide(player: Player, view: Any, rng: random.Random) -> Generator[None, None, Thought]:
-    """Let a player think to its end, resting between two thoughts."""
-    best: Thought | None = None
-    for best in player.think(view, Limit(), rng):  # noqa: B007 (the last one counts)
-        yield
-    if best is None:
-        raise ValueError(f"player {player.level} had no thought")
-    return best
-
-
-def _worth(result: Any) -> float:
-    """What a result is worth to A; half where nobody wins."""
-    return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
-
-
-def _spread(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of some values, and its variance."""
-    count = len(values)
-    mean = 0.0
-    for value in values:
-        mean += value / count
-    variance = 0.0
-    for value in values:
-        variance += (value - mean) ** 2
-    return mean, variance / max(1, count * (count - 1))

@@ -232,7 +232,7 @@ class _Desk(Words):
                 tag("h2", t("Luck and decisions"), class_="home-heading"),
                 tag("p", verdict, class_="analysis-verdict", id="analysis-verdict"),
                 table(
-                    ("", *self.teams),
+                    (t("What"), *self.teams),
                     rows,
                     caption=t("What became of the chance to win, in points"),
                     numeric=(1, 2),

@@ -1,0 +1,135 @@
+"""What an analysis reckons with (``analysis.py``): the estimate of a position, what draws are expected to bring, and futures of an
+action. All for A's side, from 0 to 1."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game, State
+from navals.core.player import Limit, Player, Thought
+from navals.core.record import Replay
+from navals.core.seat import CHANCE, NOBODY
+
+LISTED: Final = 40
+"""A draw is taken apart outcome by outcome up to so many."""
+
+
+class Estimates:
+    """The estimates of one game."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.game: Game[Any] = replay.game
+        self.options = replay.options
+        self.moves = tuple(replay.moves)
+        self.positions = tuple(replay.positions)
+        content = [self.game.id, self.game.rules, self.options, self.moves]
+        self.seed = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+        """Follows from the game and what was done in it, not from who played it."""
+
+    def estimate(self, view: Any) -> float | None:
+        """What the game makes of a view, None where it cannot tell."""
+        found = self.game.estimate(view)
+        return None if found is None else min(1.0, max(0.0, found))
+
+    def value(self, state: State) -> float:
+        """The estimate from what lies open to both; a half where there is none."""
+        found = state.result()
+        if found is not None:
+            return worth(found)
+        known = self.estimate(state.view(None))
+        return 0.5 if known is None else known
+
+    def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
+        """The value of a state, looking through so many draws that follow at once."""
+        yield
+        if not deep or state.actor() != CHANCE:
+            return self.value(state)
+        total = 0.0
+        for action, share in state.outcomes() or ():
+            value = yield from self.ahead(state.apply(action), deep - 1)
+            total += share * value
+        return total
+
+    def rng(self, ply: int, what: str = "") -> random.Random:
+        """A generator of its own for everything that is drawn."""
+        return random.Random(f"{self.seed}/{ply}/{what}")
+
+    def blurs(self, actions: Sequence[Any]) -> bool:
+        """Whether hands come into it."""
+        return any(self.game.blurred(action, random.Random(0)) != action for action in actions)
+
+    def future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
+        """A's chance after an action, as one future has it: what is hidden from the seat is imagined, dice fall, and for some
+        actions the game is played on."""
+        luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
+        answers = self.game.answers(view, action, self.rng(ply, "answers"))
+        if answers:
+            total = 0.0
+            for after, share in answers:
+                value = self.estimate(after)
+                total += share * (0.5 if value is None else value)
+            yield
+            return total
+        state = self.game.guess(view, imagined)
+        tried = self.game.blurred(action, imagined)
+        state = state.apply(tried if state.check(tried) is None else action)
+        player = self.game.player("hard")
+        for _ in range(self.game.foresight):
+            seat = state.actor()
+            if seat == NOBODY:
+                break
+            if seat == CHANCE:
+                state = state.apply(state.sample(luck))
+                continue
+            thought = yield from decide(player, state.view(seat), imagined)
+            state = state.apply(thought.action)
+        if state.actor() == CHANCE and state.outcomes() is not None:
+            value = yield from self.expected(state)
+            return value
+        while state.actor() == CHANCE:
+            state = state.apply(state.sample(luck))
+            yield
+        return self.value(state)
+
+    def expected(self, state: State) -> Generator[None, None, float]:
+        """The value of a state before a draw that can be listed."""
+        outcomes = state.outcomes() or ()
+        if len(outcomes) > LISTED:
+            return self.value(state)
+        total = 0.0
+        for action, share in outcomes:
+            value = yield from self.ahead(state.apply(action), 0)
+            total += share * value
+        return total
+
+
+def decide(player: Player, view: Any, rng: random.Random) -> Generator[None, None, Thought]:
+    """Let a player think to its end, resting between two thoughts."""
+    best: Thought | None = None
+    for best in player.think(view, Limit(), rng):  # noqa: B007 (the last one counts)
+        yield
+    if best is None:
+        raise ValueError(f"player {player.level} had no thought")
+    return best
+
+
+def worth(result: Any) -> float:
+    """What a result is worth to A; half where nobody wins."""
+    return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
+
+
+def spread(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values, and its variance."""
+    count = len(values)
+    mean = 0.0
+    for value in values:
+        mean += value / count
+    variance = 0.0
+    for value in values:
+        variance += (value - mean) ** 2
+    return mean, variance / max(1, count * (count - 1))
