@@ -646,6 +646,7 @@ def keys(t: Language, session: Session | None) -> Markup:
         ("M", t("sound on or off")),
         ("P", t("pause, when only computers play")),
         (("1", "…", "6"), t("what a real die shows")),
+        ("/", t("search the rules, where they are read")),
         ("?", t("this list")),
         (t("Esc"), t("close what is open; no longer aim")),
     ]
