@@ -62,7 +62,7 @@ def _columns(t: Language) -> Markup:
 
 
 def _orders(t: Language) -> Markup:
-    crossings = [f"{t('Crossing')} {n}" for n in (1, 2, 3)]
+    crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
     places: list[str] = [t("Head"), *(str(n) for n in range(2, len(ROSTERS["standard"]) + 1)), t("Lead: die")]
     return sheet(
         t("Orders and combats"),
