@@ -10,6 +10,7 @@ from browsers import ROOT
 from captain import ENGLISH, open_record, ready, wait_for
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
+from test_accessibility import AXE, SMALL, THEMES, WEAR, WIDE, violations
 
 from navals import games
 from navals.core import position as rules
@@ -68,7 +69,7 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
             before = [page.locator(part).inner_text() for part in ("#status", "#note", "#log")]
             link.press("Enter")
             wait_for(page, f"document.activeElement.id === 'rule-{number}'", "the rule has the focus")
-            rule = page.locator(f"#rule-{number}")
+            rule = page.locator(f"[id='rule-{number}']")
             assert rule.get_attribute("aria-current") == "true"
             assert rule.evaluate(LOOK) == ["double", True], "also in forced colours"
             box = f"document.getElementById('rule-{number}').getBoundingClientRect()"
@@ -128,3 +129,32 @@ def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: st
         boards = page.locator(".paper-diagram").count()
         assert boards >= 4 and page.locator("#print").is_hidden()
         assert 1 < sheets(page, "A4") <= boards and 1 < sheets(page, "Letter") <= boards
+
+
+def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> None:
+    problems = []
+    with visit(site, **ENGLISH, **(PHONE | {"viewport": {"width": 360, "height": 740}})) as (page, _):
+        ready(page)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        page.evaluate("() => { location.hash = '#/'; }")
+        open_record(page, (ROOT / "tests" / "golden" / "mats-squadron.navals").read_text("utf-8"))
+        game = page.evaluate("location.hash")
+        for name, route, there in (
+            ("paper", f"{game}/paper", ".paper-moves"),
+            ("all rules", "#/rules", ".rules-shelf"),
+            ("rules", "#/mats/rules", "#rule-R1"),
+            ("found", "#/trafalgar/rules", "#rule-R1"),
+            ("cited", "#/mats/rules/R12", ".is-cited"),
+            ("sheets", "#/trafalgar/rules/print", ".sheet"),
+            ("lesson", "#/trafalgar/learn", "#lesson-part-1"),
+        ):
+            go(page, route, there)
+            if name == "found":
+                page.locator("#rules-query").fill("wind")
+                page.locator("#rules-results").wait_for()
+            for theme in THEMES:
+                page.evaluate(WEAR, theme)
+                only = "" if theme == THEMES[0] else "color-contrast"
+                problems += [f"{name}, {theme}: {one}" for one in violations(page, only)]
+            problems += [f"{name}: {one}" for one in [*page.evaluate(WIDE), *page.evaluate(SMALL, 24)]]
+    assert not problems, "\n".join(problems)

@@ -9,8 +9,10 @@ from navals.ui.svg import number, svg
 
 
 def sheet(title: str, *children: Child) -> Markup:
-    """A sheet of paper, which is a page of its own."""
-    return tag("section", tag("h2", title), *children, class_="sheet")
+    """A sheet of paper, which is a page of its own. A small screen shows it by scrolling, with keys too."""
+    return tag(
+        "section", tag("h2", title), *children, class_="sheet", tabindex=0, role="region", aria_label=title
+    )
 
 
 def sheets(*pages: Child) -> Markup:
@@ -32,11 +34,16 @@ def ledger(
     caption: str, head: Sequence[Child], rows: Iterable[Sequence[Child]], *, class_: str = ""
 ) -> Markup:
     """A table to write in; the first cell of a row is its heading."""
-    lines = [tag("tr", tag("th", row[0], scope="row"), [tag("td", cell) for cell in row[1:]]) for row in rows]
+
+    def heading(value: Child, scope: str) -> Markup:
+        # Without words it would be none.
+        return tag("th", value, scope=scope) if value else tag("td")
+
+    lines = [tag("tr", heading(row[0], "row"), [tag("td", cell) for cell in row[1:]]) for row in rows]
     return tag(
         "table",
         tag("caption", caption),
-        tag("thead", tag("tr", [tag("th", name, scope="col") for name in head])) if head else None,
+        tag("thead", tag("tr", [heading(name, "col") for name in head])) if head else None,
         tag("tbody", lines),
         class_=["ledger", class_],
     )

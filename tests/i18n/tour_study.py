@@ -70,8 +70,7 @@ def _game(guide: Any, name: str) -> None:
             guide.act("copy-promise")
             guide.act("copy-seed")
         elif page == "analysis":
-            reading = guide.app.studied()
-            _until(guide, lambda: not reading.running, 3000 if name in WHOLE else 12)
+            _until(guide, lambda: not guide.app.studied().running, 3000 if name in WHOLE else 12)
             guide.act("analysis-stop")
             for eyes in ("0", "1", "all"):
                 guide.act("analysis-eyes", {"value": eyes})

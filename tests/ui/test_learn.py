@@ -154,6 +154,14 @@ def test_lessons_have_a_few_steps_and_each_names_its_rules(game_id: str) -> None
         assert step.rules and set(step.rules.split(",")) <= known
 
 
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_what_a_lesson_asks_for_can_be_typed(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """Whoever cannot see or drag takes the lesson in the notation of records; each game's own tests go to its end so."""
+    page = Page(monkeypatch, route=f"#/{game_id}/learn")
+    page.command("nonsense")
+    assert "is-refused" in (page.element("note")["class"] or "") and page.said
+
+
 def test_a_lesson_is_read_up_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/bataille/learn")
     page.command("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2")

@@ -95,6 +95,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         ),
         *(page_key(key) for key in "zhmp"),
         (["1", "…", "6"], t("what a real die shows")),
+        (["/"], t("search the rules, where they are read")),
         page_key("?"),
         ([t("Esc")], t("close what is open; no longer aim")),
         *(recorder.keys(t) if session is not None and session.look is not None else ()),

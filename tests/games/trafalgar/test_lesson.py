@@ -42,7 +42,7 @@ def waiting(page: Page) -> bool:
 
 
 def command(page: Page, text: str) -> None:
-    """An action in notation: a lesson has no field for it, but knows the gesture."""
+    """An action in notation."""
     page.send("command", {"command": text})
 
 

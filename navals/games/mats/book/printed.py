@@ -29,13 +29,13 @@ def _pawns(t: Language) -> Markup:
     for side in (0, 1):
         for row, ship in enumerate(fleet):
             for face, life in enumerate((INTACT, HIT)):
-                x, y = 52 * side + 24 * face + 1, 10 * row + 1
+                x, y = 52 * side + 22 * face + 2, 10 * row + 1
                 parts += [
                     g(pawn(side, ship, life), transform=f"translate({x} {y})"),
                     rect(x - 0.5, y - 0.5, 22, 10, class_="cut"),
                 ]
     for n in range(8):
-        x, y = 24 * (n % 4) + (4 if n % 4 > 1 else 0) + 1, 10 * (len(fleet) + n // 4) + 5
+        x, y = 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5
         parts += [
             g(water(), transform=f"translate({x} {y})"),
             rect(x - 0.5, y - 0.5, 22, 10, class_="cut"),
@@ -62,8 +62,7 @@ def _columns(t: Language) -> Markup:
 
 
 def _orders(t: Language) -> Markup:
-    crossing = t("Crossing")
-    crossings = [f"{crossing} {n}" for n in (1, 2, 3)]
+    crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
     places: list[str] = [t("Head"), *(str(n) for n in range(2, len(ROSTERS["standard"]) + 1)), t("Lead: die")]
     return sheet(
         t("Orders and combats"),

@@ -6,7 +6,6 @@ from typing import Final
 
 from navals.games.trafalgar import names as called
 from navals.games.trafalgar.board.art import card, fort, hull
-from navals.games.trafalgar.board.pieces import arrow
 from navals.games.trafalgar.board.sea import bounds, spot
 from navals.games.trafalgar.board.sea import sheet as drawn
 from navals.games.trafalgar.chart import chart
@@ -32,13 +31,13 @@ def _cards(t: Language) -> Markup:
         for side in (0, 1)
     ]
     guns = [
-        [t.sentence(name), boxes(1), boxes(2), boxes(1)]
+        [t.sentence(name), boxes(1), boxes(2)]
         for name in (called._GUNS[gun] for gun in range(len(called._GUNS)))
     ]
     return sheet(
         t("Ship cards"),
         tag("div", sides, class_="sheet-halves"),
-        ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced"), t("Flag at its place")], guns),
+        ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced")], guns),
     )  # fmt: skip
 
 
@@ -102,7 +101,6 @@ def _wind(t: Language) -> Markup:
                 strict=True,
             )
         ],
-        g(arrow(0, 10), transform="translate(0 46)"),
     ]
     counters: list[Markup] = []
     for ship in range(COUNT):
@@ -118,7 +116,7 @@ def _wind(t: Language) -> Markup:
         blanks(t("Name"), t("Against"), t("Date")),
         tag(
             "div",
-            true((-42, -42, 84, 96), 0.9, rose, label=t("Wind rose")),
+            true((-42, -42, 84, 84), 0.9, rose, label=t("Wind rose")),
             tag(
                 "div",
                 true((0, 0, 62, 28), 1.4, counters, label=t("Counters")),

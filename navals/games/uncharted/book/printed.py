@@ -14,8 +14,9 @@ from navals.games.uncharted.cards_text import CARD_TEXTS, TYPE_NAMES
 from navals.games.uncharted.deck import COMMON, cards
 from navals.games.uncharted.fleet import FLEETS, HALVES, Profile, fleets
 from navals.ui.book import Rule
-from navals.ui.html import Child, Markup, join, tag
+from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
+from navals.ui.paper import sheet
 from navals.ui.svg import g, number, path, rect, svg, text
 
 SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
@@ -31,19 +32,15 @@ def sheets(t: Language) -> Markup:
     deck = [_card(t, name) for name in cards()]
     return tag(
         "div",
-        _sheet(t("The rules in short"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
-        _sheet(t("Range stick and turn templates"), tag("p", _note(t)), templates(t)),
-        [_sheet(t.message(called.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
+        sheet(t("The rules in short"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
+        sheet(t("Range stick and turn templates"), tag("p", _note(t)), templates(t)),
+        [sheet(t.message(called.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
         [
-            _sheet(t("Cards"), tag("div", deck[at : at + 9], class_="sheet-cards"))
+            sheet(t("Cards"), tag("div", deck[at : at + 9], class_="sheet-cards"))
             for at in range(0, len(deck), 9)
         ],
         class_="sheets",
     )
-
-
-def _sheet(title: str, *children: Child) -> Markup:
-    return tag("section", tag("h2", title), *children, class_="sheet")
 
 
 def _note(t: Language) -> str:
