@@ -113,11 +113,11 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
     return tag(
         "div",
         _course(played, player, t) if player else None,
-        _plotted(_levels(levels, t) if levels else None, _table(
+        _plotted(_levels(levels, t), _table(
             (t("Opponent"), *scored, t("Share of wins")),
             [(_called(f"ai:{level}", t), *_row(score, t), _share(score.won, score.played, t)) for level, score in levels.items()],
             t("People against the computer"),
-        )),
+        )) if levels else None,
         _plotted(_lengths(by_game, t), _table(
             (t("Kind of game"), t("Games"), t("Actions on average"), t("Shortest"), t("Longest")),
             [
