@@ -125,8 +125,9 @@ def test_games_played_are_listed_counted_opened_and_deleted(visit: Opener, site:
         page.locator("#finale-open").wait_for()
         page.go_back()
         press("#statistics-link")
-        page.locator("#statistics table").first.wait_for()
-        cells = page.locator("#statistics table", has_text="Opponent").locator("tbody td").all_inner_texts()
+        table = page.locator("#statistics table", has_text="Opponent")
+        table.wait_for()
+        cells = table.locator("tbody td").all_inner_texts()
         assert cells[:4] == ["2", "0", "2", "0"], "two games lost against the cabin boy"
         page.go_back()
         entries.nth(1).wait_for()

@@ -16,7 +16,7 @@ from navals.ui.desk import Desk
 from navals.ui.editor import Fault
 from navals.ui.pages import setup
 from navals.ui.session import Session
-from navals.ui.summary import SAVE
+from navals.ui.summary import SAVE, Summary
 
 
 class GameActs(Desk):
@@ -86,14 +86,19 @@ class GameActs(Desk):
         if self.session is not None and self.session.key == key:
             if self._withheld(self.session):
                 return
-            text = self._record(self.session)
+            text, game = self._record(self.session), self.session.table.game.id
         elif key not in self.store:
             return
         else:
-            damaged = isinstance(self.shelf.known(self.store).get(key), Message)
-            save = None if damaged else library.save_of(key, self.store, self.previous)
+            known = self.shelf.known(self.store).get(key)
+            save = None if isinstance(known, Message) else library.save_of(key, self.store, self.previous)
             text = self.store[key] if save is None else library.exported(save)
-        self.answer.fields["download"] = {"name": "navals.navals", "type": "text/plain", "text": text}
+            game = known.game if isinstance(known, Summary) else "game"
+        self.answer.fields["download"] = {
+            "name": f"navals-{game}.navals",
+            "type": "text/plain",
+            "text": text,
+        }
 
     def _withheld(self, session: Session) -> bool:
         """Whether the record holds what one of two people must not see yet; then it is said."""

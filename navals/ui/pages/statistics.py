@@ -113,12 +113,12 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
     return tag(
         "div",
         _course(played, player, t) if player else None,
-        _part(_levels(levels, t) if levels else None, _table(
+        _plotted(_levels(levels, t), _table(
             (t("Opponent"), *scored, t("Share of wins")),
             [(_called(f"ai:{level}", t), *_row(score, t), _share(score.won, score.played, t)) for level, score in levels.items()],
             t("People against the computer"),
-        )),
-        _part(_lengths(by_game, t), _table(
+        )) if levels else None,
+        _plotted(_lengths(by_game, t), _table(
             (t("Kind of game"), t("Games"), t("Actions on average"), t("Shortest"), t("Longest")),
             [
                 (_title(game_id, t), t.number(len(plies)), t.number(sum(plies) / len(plies), 1), t.number(min(plies)), t.number(max(plies)))
@@ -140,6 +140,13 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
 
 def _part(*children: Child) -> Markup:
     return tag("section", *children, class_="statistics-part")
+
+
+def _plotted(plot: Markup | None, *children: Child) -> Markup:
+    """A plot, and its figures beside it."""
+    return tag(
+        "section", plot, tag("div", *children, class_="statistics-part"), class_="statistics-part is-plotted"
+    )
 
 
 def opponents(one: Summary) -> set[tuple[int, str]]:
@@ -230,7 +237,7 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
         name=player,
         n=LAST,
     )
-    return _part(
+    return _plotted(
         plots.course(
             caption, words, scores[-MOST:], running[-MOST:], (day(days[-MOST:][0], t), day(days[-1], t)), (t("Won"), t("Lost")), "plot-course"
         ),
