@@ -164,7 +164,7 @@ def test_all_games_are_seen_again(visit: Opener, site: str) -> None:
                 arrive(page, 0)
                 page.keyboard.press("Shift+ArrowRight")
                 ships = "document.querySelectorAll('[id^=grid-1-ship-]').length"
-                assert page.evaluate(ships) > 0
+                wait_for(page, f"{ships} > 0", "both fleets are open")
                 page.locator("#replay-eyes").select_option("0")
                 wait_for(page, f"{ships} === 0", "through the eyes of one seat")
             page.keyboard.press("Escape")

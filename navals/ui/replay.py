@@ -1,6 +1,6 @@
 """Going through a game again: where it stops, what is marked, how fast it runs, and a new game from any of its positions.
 
-Nothing here changes the game that is looked at, and nothing is told that ``Session.tells`` would not tell.
+Nothing here changes the game that is looked at, and nothing is told that ``Session.told`` would not tell.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Mark(msgspec.Struct, frozen=True):
 def happened(session: Session, start: int, end: int) -> list[Event]:
     """What the screen may tell of the actions between two positions."""
     events = session.table.replay.events[start:end]
-    return [event for of_action in events for event in of_action if session.tells(event)]
+    return session.told(event for of_action in events for event in of_action)
 
 
 def marks(session: Session) -> tuple[Mark, ...]:

@@ -7,7 +7,7 @@ players act when their time has come (``step``).
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -263,9 +263,10 @@ class Session:
         replaying = self.look is not None and self.table.result() is not None
         return self.perspective if replaying or not self.people else self.viewer
 
-    def tells(self, event: Event) -> bool:
-        """Whether the screen may tell of an event of the past."""
-        return self.everything() or event.visible_to(self.eyes())
+    def told(self, events: Iterable[Event]) -> list[Event]:
+        """Those of past events that the screen may tell of."""
+        everything, eyes = self.everything(), self.eyes()
+        return [event for event in events if everything or event.visible_to(eyes)]
 
     def waiting_to_pass(self) -> int | None:
         """The person to whom the screen must be handed before they can act, None if there is none."""

@@ -24,7 +24,7 @@ export function nextPlace(places, at, key, ctrl) {
   const rowOf = (/** @type {number | undefined} */ number) => byReading.filter((place) => place.row === number);
   const rows = [...new Set(byReading.map((place) => place.row))];
   // A list has nothing to its left and right: these keys may mean something else on the page.
-  if (/^Arrow(Left|Right)$/.test(key) && places.every((place) => place.col === at.col)) return undefined;
+  if (!ctrl && /^(Arrow(Left|Right)|Home|End)$/.test(key) && places.every((place) => place.col === at.col)) return undefined;
   switch (key) {
     case "ArrowLeft":
       return row.filter((place) => place.col < at.col).at(-1) ?? at;

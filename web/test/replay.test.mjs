@@ -42,5 +42,7 @@ test("in a list the arrows to the sides are left to the page", () => {
   const list = [0, 1, 2].map((row) => ({ row, col: 0 }));
   assert.equal(nextPlace(list, list[1], "ArrowRight", false), undefined);
   assert.equal(nextPlace(list, list[1], "ArrowLeft", false), undefined);
+  assert.equal(nextPlace(list, list[1], "End", false), undefined);
+  assert.deepEqual(nextPlace(list, list[1], "End", true), list[2]);
   assert.deepEqual(nextPlace(list, list[1], "ArrowDown", false), list[2]);
 });

@@ -120,8 +120,8 @@ def _told(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntr
     entries: list[LogEntry] = []
     sides = sentences.sides_of(session.table.game, session.table.options)
     for ply, happened in enumerate(session.table.replay.events):
-        for event in happened:
-            message = told(session, event, names) if session.tells(event) else None
+        for event in session.told(happened):
+            message = told(session, event, names)
             if message is not None:
                 seat = session.table.replay.moves[ply].seat
                 kind = {"water": "miss"}.get(word := getattr(event, "answer", ""), word)
