@@ -189,19 +189,22 @@ class ShareActs(PageActs, GameActs):
         self.answer.warn(self.t("This link cannot be opened: {reason}", reason=message))
 
     def _twin(self, text: str) -> str:
-        """The key of a stored game with this record, '' if there is none. What is stored of a game that is over may not tell
-        its seed yet."""
-        lines = text.split("\n")
-        untold = "\n".join(line for line in lines if not line.startswith('[Seed "'))
-        wanted = [msgspec.json.encode(form).decode() for form in (text, untold)]
+        """The key of a stored game with these tags and moves, '' if there is none. What tells of the dice may differ: a game
+        that is over may not tell its seed yet, one that was kept to go on has a seed of its own."""
+        head, _, moves = text.partition("\n\n")
+        parts = [line for line in head.split("\n") if not line.startswith(("[Seed", '[Dice "'))]
+        wanted = [msgspec.json.encode(part).decode()[1:-1] for part in (*parts, "\n\n" + moves)]
+        wanted[-1] += '"'  # the end of what is stored, too
         games = (key for key in self.store if key.startswith(SAVE))
-        return next((key for key in games if any(form in self.store[key] for form in wanted)), "")
+        return next((key for key in games if all(part in self.store[key] for part in wanted)), "")
 
     def on_adopt(self, arg: Any) -> None:
         """Keep a game that came with a link: it becomes one of this device's own, beside all others."""
         session = self.session
         if session is None or not session.guest:
             return
+        # Whoever plays on rolls dice of this device, and the record says from where on.
+        session.table = Table.opened(session.table.replay)
         session.adopt(SAVE + secrets.token_hex(4))
         self._begin(session)
         self.toast = self.t("Kept: you find it in the library.")

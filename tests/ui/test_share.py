@@ -3,6 +3,7 @@ comes from elsewhere touches the games that are here."""
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -134,7 +135,8 @@ def test_a_game_without_secrets_is_shared_while_it_goes_on(monkeypatch: pytest.M
     page.send("file", {"text": text})
     page.press("game-menu")
     page.press("menu-share")
-    assert link.decode(link.found(url_of(page)) or "") == text
+    shared = record.read(link.decode(link.found(url_of(page)) or ""))
+    assert shared.moves == record.read(text).moves and shared.result() is None
 
 
 @pytest.mark.parametrize(
@@ -308,12 +310,22 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(
 
 
 def test_a_game_that_goes_on_is_played_on_once_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route=address(unfinished("trafalgar-flag", 30)))
+    text = unfinished("trafalgar-flag", 30)
+    page = Page(monkeypatch, route=address(text))
     page.wait(lambda: page.app.session is not None)
     page.press("adopt")
     page.send("look", {"ply": None})
     page.wait(lambda: session(page).acting() is not None)
     assert session(page).acting() is not None
+    table = session(page).table
+    assert table.replay.tags["SeedCommit"] == table.dice.commitment, "the dice to come are promised anew"
+    assert json.loads(page.store[session(page).key])["seed"] == table.dice.seed
+    again = Page(monkeypatch, store=page.store, route=address(text))
+    again.wait(lambda: again.app.session is not None)
+    assert again.find("guest-open") is not None, "it is known again"
+    other = Page(monkeypatch, store=page.store, route=address(unfinished("trafalgar-flag", 29)))
+    other.wait(lambda: other.app.session is not None)
+    assert other.find("adopt") is not None, "an earlier state of it is another game"
 
 
 def test_what_strangers_wrote_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
