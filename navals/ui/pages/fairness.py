@@ -352,10 +352,16 @@ def _row(session: Session, one: Draw, check: Check | None, source: str, t: Langu
                     )
                     for message in said
                 ],
-                tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None,
                 class_="fair-said",
             ),
-            mark,
+            tag(
+                "span",
+                tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None,
+                mark,
+                class_="fair-shown",
+            )
+            if dice or mark
+            else None,
             type="button",
             class_="fair-line",
             id=f"draw-{one.number}",
