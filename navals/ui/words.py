@@ -8,7 +8,7 @@ from typing import Any, Final
 from navals.core.record import action_text
 from navals.core.seat import CHANCE
 from navals.ui import sentences
-from navals.ui.html import Markup
+from navals.ui.html import Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.reading import Reading, Turn
 from navals.ui.session import Session
@@ -36,7 +36,7 @@ class Words:
             known = self.reading.drawn[name] = (key, make())
         return known[1]
 
-    def happened(self, first: int, last: int) -> str:
+    def happened(self, first: int, last: int) -> str | Markup:
         """What happened in some plies, in the game's own words."""
         replay, told = self.session.table.replay, list[str]()
         for ply in range(first, last):
@@ -47,7 +47,7 @@ class Words:
                         told.append(self.t.sentence(message))
         if not told:
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
-            return " ".join(texts)
+            return tag("code", " ".join(texts), translate="no")
         return " ".join(told if len(told) <= TOLD else (*told[: TOLD - 1], "…", told[-1]))
 
     def signed(self, change: float) -> str:
