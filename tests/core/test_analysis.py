@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -232,3 +233,12 @@ def test_within_a_combat_of_mats_the_estimate_is_what_the_dice_are_expected_to_b
             )
             drift.append(abs(expected - estimate.chance(view)))
     assert len(drift) > 20 and sum(drift) / len(drift) < 0.03
+
+
+def test_that_a_turn_is_over_changes_nothing_for_a_runner_that_has_moved() -> None:
+    replay = golden("uncharted-breakout")
+    states = [position.state for position in replay.positions]
+    for before, after in pairwise(states[:-1]):
+        if 0 < before.turn < after.turn:
+            told = [replay.game.estimate(state.view(None)) or 0.0 for state in (before, after)]
+            assert abs(told[1] - told[0]) < 0.03

@@ -81,6 +81,11 @@ class Uncharted(Game[UnchartedState]):
 
         return chance(view)
 
+    def estimate(self, view: View) -> float | None:
+        from navals.games.uncharted import ai
+
+        return ai.estimate(view)
+
     def board_text(self, view: View, language: Language) -> str:
         return text.board_text(view, language)
 

@@ -274,6 +274,26 @@ def chance(view: View) -> float | None:
     return _curve(lead, (SPREAD + SPREAD_EACH * left) * state.options.points / STARTING)
 
 
+def estimate(view: View) -> float | None:
+    """The same for an analysis: in a breakout a move that the runner has made in this turn is no longer to come, so that the end
+    of the turn changes nothing."""
+    state = sea(view)
+    runner = state.options.plan.runner
+    if view.result is not None or view.turn == 0 or runner < 0:
+        return chance(view)
+    number = next(n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B")
+    squadron = (runner, state.ships[number].squadron)
+    now = state.activation
+    due = (
+        now is not None
+        and (now.seat, now.squadron) == squadron
+        and number in now.group
+        and number not in now.moved
+    )
+    left = max(0, state.options.length - view.turn)
+    return _breakout(state, runner, left - int(squadron in state.acted and not due))
+
+
 def _breakout(state: UnchartedState, runner: int, left: int) -> float:
     """The runner's: whether its battleship can still make the way, and in what state it is."""
     ship = next(ship for ship in state.ships if ship.side == runner and ship.profile == "B")
