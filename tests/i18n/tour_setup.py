@@ -1,9 +1,11 @@
-"""The part of the tour that saves options under names, seats four people, and looks at the games played."""
+"""The part of the tour that saves options under names, seats four people, and looks at the library and the statistics."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
+
+from navals.ui.summary import Summary
 
 
 def _file(game: str, *options: str) -> dict[str, Any]:
@@ -45,14 +47,47 @@ def visit(guide: Any) -> None:
     guide.act("command", {"command": "resign"})
     guide.act("finale")
     guide.go("#/")
-    guide.go("#/history")
+    guide.go("#/library")
     while guide.app.shelf.behind:
         guide.act("tick")
-    guide.act("history-filter", {"value": "bataille"})
-    guide.act("history-filter", {"value": ""})
-    guide.act("history-more")
-    guide.go("#/history/billiard")
+    guide.act("library-filter", {"name": "library-game", "value": "bataille"})
+    guide.act("library-filter", {"name": "library-state", "value": "over"})
+    guide.act("library-search", {"value": "zzz"})
+    guide.act("library-search", {"value": ""})
+    guide.act("library-more")
+    guide.go("#/library/billiard")
+    guide.act("library-export")
+    guide.act("library-persist")
+    for answer in (True, False):
+        guide.act("persisted", answer)
+    for problem in ("unavailable", "quota", "failed", ""):
+        guide.act("storage", problem)
     known = guide.app.shelf.known(guide.app.store)
-    for key in list(known):
+    key = next(key for key, one in known.items() if isinstance(one, Summary) and one.outcome)
+    over = guide.app.store[key]
+    files = [
+        {"name": "a.navals", "text": "x"},
+        {"name": "b.navals", "large": True},
+        {"name": "c", "text": json.loads(over)["record"]},
+    ]
+    guide.act("library-import", {"value": {"name": "d", "text": over, "more": files * 5}})
+    guide.act("library-import", {"value": files[0]})
+    while guide.app.library.intake is not None:
+        guide.act("tick")
+    guide.act("library-read")
+    guide.act("library-name", {"key": key})
+    guide.act("library-named", {"title": "Ann"})
+    guide.act("library-name", {"key": key})
+    guide.act("library-named", {"title": ""})
+    guide.act("library-copy", {"key": key})
+    guide.act("library-table")
+    guide.go("#/statistics")
+    guide.act("library-player", {"value": "Anne"})
+    guide.go("#/library")
+    guide.go("#/play/" + key.removeprefix("game/"))
+    guide.act("stored", {"key": key, "text": guide.app.store[key]})
+    guide.go("#/library")
+    for key in list(guide.app.shelf.known(guide.app.store)):
         guide.act("delete", {"key": key})
-        guide.act("delete-now", {"key": key})
+    guide.act("library-undo")
+    guide.act("library-gone")
