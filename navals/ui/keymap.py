@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 from navals import games
@@ -63,7 +62,6 @@ def single(name: str) -> str:
     return key if len(key) == 1 and key.isalpha() else ""
 
 
-@cache
 def duties(scope: str) -> tuple[Duty, ...]:
     """The keys of a scope that can be changed. Where a game has one of the page's keys, the page's rules it."""
     if scope == PAGE:
