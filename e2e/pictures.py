@@ -108,6 +108,37 @@ def fleets(page: Page) -> None:
     page.wait_for_selector(".course-line")
 
 
+def _after(page: Page, game: str) -> bool:
+    """A golden game that is over, its result put away; whether it is on a desk."""
+    open_record(page, (GOLDEN / f"{game}.navals").read_text(encoding="utf-8"))
+    page.locator("#finale-look").click()
+    page.wait_for_selector("#finale-open")
+    return page.viewport_size is not None and page.viewport_size["width"] > 600
+
+
+def again(page: Page) -> None:
+    """After a game: on a desk its replay, on a phone its analysis."""
+    if _after(page, "trafalgar-duel"):
+        page.evaluate("() => document.querySelectorAll('#log .log-line')[30].click()")
+        page.wait_for_selector("#look-end")
+    else:
+        page.evaluate("() => { location.hash += '/analysis'; }")
+        page.wait_for_selector("#analysis-plot", timeout=60_000)
+        wait_for(page, "!document.querySelector('#analysis-stop')")
+
+
+def given(page: Page) -> None:
+    """A game given away: on a desk the check of its draws, on a phone the QR code of its link."""
+    if _after(page, "mats-classic"):
+        page.evaluate("() => { location.hash += '/fairness'; }")
+        page.locator("#check-draws").click()
+        page.wait_for_selector("#fair-result")
+    else:
+        page.locator("#game-menu").click()
+        page.locator("#menu-share").click()
+        page.wait_for_selector("#share-qr svg")
+
+
 def picture(
     browser: Browser, url: str, play: Callable[[Page], None], width: int, height: int, scheme: str
 ) -> str:
@@ -138,6 +169,8 @@ def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
         for name, play in {
             "bataille": bataille,
             "mats": columns,
+            "replay": again,
+            "share": given,
             "trafalgar": strait,
             "billiard": balls,
             "uncharted": fleets,

@@ -109,14 +109,14 @@ def branch(session: Session, ply: int, date: str) -> Session:
     """A new game that has come to this position as the other one did, and whose dice are its own from here."""
     old = session.table.replay
     # One seed cannot tell where both the old draws and the new ones come from.
-    tags = {name: text for name, text in old.tags.items() if name not in ("Seed", "SeedCommit")}
+    tags = {name: text for name, text in old.tags.items() if name not in ("Seed", "SeedCommit", "Dice", "Title")}
     if date:
         tags["Date"] = date
     replay = Replay(old.game, old.options, tags)
     # Positions are values: both games may hold the same ones.
     replay.moves, replay.events = old.moves[:ply], old.events[:ply]
     replay.positions = old.positions[: ply + 1]
-    table = Table(replay, secrets.token_hex(32))
+    table = Table.opened(replay)
     key = SAVE + secrets.token_hex(4)
     return Session(key, table, session.board, session.openly, session.physical)
 

@@ -481,7 +481,11 @@ def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name
     before = old.table.replay
     assert record.write(again) == text and again.moves == before.moves[:ply]
     assert digest(again.game, again.position) == digest(before.game, before.positions[ply])
-    assert not {"Seed", "SeedCommit"} & again.tags.keys()
+    assert "Seed" not in again.tags and again.tags["SeedCommit"] == new.table.dice.commitment, (
+        "a promise of its own"
+    )
+    draws = new.table.draws()
+    assert again.tags.get("Dice") == ({0: None, 1: "earlier=0"}.get(draws, f"earlier=0-{draws - 1}"))
     assert new.table.dice.seed != old.table.dice.seed
     assert len(before.moves) > ply and len(new.table.replay.moves) == ply
     # Nothing goes on until it is said who plays.
