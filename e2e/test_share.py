@@ -147,10 +147,10 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
             page.goto(landed, wait_until="domcontentloaded")
             ready(page)
             if files is given:
-                page.locator("#toast-message").wait_for()
-                said = page.locator("#toast-message").inner_text()
-                assert "1 game was opened" in said and "two.txt" in said, said
-                games(page, 6)
+                page.locator("#library-report").wait_for()
+                said = page.locator("#library-report").inner_text()
+                assert "2 games were here already." in said and "1 was refused." in said and "two.txt" in said
+                games(page, 5)
         wait_for(page, GUEST)
         assert "from=share" not in page.url and page.url.endswith(urls[first].partition("#")[2])
 

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from navals import games
-from navals.core import bundle, record
+from navals.core import bundle, link, record
 from navals.core.bundle import Piece
 from navals.core.dice import Dice
 from navals.core.message import Message, msg
@@ -174,6 +174,13 @@ class Intake:
             if text is None or len(text) > bundle.MAX_BYTES:
                 self.report.refuse(Fault(name, 0, 0, msg("this is more than can be read at once")))
                 continue
+            fragment = link.found(text)
+            if fragment is not None:
+                try:
+                    text = link.decode(fragment)
+                except link.LinkError as error:
+                    self.report.refuse(Fault(name, 0, 0, error.message))
+                    continue
             for piece in bundle.split(text):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     self.report.refuse(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from navals.core import record
+from navals.core import link, record
 from navals.ui import desk, library, summary
 from navals.ui.art import sketch
 from navals.ui.pages import library as shown
@@ -474,6 +474,16 @@ def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library(
     page.send("file", {"name": "both", "text": a + "\n" + b})
     page.wait()
     assert page.path == "#/library" and len(records(page)) == 3 - 1, "one of them was here"
+
+
+def test_links_among_several_files_come_in_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b = GOLDEN["bataille-resign"], GOLDEN["mats-squadron"]
+    page = Page(monkeypatch, route="#/")
+    address = link.MARK + link.encode(b)
+    choose(page, "open-record", ("a", a), ("b", f"A game for you: {address}"), ("c", address[:-20]))
+    page.wait()
+    assert page.path == "#/library" and records(page) == sorted([a, b])
+    assert "1 was refused." in page.text("library-report") and "cut short" in page.text("library-report")
 
 
 def test_only_what_is_listed_goes_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
