@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page, window } from "./page.mjs";
+import { isLive } from "../src/dom.js";
 import { nextPlace } from "../src/grid.js";
 import { installReplay } from "../src/replay.js";
 
@@ -45,4 +46,9 @@ test("in a list the arrows to the sides are left to the page", () => {
   assert.equal(nextPlace(list, list[1], "End", false), undefined);
   assert.deepEqual(nextPlace(list, list[1], "End", true), list[2]);
   assert.deepEqual(nextPlace(list, list[1], "ArrowDown", false), list[2]);
+});
+
+test("a button that cannot be used now can be asked why", () => {
+  page('<button id="a" aria-disabled="true" data-act="why">x</button><button id="b" aria-disabled="true" data-act="go">y</button><button id="c" disabled>z</button>');
+  assert.deepEqual(["a", "b", "c"].map((id) => isLive(document.getElementById(id))), [true, false, false]);
 });
