@@ -109,7 +109,9 @@ def branch(session: Session, ply: int, date: str) -> Session:
     """A new game that has come to this position as the other one did, and whose dice are its own from here."""
     old = session.table.replay
     # One seed cannot tell where both the old draws and the new ones come from.
-    tags = {name: text for name, text in old.tags.items() if name not in ("Seed", "SeedCommit", "Dice", "Title")}
+    tags = {
+        name: text for name, text in old.tags.items() if name not in ("Seed", "SeedCommit", "Dice", "Title")
+    }
     if date:
         tags["Date"] = date
     replay = Replay(old.game, old.options, tags)

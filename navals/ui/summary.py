@@ -148,6 +148,14 @@ def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
     return tuple(shown)
 
 
+def day(date: str, t: Language) -> str:
+    """A date, such as 2026-11-21, as the language writes it."""
+    parts = date.split("-")
+    if len(parts) != 3:
+        return date
+    return t("{year}-{month}-{day}", year=parts[0], month=parts[1], day=parts[2])
+
+
 class Shelf:
     """The summaries of the stored games by key, with the text each was made from; of a game that cannot be read, why."""
 

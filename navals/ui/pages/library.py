@@ -32,21 +32,13 @@ from navals.ui.html import EMPTY, Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.library import Fault, Library, Report, Thrown, called
 from navals.ui.pages.home import RESUMES, Resume
-from navals.ui.summary import SAVE, TITLE_LENGTH, Summary
+from navals.ui.summary import SAVE, TITLE_LENGTH, Summary, day
 from navals.ui.summary import called as players_of
 
 PAGE: Final = 20
 """So many games are listed at a time."""
 
 Known = Mapping[str, Summary | Message]
-
-
-def day(date: str, t: Language) -> str:
-    """A date, such as 2026-11-21, as the language writes it."""
-    parts = date.split("-")
-    if len(parts) != 3:
-        return date
-    return t("{year}-{month}-{day}", year=parts[0], month=parts[1], day=parts[2])
 
 
 def standing(one: Summary, t: Language) -> str:

@@ -22,9 +22,8 @@ from navals.ui.components import (
 from navals.ui.components import sheet as sheet_of
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.pages.library import day
 from navals.ui.session import Session
-from navals.ui.summary import SAVE, called
+from navals.ui.summary import SAVE, called, day
 
 MOST_QR: Final = 2953
 """So many bytes the largest QR code holds (version 40 with the least correction)."""

@@ -14,9 +14,9 @@ from navals.ui import plots
 from navals.ui.components import button, details, empty, field, link, page_title, select, table
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
-from navals.ui.pages.library import day, game_field
+from navals.ui.pages.library import game_field
 from navals.ui.sentences import LEVEL_NAMES
-from navals.ui.summary import Summary, level_of
+from navals.ui.summary import Summary, day, level_of
 
 PLAYERS: Final = 12
 """So many players are listed: those who played most."""
