@@ -231,7 +231,7 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     won = t.plural("{n} game won", "{n} games won", total.won)
     lost = t.plural("{n} lost", "{n} lost", total.lost)
     drawn = t.plural("{n} drawn", "{n} drawn", total.drawn)
-    words = f"{player}: {won}, {lost}, {drawn}."
+    words = t("{file}: {where}", file=player, where=f"{won}, {lost}, {drawn}.")
     caption = t(
         "Results of {name}, one game after the other; the line is the share of the last {n}.",
         name=player,
