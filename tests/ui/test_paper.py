@@ -96,7 +96,7 @@ def test_a_game_is_told_move_by_move(path: Path) -> None:
     shown = session(path.stem)
     markup = str(paper.draw(shown, language("en")))
     page = tree(markup)
-    notation = " ".join(e.text for e in page.walk() if e.tag == "code").split()
+    notation = " ".join(e.text for e in page.walk() if e.tag == "code" and e.above("ol")).split()
     game = shown.table.game
     moves = [
         paper._TABLE.get(type(move.action)) or game.text(move.action) for move in shown.table.replay.moves

@@ -293,7 +293,7 @@ def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
     ui: Any = Ui()
     assert dict(melee.division(view, ui)) == {one: crew // 2, other: crew - crew // 2}
     for by in (1,) * 20 + (-1,) * 30 + (1,) * 3:
-        ui = melee.interact(view, ui, "share", {"ship": one, "by": by})
+        ui = melee.interact(view, ui, "allot", {"ship": one, "by": by})
         shares = melee.division(view, ui)
         assert sum(dice for _, dice in shares) == crew
         assert min(dice for _, dice in shares) >= 0
@@ -302,7 +302,7 @@ def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
         assert state.check(given.action) is None
     assert dict(melee.division(view, ui))[one] == 3
     assert melee.tapped(view, Ui(), other) is not None
-    assert melee.interact(view, Ui(), "share", {"ship": state.named("A.B1")}) is None
+    assert melee.interact(view, Ui(), "allot", {"ship": state.named("A.B1")}) is None
 
 
 def test_the_best_division_is_better_than_every_other() -> None:
@@ -452,7 +452,7 @@ def test_no_gesture_has_the_name_of_an_act_of_the_house() -> None:
         "fire",
         "end",
         "other",
-        "share",
+        "allot",
         "divide",
         "ship",
     } <= acts

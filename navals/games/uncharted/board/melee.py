@@ -1,6 +1,6 @@
 """Melees: a ship that touches several enemies divides its dice, with the chances of each division.
 
-Gestures: ``share {ship, by}`` a die more or less against an enemy; ``even``, ``best`` divisions that are proposed; ``divide``.
+Gestures: ``allot {ship, by}`` a die more or less against an enemy; ``even``, ``best`` divisions that are proposed; ``divide``.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def advised(ui: Ui, action: UnchartedAction) -> Ui:
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
     """A die more against the enemy that is tapped."""
-    return interact(view, ui, "share", {"ship": ship, "by": 1})
+    return interact(view, ui, "allot", {"ship": ship, "by": 1})
 
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
@@ -62,7 +62,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         return None
     number, shares = view.task.ship, division(view, ui)
     match name:
-        case "share" if args.get("ship") in dict(shares):
+        case "allot" if args.get("ship") in dict(shares):
             by = 1 if args.get("by") == 1 else -1
             return replace(ui, shares=salvo.moved(shares, args["ship"], by, 0), advised=None)
         case "even":
@@ -117,7 +117,7 @@ def _row(view: View, n: int, dice: int, friends: int, most: int, t: Language) ->
     stepper = tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
-        "share",
+        "allot",
         less=(t("A die less for {ship}", ship=name), {"ship": n, "by": -1}),
         more=(t("A die more for {ship}", ship=name), {"ship": n, "by": 1}),
         least=t("no die is left there") if dice == 0 else None,
