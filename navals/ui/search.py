@@ -62,11 +62,8 @@ def words(query: str) -> list[str]:
 
 
 @cache
-def _passages(game: Game[Any], code: str) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
+def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
     """The sections of a game's rules: titles and passages, in a language."""
-    from navals.ui.i18n import language
-
-    t = language(code)
     found = []
     for section in sections_of(game):
         title = t.message(section.title)
@@ -88,7 +85,7 @@ def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], 
     if not wanted:
         return found, count
     for game in games:
-        for title, passages in _passages(game, t.code):
+        for title, passages in _passages(game, t):
             hits = [
                 (passage, marks) for passage in passages if (marks := _marks(passage, wanted)) is not None
             ]
