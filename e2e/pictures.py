@@ -9,6 +9,7 @@ import base64
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -22,6 +23,9 @@ import uncharted  # noqa: E402
 from browsers import ARGUMENTS, executable  # noqa: E402
 from captain import mouse, open_record, wait_for  # noqa: E402
 
+from navals.core.player import Limit  # noqa: E402
+from navals.games import find  # noqa: E402
+from navals.match import play_match  # noqa: E402
 from navals.serve import running  # noqa: E402
 
 MOVES = 12
@@ -108,17 +112,16 @@ def fleets(page: Page) -> None:
     page.wait_for_selector(".course-line")
 
 
-def _after(page: Page, game: str) -> bool:
-    """A golden game that is over, its result put away; whether it is on a desk."""
-    open_record(page, (GOLDEN / f"{game}.navals").read_text(encoding="utf-8"))
-    page.locator("#finale-look").click()
+def _after(page: Page, text: str) -> bool:
+    """A game that is over; whether it is on a desk."""
+    open_record(page, text)
     page.wait_for_selector("#finale-open")
     return page.viewport_size is not None and page.viewport_size["width"] > 600
 
 
 def again(page: Page) -> None:
     """After a game: on a desk its replay, on a phone its analysis."""
-    if _after(page, "trafalgar-duel"):
+    if _after(page, (GOLDEN / "trafalgar-duel.navals").read_text(encoding="utf-8")):
         page.evaluate("() => document.querySelectorAll('#log .log-line')[30].click()")
         page.wait_for_selector("#look-end")
     else:
@@ -129,7 +132,12 @@ def again(page: Page) -> None:
 
 def given(page: Page) -> None:
     """A game given away: on a desk the check of its draws, on a phone the QR code of its link."""
-    if _after(page, "mats-classic"):
+    game = find("mats")
+    assert game is not None
+    with TemporaryDirectory() as folder:
+        play_match(game, game.schema.default(), ("hard", "hard"), 1, "picture", Limit(), Path(folder), False)
+        text = (Path(folder) / "mats-00001.navals").read_text(encoding="utf-8")
+    if _after(page, text.replace('[A "ai:hard"]', '[A "Ann"]').replace('[B "ai:hard"]', '[B "Bo"]')):
         page.evaluate("() => { location.hash += '/fairness'; }")
         page.locator("#check-draws").click()
         page.wait_for_selector("#fair-result")

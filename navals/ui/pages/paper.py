@@ -15,7 +15,7 @@ from navals.ui.components import button, button_row, link, page_title
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.session import Session
-from navals.ui.summary import called
+from navals.ui.summary import called, day
 
 DIAGRAMS: Final = 5
 """So many boards are drawn between the first and the last one."""
@@ -158,8 +158,8 @@ def draw(session: Session, t: Language) -> Markup:
     )
     chosen = game.schema.write(table.options)
     facts: list[tuple[str, Child]] = [
-        (t("Players"), ", ".join(f"{LETTERS[seat]}: {name}" for seat, name in enumerate(names))),
-        (t("Date"), tags.get("Date", "")),
+        (t("Players"), ", ".join(f"{name} ({LETTERS[seat]})" for seat, name in enumerate(names))),
+        (t("Date"), day(tags.get("Date", ""), t)),
         (t("Options"), tag("code", chosen, translate="no") if chosen else ""),
         (t("Result"), ending),
     ]
