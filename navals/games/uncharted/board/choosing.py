@@ -191,7 +191,6 @@ def _buttons(view: View, found: tuple[Activate, ...], action: Activate | None, t
     items = []
     for at, one in enumerate(found):
         ships = " ".join(view.ships[n].name for n in ships_of(view, one))
-        said = t("Squadron {number}: {ships}", number=one.squadron + 1, ships=ships)
         items.append(
             button(
                 ships,
@@ -200,8 +199,7 @@ def _buttons(view: View, found: tuple[Activate, ...], action: Activate | None, t
                 pressed=one == action,
                 id=f"choose-{at}",
                 shortcut=str(at + 1) if at < 9 else None,
-                title=said,
-                aria_label=said,
+                title=t("Squadron {n}", n=one.squadron + 1),
             )
         )
     go = button(
