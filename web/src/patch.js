@@ -89,6 +89,8 @@ function insidePassing(node, region) {
 function kind(node) {
   if (node.nodeType !== 1) return node.nodeName;
   const element = /** @type {HTMLInputElement} */ (node);
+  // Another page is nothing that has moved.
+  if (element.classList.contains("screen")) return `${element.nodeName} ${/screen-\w+/.exec(element.getAttribute("class") ?? "")}`;
   // nodeName is in capitals for HTML and as written for SVG: it tells the two apart.
   return element.nodeName === "INPUT" ? `INPUT ${element.type} ${element.name}` : element.nodeName;
 }

@@ -237,3 +237,13 @@ test("a script in the markup does not run", () => {
   patch(region, `<div><script>globalThis.ran = true</script></div>`);
   assert.equal(globalThis.ran, false);
 });
+
+test("another page is new, and the same page stays", () => {
+  patch(region, '<div class="screen screen-home"><p>a</p></div>');
+  const home = region.firstChild;
+  patch(region, '<div class="screen screen-home is-wide"><p>b</p></div>');
+  assert.equal(region.firstChild, home);
+  patch(region, '<div class="screen screen-library"><p>b</p></div>');
+  assert.notEqual(region.firstChild, home);
+  assert.equal(region.textContent, "b");
+});

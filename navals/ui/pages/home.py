@@ -192,9 +192,8 @@ def notices(t: Language, *, update: bool, offline: bool, problem: str | None) ->
             if update
             else None,
             banner(problem, kind="warning", id="storage-banner") if problem else None,
-            tag("p", badge(t("Ready offline"), kind="green", icon="check"), class_="home-offline", id="offline-ready")
-            if offline
-            else None,
+            # Its place is kept: what people are about to press does not move when it comes.
+            tag("p", badge(t("Ready offline"), kind="green", icon="check") if offline else None, class_="home-offline", id="offline-ready" if offline else None),
         )
     )  # fmt: skip
 
