@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
-import conftest
 from playwright.sync_api import CDPSession, Page
+from waiting import rest, skip, wait_for
 
 from navals.core import record
 from navals.core.dice import Dice
@@ -21,49 +19,20 @@ from navals.core.record import Replay
 ENGLISH: dict[str, Any] = {"locale": "en-GB"}
 CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
-# A gesture is answered in well under a second; the rest is for a machine with much else to do.
-PATIENCE = 30.0
-
 # ---------------------------------------------------------------------------------------------------- waiting
-
-
-def ready(page: Page) -> None:
-    """Wait for the engine; from then on nothing takes long."""
-    state = conftest.wait_for(
-        page, "['ready', 'failed'].find((word) => word === document.documentElement.dataset.engine)"
-    )
-    assert state == "ready", page.locator("#engine").inner_text()
-    page.set_default_timeout(PATIENCE * 1000)
-
-
-def wait_for(page: Page, expression: str, what: str = "") -> Any:
-    """Poll an expression until it is true."""
-    found = conftest.wait_for(
-        page,
-        f"document.documentElement.dataset.engine === 'failed' ? 'failed' : ({expression})",
-        what,
-        PATIENCE,
-    )
-    assert found != "failed", "the engine stopped"
-    return found
 
 
 ANY_GAME = {"over": "#finale", "curtain": "#lift", "recap": "#recap-close", "pass": "#pass"}
 
 
 def my_move(page: Page, doing: Mapping[str, str]) -> str:
-    """Wait until a person has something to do; says what: a word of ``ANY_GAME`` or of the game's ``doing``, which tell by
-    which element it is known. A key that means nothing ends the animations."""
+    """Wait until the page is at rest; says what a person has to do: a word of ``ANY_GAME`` or of the game's ``doing``, which
+    tell by which element it is known."""
+    rest(page)
     known = json.dumps([*(ANY_GAME | doing).items()])
-    look = f"({known}.find(([, element]) => document.querySelector(element)) ?? ['nothing'])[0]"
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        state = str(wait_for(page, look))
-        if state != "nothing":
-            return state
-        page.keyboard.press("Shift")
-        page.wait_for_timeout(50)
-    raise AssertionError("nobody may act")
+    state = page.evaluate(f"({known}.find(([, element]) => document.querySelector(element)) ?? [''])[0]")
+    assert state, "nobody may act"
+    return str(state)
 
 
 # ---------------------------------------------------------------------------------------------------- hands
@@ -72,46 +41,28 @@ Press = Callable[[str], None]
 
 
 def by_mouse(page: Page) -> Press:
-    """Press with the mouse."""
-    return lambda selector: page.locator(selector).first.click()
+    """Press with the mouse, and see what comes of it."""
+    return lambda selector: _pressing(page, page.locator(selector).first.click)
 
 
 def by_touch(page: Page) -> Press:
-    """Press with a finger."""
-    return lambda selector: page.locator(selector).first.tap()
+    """Press with a finger, and see what comes of it."""
+    return lambda selector: _pressing(page, page.locator(selector).first.tap)
+
+
+def _pressing(page: Page, press: Callable[[], None]) -> None:
+    """From rest to rest. People take their time between two presses."""
+    rest(page)
+    skip(page)
+    press()
+    rest(page)
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
     """The middle of an element, in pixels of the page."""
-    for _ in range(20):  # an answer may be putting another element in its place
-        if box := page.locator(selector).first.bounding_box():
-            break
-        page.wait_for_timeout(50)
+    box = page.locator(selector).first.bounding_box()
     assert box, selector
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-_last: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
-"""Where and when each page was pressed last."""
-
-
-def apart(page: Page, selector: str) -> None:
-    """Let a press not be taken for the second half of a double click on what was there before, nor fall on something that is
-    still moving: it counts only if the same thing is under the pointer when it goes down and when it comes up."""
-    # Playwright's own way waits until the element is still, for ever if the browser draws no frames meanwhile.
-    page.locator(selector).first.evaluate("(element) => element.scrollIntoViewIfNeeded()")
-    seen: object = None
-    for _ in range(100):
-        now = (middle(page, selector), page.evaluate("document.querySelector('main')?.textContent.length"))
-        if now == seen:
-            break
-        seen = now
-        page.wait_for_timeout(60)
-    x, y = middle(page, selector)
-    before = _last.get(page, (0.0, 0.0, 0.0))
-    if math.hypot(x - before[0], y - before[1]) < 12:
-        page.wait_for_timeout(max(0.0, 400 - 1000 * (time.monotonic() - before[2])))
-    _last[page] = (x, y, time.monotonic())
 
 
 class Finger:
@@ -120,20 +71,26 @@ class Finger:
     def __init__(self, page: Page) -> None:
         self.session: CDPSession = page.context.new_cdp_session(page)
 
-    def _send(self, kind: str, *points: tuple[float, float]) -> None:
-        self.session.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
-
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one point to another."""
-        self._send("touchStart", start)
-        for step in range(1, 9):
-            self._send(
-                "touchMove",
-                (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8),
+        """From one point to another. The finger rests there before it lifts: a quick one would fling, and browsers take the
+        next tap for the stop of that."""
+        path = [
+            (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
+            for step in range(9)
+        ]
+        touches = [
+            ("touchStart", path[:1]),
+            *(("touchMove", [point]) for point in (*path[1:], *path[-1:] * 8)),
+            ("touchEnd", []),
+        ]
+        # Their times are told, not waited for: one every 20 ms until now.
+        begun = time.time() - 0.02 * len(touches)
+        for number, (kind, points) in enumerate(touches):
+            at = [{"x": x, "y": y} for x, y in points]
+            self.session.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": at, "timestamp": begun + 0.02 * number},
             )
-        self._send("touchEnd")
 
 
 class Hand(NamedTuple):
@@ -150,13 +107,21 @@ def mouse(page: Page) -> Hand:
     """A hand with a mouse."""
 
     def drag(start: str, end: str) -> None:
+        rest(page)
         page.locator(end).first.scroll_into_view_if_needed()
+        rest(page)
         page.mouse.move(*middle(page, start))
         page.mouse.down()
         page.mouse.move(*middle(page, end), steps=8)
         page.mouse.up()
+        rest(page)
 
-    return Hand(page, by_mouse(page), lambda spot: page.locator(spot).first.click(force=True), drag)
+    return Hand(
+        page,
+        by_mouse(page),
+        lambda spot: _pressing(page, lambda: page.locator(spot).first.click(force=True)),
+        drag,
+    )
 
 
 def fingers(page: Page) -> Hand:
@@ -164,10 +129,18 @@ def fingers(page: Page) -> Hand:
     finger = Finger(page)
 
     def drag(start: str, end: str) -> None:
+        rest(page)
         page.locator(end).first.scroll_into_view_if_needed()
+        rest(page)
         finger.drag(middle(page, start), middle(page, end))
+        rest(page)
 
-    return Hand(page, by_touch(page), lambda spot: page.locator(spot).first.tap(force=True), drag)
+    return Hand(
+        page,
+        by_touch(page),
+        lambda spot: _pressing(page, lambda: page.locator(spot).first.tap(force=True)),
+        drag,
+    )
 
 
 def focus(page: Page) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 from browsers import ARGUMENTS, ROOT, executable
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from waiting import PATIENCE, WATCH, rest, wait_for
 
 from navals.serve import running
 
@@ -26,8 +26,8 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
-# A start of the engine on two busy cores.
-PATIENCE = 120.0
+# How many times faster than real time films and pauses pass in tests that do not look at them.
+PACE = 20
 
 
 class Guard:
@@ -78,29 +78,13 @@ class Guard:
         assert not left, "\n".join(left)
 
 
-def wait_for(page: Page, expression: str, what: str = "", patience: float = PATIENCE) -> Any:
-    """Poll an expression until it is true.
-
-    Playwright's own ``wait_for_function`` evaluates text inside the page, which the Content-Security-Policy forbids.
-    """
-    end = time.monotonic() + patience
-    while True:
-        try:
-            value = page.evaluate(expression)
-            if value:
-                return value
-        except Exception as error:
-            # The page may be navigating.
-            if "context was destroyed" not in str(error) and "navigat" not in str(error):
-                raise
-        if time.monotonic() > end:
-            raise AssertionError(f"{what or expression}: not within {patience:.0f} s")
-        page.wait_for_timeout(50)
-
-
 def ready(page: Page) -> None:
-    """Wait until the engine answers."""
-    wait_for(page, "document.documentElement.dataset.engine === 'ready'", "the engine is ready")
+    """Wait until the engine answers, and the page is at rest."""
+    state = wait_for(
+        page, "['ready', 'failed'].find((word) => word === document.documentElement.dataset.engine)"
+    )
+    assert state == "ready", page.locator("#engine").inner_text()
+    rest(page)
 
 
 def offline_ready(page: Page) -> None:
@@ -153,24 +137,29 @@ def profiles(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
         context.close()
 
 
+SET_CLOCK = "addEventListener('DOMContentLoaded', () => document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate: %s}})))"
 CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
 
 
 @pytest.fixture
 def visit(browser: Browser, site: str, profiles: dict[str, BrowserContext]) -> Iterator[Opener]:
     """``with visit(url, **context_options) as (page, guard)``: a profile without games or preferences; problems fail the test at the
-    end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site."""
+    end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site. ``pace``: how
+    fast films and pauses pass."""
 
     @contextmanager
-    def open_context(url: str, *, fresh: bool = False, **options: Any) -> Iterator[tuple[Page, Guard]]:
+    def open_context(
+        url: str, *, fresh: bool = False, pace: float = PACE, **options: Any
+    ) -> Iterator[tuple[Page, Guard]]:
         options = {"locale": "fr-FR"} | DESK | options
         origin = "/".join(url.split("/")[:3])
-        key = repr(sorted(options.items()))
+        key = repr((pace, sorted(options.items())))
         shared = not fresh and site.startswith(origin)
         context = profiles.pop(key, None) if shared else None
         if context is None:
             context = browser.new_context(**options)
-            context.add_init_script(CSP_ERRORS)
+            for script in (CSP_ERRORS, WATCH, SET_CLOCK % pace):
+                context.add_init_script(script)
         context.set_default_timeout(PATIENCE * 1000)
         guard = Guard(origin)
         end = guard.watch(context)

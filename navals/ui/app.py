@@ -12,7 +12,7 @@ import msgspec
 
 from navals import games
 from navals.core.jsons import nested_deeper
-from navals.ui import keymap
+from navals.ui import clock, keymap
 from navals.ui.acts_analysis import AnalysisActs
 from navals.ui.acts_comfort import ComfortActs
 from navals.ui.acts_fairness import FairnessActs
@@ -33,6 +33,8 @@ class Gesture(msgspec.Struct):
 
     act: str
     arg: Any = None
+    now: float | None = None
+    """What the page's clock shows, in milliseconds."""
 
 
 class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs, ComfortActs):
@@ -46,6 +48,7 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
             gesture = msgspec.json.decode(text, type=Gesture)
         except (ValueError, RecursionError):
             return "{}"
+        clock.tell(gesture.now)
         self.answer = Answer()
         if gesture.act not in _PASSIVE:
             self.toast = self.toast_rule = ""

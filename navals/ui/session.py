@@ -22,7 +22,7 @@ from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui import summary
+from navals.ui import clock, summary
 from navals.ui.board import Board
 from navals.ui.html import Markup
 from navals.ui.summary import Save, Summary
@@ -347,7 +347,7 @@ class Session:
         """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
         self.flows = flows
         pause = 0.0 if flows else PAUSE / self._pace()
-        self.due = time.monotonic() + milliseconds / 1000 + pause
+        self.due = clock.now() + milliseconds / 1000 + pause
 
     def _pace(self) -> float:
         """How much shorter pauses are."""
@@ -356,7 +356,7 @@ class Session:
     def settled(self) -> None:
         """The animation is over, or was cut short: what is due need not wait for it."""
         pause = 0.0 if self.flows else SOON if self.people and self.look is None else PAUSE
-        self.due = min(self.due, time.monotonic() + pause / self._pace())
+        self.due = min(self.due, clock.now() + pause / self._pace())
 
     def idle(self) -> bool:
         """Whether nothing happens until a person does something."""
@@ -371,7 +371,7 @@ class Session:
 
     def milliseconds_left(self) -> float:
         """Until the next automatic action."""
-        return max(0.0, 1000 * (self.due - time.monotonic()))
+        return max(0.0, 1000 * (self.due - clock.now()))
 
     def next_step(self) -> float:
         """Milliseconds until ``step`` has something to do."""

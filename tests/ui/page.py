@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from navals.ui import session as sessions
-from navals.ui import summary
+from navals.ui import clock, summary
 from navals.ui.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
@@ -141,6 +141,7 @@ class Page:
         # Pages of one test share a clock, and dice that no run repeats; with ``again`` the dice are those of the test's beginning.
         self.clock = sessions.time if isinstance(sessions.time, Clock) else Clock()
         patch.setattr(sessions, "time", self.clock)
+        patch.setattr(clock, "time", self.clock)
         if again or not isinstance(getattr(secrets.token_hex, "__self__", None), Seeds):
             patch.setattr(secrets, "token_hex", Seeds().token_hex)
         self.app = App()

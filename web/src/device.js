@@ -3,6 +3,7 @@
  */
 
 import { text } from "./boot.js";
+import { during } from "./rest.js";
 
 /**
  * @param {{onUpdate: () => void, say: (text: string) => void, beforeReload: () => Promise<unknown>, onPersisted: (kept: boolean) => void}} options
@@ -31,9 +32,9 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted }) {
 
   return (answer) => {
     if (answer.download) download(answer.download);
-    if (answer.copy !== undefined) void copy(answer.copy, say);
-    if (answer.share) void share(answer.share, say);
-    for (const name of [answer.shell ?? []].flat()) void run(name);
+    if (answer.copy !== undefined) void during("copying", copy(answer.copy, say));
+    if (answer.share) void during("sharing", share(answer.share, say));
+    for (const name of [answer.shell ?? []].flat()) void during(name, run(name));
   };
 }
 

@@ -3,8 +3,10 @@
  * markup may come and go. The first half of this file is pure: it decides whether a click counts.
  */
 
+import { at as clockAt } from "./clock.js";
 import { argOf, fieldsOf, isLive, sameSignature, signature, spaceOf, toUser, valueOf } from "./dom.js";
 import { readFiles } from "./files.js";
+import { begin, during } from "./rest.js";
 
 /** @typedef {import("./types.js").Send} Send */
 /** @typedef {import("./dom.js").Signature} Signature */
@@ -67,7 +69,7 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
       if (event.button !== 0) return;
       const element = acting(event.target);
       down = event.isPrimary
-        ? { pointer: event.pointerId, element, signature: element ? signature(element) : null, x: event.clientX, y: event.clientY, time: event.timeStamp }
+        ? { pointer: event.pointerId, element, signature: element ? signature(element) : null, x: event.clientX, y: event.clientY, time: clockAt(event.timeStamp) }
         : undefined;
       if (!event.isPrimary && !drag.isMoving()) {
         // A second finger: the first one was not a piece being grabbed but half of a pinch.
@@ -110,8 +112,10 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
     const again = acting(document.elementFromPoint(event.clientX, event.clientY));
     if (!again || !counts(down.signature, signature(again))) return;
     clicked = false;
+    const end = begin("press");
     setTimeout(() => {
-      if (!clicked) deliver(again, event.clientX, event.clientY, event.timeStamp, true);
+      if (!clicked) deliver(again, event.clientX, event.clientY, clockAt(event.timeStamp), true);
+      end();
     });
   });
 
@@ -151,7 +155,7 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
       const link = element instanceof HTMLAnchorElement && element.href;
       if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
-      deliver(element, event.clientX, event.clientY, event.timeStamp, byPointer);
+      deliver(element, event.clientX, event.clientY, clockAt(event.timeStamp), byPointer);
     },
     { capture: true },
   );
@@ -218,7 +222,7 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
       send({ act, arg: { name: field.name, value, form }, key: `change ${act} ${field.name}`, field, landed: held.release }).finally(held.release);
     if (field instanceof HTMLInputElement && field.type === "file") {
       // The same file may be chosen again after it was repaired.
-      void readFiles(field.files ?? []).then((files) => (files ? change(files) : (held.release(), false)), held.release).finally(() => (field.value = ""));
+      void during("files", readFiles(field.files ?? [])).then((files) => (files ? change(files) : (held.release(), false)), held.release).finally(() => (field.value = ""));
     } else void change(valueOf(field));
   }
   document.addEventListener("change", (event) => onChange(event, false));

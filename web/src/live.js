@@ -3,6 +3,9 @@
  * is a change of the page twice and is spoken twice.
  */
 
+import { later as soon } from "./clock.js";
+import { begin } from "./rest.js";
+
 /** Sentences that come in one moment are spoken as one, else the later would cut the earlier off. */
 const MOMENT = 60;
 
@@ -11,14 +14,16 @@ const MOMENT = 60;
  * @param {(then: () => void, ms: number) => unknown} [later]
  * @returns {{say(text: string): void, clear(): void}}
  */
-export function createLive(region, later = setTimeout) {
+export function createLive(region, later = soon) {
   const children = [document.createElement("div"), document.createElement("div")];
   region.replaceChildren(...children);
   /** @type {string[]} */
   let pending = [];
   let turn = 0;
+  let rest = () => {};
 
   function flush() {
+    rest();
     if (!pending.length) return;
     const text = pending.join(" ");
     pending = [];
@@ -31,7 +36,9 @@ export function createLive(region, later = setTimeout) {
     say(text) {
       if (!text) return;
       pending.push(text);
-      if (pending.length === 1) later(flush, MOMENT);
+      if (pending.length > 1) return;
+      rest = begin("speech");
+      later(flush, MOMENT);
     },
     // Before the device changes hands: what was said to one player must not stay in the page.
     clear() {

@@ -5,6 +5,7 @@
 import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
 import { createCamera } from "./camera.js";
+import { later } from "./clock.js";
 import { createDevice, sharing } from "./device.js";
 import { createDialogs } from "./dialog.js";
 import { createDrag } from "./drag.js";
@@ -18,6 +19,7 @@ import { createMotion } from "./motion.js";
 import { afterPaint, createQueue } from "./queue.js";
 import { installReplay } from "./replay.js";
 import { installReceiver } from "./received.js";
+import { begin, during } from "./rest.js";
 import { currentRoute, installRoutes } from "./route.js";
 import { createSound } from "./sound.js";
 import { createPreferences, createStorage } from "./storage.js";
@@ -69,6 +71,8 @@ const changing = new Map();
 const isChanging = (/** @type {Element} */ field) => changing.has(field);
 
 let busyTimer = 0;
+/** Ends what the gestures under way began. */
+let answered = () => {};
 let deadTimer = 0;
 const queue = createQueue({
   async act(json) {
@@ -91,11 +95,11 @@ const queue = createQueue({
   onFail: (reason) => fail(reason),
   onBusy(busy) {
     clearTimeout(busyTimer);
-    if (busy) busyTimer = setTimeout(() => root.setAttribute("data-busy", ""), BUSY);
-    else {
-      root.removeAttribute("data-busy");
-      document.dispatchEvent(new CustomEvent("navals:idle"));
-    }
+    answered();
+    if (busy) {
+      answered = begin("gesture");
+      busyTimer = setTimeout(() => root.setAttribute("data-busy", ""), BUSY);
+    } else root.removeAttribute("data-busy");
   },
 });
 
@@ -132,6 +136,8 @@ const routes = installRoutes((route) => {
 const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "persisted", arg: kept }) });
 
 let againTimer = 0;
+/** Ends the waiting for the next tick. */
+let ticked = () => {};
 const apply = createApply({
   dialogs,
   motion,
@@ -152,10 +158,12 @@ const apply = createApply({
     setRoot(attributes);
   },
   onAgain(after) {
-    const tick = () => void send({ act: "tick", idle: true, key: "tick" });
     clearTimeout(againTimer);
+    ticked();
+    const end = (ticked = begin("tick"));
+    const tick = () => void send({ act: "tick", idle: true, key: "tick" }).finally(end);
     if (after <= 0) afterPaint(tick);
-    else againTimer = setTimeout(() => afterPaint(tick), after);
+    else againTimer = later(() => afterPaint(tick), after);
   },
 });
 const pages = createPages((answer) => apply(answer));
@@ -243,7 +251,10 @@ function fail(reason) {
   boot.fail(wasReady);
 }
 
-async function start() {
+/** The engine starts, or after a crash starts again. */
+const start = () => during("start", started());
+
+async function started() {
   boot.begin();
   const previous = engine;
   engine = undefined;

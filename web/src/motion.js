@@ -3,7 +3,9 @@
  * any press or key finishes everything at once, and reduced motion or a hidden tab plays nothing at all.
  */
 
+import { pace } from "./clock.js";
 import { insert } from "./patch.js";
+import { begin } from "./rest.js";
 
 /** @typedef {import("./types.js").Clip} Clip */
 
@@ -13,12 +15,15 @@ import { insert } from "./patch.js";
 export function createMotion({ onSettled, onFinish }) {
   /** @type {Set<() => void>} */
   const running = new Set();
-  let owed = false;
+  /** Ends what the last films began, while the engine has not been told that they are over. @type {(() => void) | undefined} */
+  let rest;
 
   function settle() {
-    if (!owed || running.size) return;
-    owed = false;
+    if (!rest || running.size) return;
+    const end = rest;
+    rest = undefined;
     onSettled();
+    end();
   }
 
   function finish() {
@@ -37,7 +42,7 @@ export function createMotion({ onSettled, onFinish }) {
     /** @param {Clip[] | undefined} clips */
     play(clips) {
       if (!clips?.length) return;
-      owed = true;
+      rest ??= begin("film");
       if (!isReduced() && !document.hidden) for (const clip of clips) start(clip, running, settle);
       queueMicrotask(settle);
     },
@@ -72,6 +77,7 @@ function start(clip, running, settle) {
     // Without it an insert with a delay would stand in its place before its time.
     if (nodes.length && (timing.fill === undefined || timing.fill === "auto")) timing.fill = "both";
     const animation = target.animate(clip.frames, timing);
+    if (pace() !== 1) animation.updatePlaybackRate(pace());
     const stop = () => {
       running.delete(stop);
       animation.onfinish = null;

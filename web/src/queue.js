@@ -1,11 +1,14 @@
 /**
- * One gesture at a time goes to the engine, in order. Gestures made meanwhile wait here; of those with the same `key` (hovering, dragging
- * over, a slider) only the latest waits. Ticks let every gesture go first, so that the page answers while the engine thinks.
+ * One gesture at a time goes to the engine, in order, with what the page's clock shows. Gestures made meanwhile wait here; of those with
+ * the same `key` (hovering, dragging over, a slider) only the latest waits. Ticks let every gesture go first, so that the page answers while
+ * the engine thinks.
  *
  * @typedef {import("./types.js").Gesture} Gesture
  * @typedef {import("./types.js").Answer} Answer
  * @typedef {{gesture: Gesture, done: (sent: boolean) => void}} Entry
  */
+
+import { now } from "./clock.js";
 
 /**
  * Adds an entry: an earlier one with the same key is given up; ticks stay behind everything else.
@@ -52,7 +55,8 @@ export function createQueue({ act, apply, onFail, onBusy }) {
         continue;
       }
       try {
-        const message = gesture.arg === undefined ? { act: gesture.act } : { act: gesture.act, arg: gesture.arg };
+        // JSON leaves out an `arg` that is undefined.
+        const message = { act: gesture.act, arg: gesture.arg, now: Math.round(now()) };
         const text = await act(JSON.stringify(message));
         if (mine !== generation) {
           done(false);

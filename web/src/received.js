@@ -4,6 +4,7 @@
  */
 
 import { readFiles, together } from "./files.js";
+import { during } from "./rest.js";
 
 /** Where sw.js puts what was shared: the name of the cache and the key in it. */
 const SHARED = "navals-shared";
@@ -12,7 +13,7 @@ const SHARED = "navals-shared";
 export function installReceiver(send) {
   /** @param {Iterable<File>} files */
   async function read(files) {
-    const arg = await readFiles(files);
+    const arg = await during("files", readFiles(files));
     if (arg) void send({ act: "file", arg });
   }
 

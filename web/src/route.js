@@ -3,6 +3,9 @@
  * page is found again when the reader goes back.
  */
 
+import { later } from "./clock.js";
+import { begin } from "./rest.js";
+
 /** @returns {string} */
 export function currentRoute() {
   return location.hash || "#/";
@@ -20,12 +23,23 @@ export function installRoutes(onRoute) {
   });
 
   let noting = 0;
+  /** @type {(() => void) | undefined} */
+  let rest;
+  function noted() {
+    clearTimeout(noting);
+    rest?.();
+    rest = undefined;
+  }
   addEventListener(
     "scroll",
     () => {
       // Browsers limit how often the history may be written.
       clearTimeout(noting);
-      noting = setTimeout(() => history.replaceState({ top: scrollY }, ""), 200);
+      rest ??= begin("scrolling");
+      noting = later(() => {
+        history.replaceState({ top: scrollY }, "");
+        noted();
+      }, 200);
     },
     { passive: true },
   );
@@ -36,7 +50,7 @@ export function installRoutes(onRoute) {
       const { path: route, replace = false } = typeof path === "string" ? { path } : path;
       if (route === currentRoute()) return;
       const url = location.pathname + location.search + route;
-      clearTimeout(noting);
+      noted();
       if (replace) history.replaceState({ top: scrollY }, "", url);
       else {
         history.replaceState({ top: scrollY }, "");

@@ -6,6 +6,8 @@
  */
 
 import { openDB } from "idb";
+import { later } from "./clock.js";
+import { begin } from "./rest.js";
 
 /** @typedef {"unavailable" | "quota" | "failed"} Problem */
 /** @typedef {{current: string, previous?: string}} Kept */
@@ -101,7 +103,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       await Promise.all([...steps, write.done]);
     } catch (reason) {
       failing = true;
-      retry = setTimeout(() => (last = last.then(flush)), again);
+      retry = later(() => (last = last.then(flush)), again);
       // A test in Node is over when only this is left.
       /** @type {any} */ (retry).unref?.();
       onProblem(typeof indexedDB === "undefined" ? "unavailable" : problemOf(reason), reason);
@@ -157,7 +159,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
      */
     put(key, text) {
       unwritten.set(key, text);
-      last = last.then(flush);
+      const end = begin("storing");
+      last = last.then(flush).finally(end);
       return last;
     },
 

@@ -11,6 +11,7 @@ const NAMES = [
   "HTMLButtonElement", "HTMLAnchorElement", "HTMLFormElement", "KeyboardEvent", "Event", "MouseEvent", "CustomEvent", "localStorage",
 ];
 for (const name of NAMES) globalThis[name] = window[name];
+globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);
 // jsdom has no CSS object; the names in the tests are plain words.
 globalThis.CSS = { escape: (text) => String(text).replace(/["\\]/g, "\\$&") };
 

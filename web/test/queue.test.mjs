@@ -10,7 +10,9 @@ function bench() {
   const waiting = [];
   const queue = createQueue({
     act(json) {
-      sent.push(JSON.parse(json));
+      const { now, ...message } = JSON.parse(json);
+      assert.ok(now >= 0);
+      sent.push(message);
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
     },
     apply: (answer, gesture) => applied.push([gesture.act, answer]),
