@@ -86,10 +86,9 @@ e2e: setup browser ## the page in a real browser
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
 	$(E2E)
 
-# Two browsers side by side; what is measured has the machine to itself. A browser that draws no frame for a while makes a test
-# fail now and then: it is tried again, and the summary counts it as rerun.
+# Two browsers side by side; what is measured has the machine to itself.
 define E2E
-$(PY) -m pytest -q -rfER -n 2 --dist worksteal --reruns 2 --only-rerun "AssertionError|TimeoutError" -m "not alone" e2e
+$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" e2e
 $(PY) -m pytest -q -m alone e2e
 endef
 

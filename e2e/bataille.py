@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import captain
-from captain import Press, wait_for
+from captain import Press
 from playwright.sync_api import Page
+from waiting import ready, wait_for
 
 DOING = {"fire": "#fire"}
 
@@ -19,7 +20,7 @@ def begin(page: Page, press: Press, mode: str = "ai", preset: str = "quick", **o
 
 def first_shot(page: Page, preset: str = "quick", **options: str) -> Press:
     """A game against the computer, by mouse, from the start of the engine to the person's first shot."""
-    captain.ready(page)
+    ready(page)
     press = captain.by_mouse(page)
     begin(page, press, preset=preset, first="A", **options)
     place_random(page, press)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from captain import Hand, wait_for
+from captain import Hand
 from playwright.sync_api import Page
+from waiting import wait_for
 
 from navals.core import record
 from navals.core.record import Replay

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from browsers import ARGUMENTS, ROOT, executable
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
-from waiting import PATIENCE, WATCH, rest, wait_for
+from waiting import PATIENCE, WATCH, ready, wait_for
 
 from navals.serve import running
 
@@ -76,15 +79,6 @@ class Guard:
             if not any(pattern.search(problem) for pattern in self.allowed)
         ]
         assert not left, "\n".join(left)
-
-
-def ready(page: Page) -> None:
-    """Wait until the engine answers, and the page is at rest."""
-    state = wait_for(
-        page, "['ready', 'failed'].find((word) => word === document.documentElement.dataset.engine)"
-    )
-    assert state == "ready", page.locator("#engine").inner_text()
-    rest(page)
 
 
 def offline_ready(page: Page) -> None:
@@ -216,3 +210,50 @@ def phone(visit: Opener, site: str) -> Iterator[Page]:
 @pytest.fixture
 def page(desk: Page) -> Page:
     return desk
+
+
+# ---------------------------------------------------------------------------------------------------- a stalled browser
+
+MOST_STALLS = 2
+
+
+def _stalls(config: pytest.Config) -> Path:
+    """Where the workers of one run count together."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    return Path(tempfile.gettempdir()) / f"navals-stalls-{run}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A test that failed because the browser drew no frames (``waiting.BrowserStalled``, and nothing else) is run once more, at most
+    two in a run; tests marked ``once`` never are."""
+    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    stalled = [one for one in reports if one.failed and "BrowserStalled: " in str(one.longrepr)]
+    known = _stalls(item.config)
+    if stalled and item.get_closest_marker("once") is None:
+        with known.open("a", encoding="utf-8") as stream:
+            stream.write(f"{item.nodeid}\n")
+        if len(known.read_text(encoding="utf-8").splitlines()) <= MOST_STALLS:
+            print(f"\nBROWSER STALLED, run again: {item.nodeid}", file=sys.stderr)
+            item._initrequest()  # type: ignore[attr-defined]
+            reports = runtestprotocol(item, nextitem=nextitem, log=False)
+            for one in reports:
+                one.user_properties.append(("stalled", item.nodeid))
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for one in reports:
+        item.ihook.pytest_runtest_logreport(report=one)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Names every test that was run again."""
+    again = {
+        value
+        for kind in ("passed", "failed")
+        for report in terminalreporter.stats.get(kind, [])
+        for name, value in report.user_properties
+        if name == "stalled"
+    }
+    for test in sorted(again):
+        terminalreporter.write_line(f"browser stalled, run again: {test}", yellow=True)

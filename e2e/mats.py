@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import captain
-from captain import Hand, wait_for
+from captain import Hand
 from playwright.sync_api import Page
+from waiting import wait_for
 
 from navals.core.seat import CHANCE
 from navals.core.table import Table
@@ -46,8 +47,7 @@ def form(hand: Hand) -> None:
 
 
 def hand_over(hand: Hand) -> None:
-    """Give the screen to whoever is next; not as the second half of a double click on what was there before."""
-    hand.page.wait_for_timeout(400)
+    """Give the screen to whoever is next."""
     hand.press("#pass")
     hand.page.locator("#lift").wait_for()
 

@@ -6,8 +6,9 @@ import random
 from typing import NamedTuple
 
 import captain
-from captain import Hand, wait_for
+from captain import Hand
 from playwright.sync_api import Page
+from waiting import wait_for
 
 from navals.core import record
 from navals.core.record import Replay

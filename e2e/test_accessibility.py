@@ -11,9 +11,10 @@ import pytest
 import trafalgar
 from bataille import first_shot, place_random, shoot
 from browsers import ROOT
-from captain import CALM, ENGLISH, Hand, by_mouse, middle, mouse, open_record, ready, set_up, wait_for
+from captain import CALM, ENGLISH, Hand, by_mouse, middle, mouse, open_record, set_up
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
+from waiting import ready, wait_for
 
 pytestmark = pytest.mark.browser
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from captain import CALM, apart, by_touch, focus, open_record, ready, tab_to, wait_for
+from captain import CALM, apart, by_touch, focus, open_record, tab_to
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
 from test_accessibility import AXE, SMALL, THEMES, WEAR, WIDE, violations
+from waiting import ready, wait_for
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 FIVE = ("bataille-classic", "mats-limit", "billiard-table", "trafalgar-superiority", "uncharted-skirmish")

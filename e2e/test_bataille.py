@@ -24,14 +24,13 @@ from captain import (
     mouse,
     moves,
     nothing_to_see,
-    ready,
     replayed,
     tab_to,
-    wait_for,
 )
 from conftest import DESK, PHONE, Opener, offline_ready
 from playwright.sync_api import Playwright, TimeoutError
 from test_runtime import publish_next, seen_update, site_copy
+from waiting import ready, wait_for
 
 from navals.games.bataille.grid import NAMES
 from navals.serve import running

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from captain import ready, wait_for
 from conftest import Opener
+from waiting import ready, wait_for
 
 pytestmark = pytest.mark.browser
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 from browsers import ROOT
-from captain import CALM, Finger, by_mouse, open_record, ready, wait_for
+from captain import CALM, Finger, by_mouse, open_record
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
 from test_accessibility import SMALL, WIDE, go
+from waiting import ready, wait_for
 
 from navals.core import record
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import mats
 import pytest
 from browsers import ROOT
-from captain import CALM, downloaded, fingers, open_record, ready, replayed, wait_for
+from captain import CALM, downloaded, fingers, open_record, replayed
 from conftest import PHONE, Opener
 from mats import form, my_move, stay
 from playwright.sync_api import Page
 from test_accessibility import AXE, violations
+from waiting import ready, wait_for
 
 from navals.cli import main
 from navals.core.dice import Dice

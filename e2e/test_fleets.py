@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from captain import CALM, Press, by_mouse, by_touch, focus, ready, set_up, start, tab_to, wait_for
+from captain import CALM, Press, by_mouse, by_touch, focus, set_up, start, tab_to
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
 from test_accessibility import AXE, LANGUAGES, MAIN, SMALL, THEMES, WEAR, WIDE, violations
+from waiting import ready, wait_for
 
 from navals.games.uncharted.tables import knobs
 

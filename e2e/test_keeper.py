@@ -18,15 +18,14 @@ from captain import (
     mouse,
     moves,
     open_record,
-    ready,
     replayed,
     tab_to,
     type_action,
-    wait_for,
 )
 from conftest import PHONE, Opener, offline_ready
 from playwright.sync_api import Page
 from test_accessibility import AXE, THEMES, WEAR, violations
+from waiting import ready, wait_for
 
 from navals.games.billiard import GAME
 

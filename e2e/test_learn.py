@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from browsers import ROOT
-from captain import ENGLISH, open_record, ready, wait_for
+from captain import ENGLISH, open_record
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
 from test_accessibility import AXE, SMALL, THEMES, WEAR, WIDE, violations
+from waiting import ready, wait_for
 
 from navals import games
 from navals.core import position as rules

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from captain import CALM, by_mouse, by_touch, focus, open_record, ready, tab_to, wait_for
+from captain import CALM, by_mouse, by_touch, focus, open_record, tab_to
 from conftest import PHONE, ROOT, Opener
 from playwright.sync_api import Page
+from waiting import ready, wait_for
 
 from navals.core import record
 

@@ -20,13 +20,11 @@ from captain import (
     moves,
     nothing_to_see,
     open_record,
-    ready,
     replayed,
     set_up,
     start,
     tab_to,
     type_action,
-    wait_for,
 )
 from conftest import PHONE, Opener, offline_ready
 from mats import (
@@ -43,6 +41,7 @@ from mats import (
     take,
 )
 from playwright.sync_api import Page
+from waiting import ready, wait_for
 
 from navals.games.mats import GAME
 from navals.serve import running

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from bataille import first_shot
-from captain import CALM, wait_for
+from captain import CALM
 from conftest import Opener
+from waiting import wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.alone]
 

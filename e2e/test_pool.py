@@ -9,23 +9,11 @@ from pathlib import Path
 import captain
 import pool
 import pytest
-from captain import (
-    CALM,
-    ENGLISH,
-    Finger,
-    downloaded,
-    fingers,
-    middle,
-    mouse,
-    moves,
-    ready,
-    replayed,
-    tab_to,
-    wait_for,
-)
+from captain import CALM, ENGLISH, Finger, downloaded, fingers, middle, mouse, moves, replayed, tab_to
 from conftest import PHONE, Opener, offline_ready
 from playwright.sync_api import Page
 from pool import at_table, ball_place, best_shot, choose, expect_aim, pixel, shoot, shown_aim, strike_of
+from waiting import ready, wait_for
 
 from navals.core.record import Replay
 from navals.games.billiard.board import cue

@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from captain import ENGLISH, Finger, apart, by_touch, focus, middle, open_record, ready, wait_for
+from captain import ENGLISH, Finger, apart, by_touch, focus, middle, open_record
 from conftest import DESK, PHONE, Opener
 from playwright.sync_api import Page
+from waiting import ready, wait_for
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 GAMES = {

@@ -11,8 +11,9 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from conftest import PHONE, Opener, offline_ready, ready, wait_for
+from conftest import PHONE, Opener, offline_ready
 from playwright.sync_api import Page
+from waiting import ready, wait_for
 
 from navals.serve import running
 

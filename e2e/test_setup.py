@@ -6,21 +6,11 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from captain import (
-    CALM,
-    by_mouse,
-    by_touch,
-    focus,
-    open_record,
-    ready,
-    set_up,
-    start,
-    tab_to,
-    wait_for,
-)
+from captain import CALM, by_mouse, by_touch, focus, open_record, set_up, start, tab_to
 from conftest import PHONE, Opener
 from playwright.sync_api import Page
 from test_accessibility import AXE, LANGUAGES, MAIN, SMALL, THEMES, WEAR, WIDE, violations
+from waiting import ready, wait_for
 
 pytestmark = pytest.mark.browser
 

@@ -8,11 +8,12 @@ import json
 from pathlib import Path
 
 import zxingcpp
-from captain import ENGLISH, by_mouse, by_touch, downloaded, open_record, ready, wait_for
+from captain import ENGLISH, by_mouse, by_touch, downloaded, open_record
 from conftest import DESK, PHONE, Opener, offline_ready
 from PIL import Image
 from playwright.sync_api import Page
 from test_accessibility import AXE, THEMES, WEAR, violations
+from waiting import ready, wait_for
 
 from navals.core import link, record
 

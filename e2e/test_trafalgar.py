@@ -21,12 +21,10 @@ from captain import (
     moves,
     nothing_to_see,
     open_record,
-    ready,
     replayed,
     tab_back,
     tab_to,
     type_action,
-    wait_for,
 )
 from conftest import PHONE, Opener, offline_ready
 from playwright.sync_api import Page
@@ -50,6 +48,7 @@ from trafalgar import (
     steer,
     take,
 )
+from waiting import ready, wait_for
 
 from navals.games.trafalgar import GAME
 from navals.serve import running

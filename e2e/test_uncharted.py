@@ -20,13 +20,11 @@ from captain import (
     moves,
     nothing_to_see,
     open_record,
-    ready,
     replayed,
     set_up,
     start,
     tab_to,
     type_action,
-    wait_for,
 )
 from conftest import PHONE, Opener, offline_ready
 from playwright.sync_api import Page
@@ -55,6 +53,7 @@ from uncharted import (
     taken,
     told,
 )
+from waiting import ready, wait_for
 
 from navals.games.uncharted.names import CARD_NAMES
 from navals.serve import running

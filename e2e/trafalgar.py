@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import captain
 from browsers import ROOT
-from captain import Hand, wait_for
+from captain import Hand
 from playwright.sync_api import Page
+from waiting import wait_for
 
 from navals.core import record
 from navals.core.dice import Dice
@@ -116,15 +117,9 @@ def my_move(page: Page) -> str:
 
 def press(hand: Hand, selector: str, *, over: bool = False) -> None:
     """Press something, and wait for what comes of it; ``over``: whatever lies over it."""
-    page = hand.page
-    captain.apart(page, selector)
-    before = page.evaluate(_SCENE)
+    before = hand.page.evaluate(_SCENE)
     (hand.reach if over else hand.press)(selector)
-    for _ in range(600):
-        if page.evaluate(_SCENE) != before:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{selector}: nothing happens")
+    assert hand.page.evaluate(_SCENE) != before, f"{selector}: nothing happens"
 
 
 def take(hand: Hand, ship: str) -> None:
@@ -155,7 +150,6 @@ def aim(hand: Hand, target: str) -> None:
 def fire(hand: Hand, at: str) -> None:
     """Fire at what is aimed at: ``fore``, ``main``, ``mizzen``, ``battery``, ``none``."""
     lines = hand.page.evaluate(LINES)
-    captain.apart(hand.page, f"#aim-{at}")
     hand.press(f"#aim-{at}")
     wait_for(hand.page, f"{LINES} > {lines}", "the shot is told")
 
@@ -168,8 +162,7 @@ def end_turn(hand: Hand) -> None:
 
 
 def hand_over(hand: Hand) -> None:
-    """Give the screen to whoever is next; not as the second half of a double click on what was there before."""
-    hand.page.wait_for_timeout(400)
+    """Give the screen to whoever is next."""
     hand.press("#pass")
     hand.page.locator("#lift").wait_for()
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import captain
 from browsers import ROOT
-from captain import Hand, wait_for
+from captain import Hand
 from playwright.sync_api import Page
+from waiting import wait_for
 
 from navals.core import record
 from navals.core.dice import Dice

@@ -101,3 +101,12 @@ def skip(page: Page, milliseconds: float = 1000) -> None:
     page.evaluate(
         "(skip) => document.dispatchEvent(new CustomEvent('navals:clock', {detail: {skip}}))", milliseconds
     )
+
+
+def ready(page: Page) -> None:
+    """Wait until the engine answers, and the page is at rest."""
+    state = wait_for(
+        page, "['ready', 'failed'].find((word) => word === document.documentElement.dataset.engine)"
+    )
+    assert state == "ready", page.locator("#engine").inner_text()
+    rest(page)
