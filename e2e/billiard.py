@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from navals.core import record
 from navals.core.record import Replay
-from navals.games.billiard import GAME
+from navals.games.billiard.game import GAME
 
 LINES = "document.querySelectorAll('#log .log-line').length"
 GO = ".keeper-go"

@@ -28,7 +28,7 @@ from conftest import PHONE, Opener, offline_ready
 from playwright.sync_api import Page
 from test_accessibility import AXE, THEMES, WEAR, violations
 
-from navals.games.billiard import GAME
+from navals.games.billiard.game import GAME
 
 FRESH = record_of()
 AWAKE = "document.documentElement.dataset.awake"

@@ -44,7 +44,7 @@ from mats import (
 )
 from playwright.sync_api import Page
 
-from navals.games.mats import GAME
+from navals.games.mats.game import GAME
 from navals.serve import running
 
 pytestmark = pytest.mark.browser

@@ -51,7 +51,7 @@ from trafalgar import (
     take,
 )
 
-from navals.games.trafalgar import GAME
+from navals.games.trafalgar.game import GAME
 from navals.serve import running
 
 pytestmark = pytest.mark.browser

@@ -143,7 +143,7 @@ def action_text(game: Game[Any], action: Any) -> str:
 def tags_of(replay: Replay) -> dict[str, str]:
     """All tags in the order of the writer."""
     options = replay.game.schema.write(replay.options)
-    fixed = {"Navals": FORMAT, "Game": replay.game.id, "Rules": replay.game.rules, "Options": options}
+    fixed = {"Navals": FORMAT, "Game": replay.game.id, "Rules": replay.game.card.rules, "Options": options}
     result = replay.result()
     tags: dict[str, str] = {}
     for name in OWN_TAGS[:-1]:
@@ -392,7 +392,7 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
     game = games.find(tags["Game"].lower())
     if game is None:
         raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])))
-    if tags.get("Rules", game.rules) != game.rules:
+    if tags.get("Rules", game.card.rules) != game.card.rules:
         raise fault(
             "Rules", msg("version {version} of the rules is not known here", version=clip(tags["Rules"]))
         )

@@ -30,7 +30,7 @@ class LibraryActs(PageActs, GameActs):
             self.library.state = value if value in ("going", "over") else ""
         else:
             here = "library" if self.route.startswith("#/library") else "statistics"
-            self.route = f"#/{here}/{value}" if games.find(value) is not None else f"#/{here}"
+            self.route = f"#/{here}/{value}" if games.card(value) is not None else f"#/{here}"
             self.answer.fields["path"] = {"path": self.route, "replace": True}
         self.library.more = 0
 

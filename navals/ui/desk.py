@@ -90,8 +90,8 @@ class Desk:
     def _title(self) -> None:
         # The title of the document tells nothing of the game: it shows in tabs and histories.
         parts = self.route.removeprefix("#/").split("/")
-        game = self.session.table.game if self.session is not None else games.find(parts[0])
-        page = self.t.message(game.title) if game is not None else ""
+        card = self.session.table.game.card if self.session is not None else games.card(parts[0])
+        page = self.t.message(card.title) if card is not None else ""
         if parts[0] == "library":
             page = self.t("Library")
         elif parts[0] == "statistics":

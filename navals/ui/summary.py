@@ -110,7 +110,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         date = found if _DATE.fullmatch(found := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
-        game.rules,
+        game.card.rules,
         tuple(replay.tags.get(LETTERS[seat], LETTERS[seat]) for seat in seats),
         tuple(game.side(seat, options) for seat in seats),
         len(replay.moves),
@@ -236,7 +236,7 @@ def _kept(text: str) -> Summary | None:
     summary = msgspec.json.decode(text, type=_Kept).summary
     if summary is None:
         return None
-    game = games.find(summary.game)
+    card = games.card(summary.game)
     seats = len(summary.names)
     fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
-    return summary if game is not None and game.rules == summary.rules and fits and seats else None
+    return summary if card is not None and card.rules == summary.rules and fits and seats else None
