@@ -57,6 +57,14 @@ def has(game_id: str, name: str) -> bool:
     return find_spec(f"navals.games.{game_id}.{name}") is not None
 
 
+def named(*texts: str) -> tuple[str, ...]:
+    """The games whose ids occur in texts, in any case. A text with JSON's escapes for letters may name all of them."""
+    if any("\\u" in text for text in texts):
+        return IDS
+    lower = [text.lower() for text in texts]
+    return tuple(game_id for game_id in IDS if any(game_id in text for text in lower))
+
+
 def missing(ids: Iterable[str]) -> tuple[str, ...]:
     """Those of these ids of games whose modules are not there yet, in the same order."""
     asked = [game_id for game_id in ids if game_id not in _there]

@@ -12,7 +12,7 @@ import msgspec
 
 from navals import games
 from navals.core.jsons import nested_deeper
-from navals.ui import keymap
+from navals.ui import keymap, wanted
 from navals.ui.acts_analysis import AnalysisActs
 from navals.ui.acts_comfort import ComfortActs
 from navals.ui.acts_fairness import FairnessActs
@@ -38,13 +38,25 @@ class Gesture(msgspec.Struct):
 class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs, ComfortActs):
     """The application."""
 
+    _read: tuple[str, Gesture | None] = ("", None)
+    """The gesture that was read last: the same text is asked about and then handled."""
+
+    def _gesture(self, text: str) -> Gesture | None:
+        """The gesture in a text, None if there is none."""
+        if self._read[0] != text:
+            self._read = (text, _decode(text))
+        return self._read[1]
+
+    def wanted(self, text: str) -> tuple[str, ...]:
+        """The ids of the games that must be there before ``act(text)``; none for what is no gesture."""
+        gesture = self._gesture(text)
+        return () if gesture is None else wanted.wanted(self, gesture.act, gesture.arg)
+
     def act(self, text: str) -> str:
         """One gesture, as JSON; returns the answer, as JSON. What is no gesture is answered with nothing."""
-        if nested_deeper(text, 32):
-            return "{}"
-        try:
-            gesture = msgspec.json.decode(text, type=Gesture)
-        except (ValueError, RecursionError):
+        gesture = self._gesture(text)
+        self._read = ("", None)
+        if gesture is None:
             return "{}"
         self.answer = Answer()
         if gesture.act not in _PASSIVE:
@@ -226,7 +238,21 @@ _PASSIVE: Final = frozenset(
 """Gestures after which a short message stays."""
 
 
+def _decode(text: str) -> Gesture | None:
+    if nested_deeper(text, 32):
+        return None
+    try:
+        return msgspec.json.decode(text, type=Gesture)
+    except (ValueError, RecursionError):
+        return None
+
+
 _APP = App()
+
+
+def lacking(text: str) -> tuple[str, ...]:
+    """The ids of the games whose modules must be brought before ``act(text)``: those that it wants and that are not there."""
+    return games.missing(_APP.wanted(text))
 
 
 def act(text: str) -> str:
