@@ -100,4 +100,8 @@ def test_a_game_needs_no_other(game_id: str, page: str) -> None:
 @pytest.mark.parametrize("page", ["rules", "learn"])
 def test_reading_and_learning_need_no_computer_player(game_id: str, page: str) -> None:
     _, names = run(boot(f"#/{game_id}/{page}"))
-    assert not {name for name in names if re.fullmatch(r"navals\.games\.\w+\.(ai|estimate|shooter|placement|tilt)", name)}
+    assert not {
+        name
+        for name in names
+        if re.fullmatch(r"navals\.games\.\w+\.(ai|estimate|shooter|placement|tilt)", name)
+    }
