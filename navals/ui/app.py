@@ -25,7 +25,7 @@ from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, comfort, home, library, play, setup, share, statistics, study
+from navals.ui.pages import home, library, play, setup, share, study
 
 
 class Gesture(msgspec.Struct):
@@ -138,9 +138,13 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
         if game is not None and parts[1:2] == ["new"] and self.form is not None:
             return setup.setup(game, self.form, t, self.saved_options(game)), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
+            from navals.ui.pages import book
+
             draw = book.sheets if parts[2:3] == ["print"] else book.rules
             return draw(game, t, self.reading()), t.message(game.title), self.origin or "#/"
         if parts[0] == "rules":
+            from navals.ui.pages import book
+
             return book.library(t, self.reading()), t("Rules"), self.origin or "#/"
         if parts[0] in ("library", "statistics"):
             known, chosen = self.shelf.known(self.store), "".join(parts[1:2])
@@ -148,6 +152,8 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
                 size = sum(map(len, self.store.values()))
                 shown = library.page(known, chosen, self.library, self.shelf.behind, size, t)
                 return shown, t("Library"), "#/"
+            from navals.ui.pages import statistics
+
             shown = statistics.statistics(known, chosen, self.library.player, self.shelf.behind, t)
             return shown, t("Statistics"), "#/library"
         if parts[0] == "g":
@@ -158,6 +164,16 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
         known = self.shelf.known(self.store)
         return home.home(t, library.resumes(known, t), notice, len(known), self.prefs.learned), None, None
 
+    def _comfort(self) -> Markup:
+        """What is open over the page for the reader's comfort."""
+        from navals.ui.pages import comfort
+
+        if self.overlay == "settings":
+            return comfort.settings(self.t, self.prefs)
+        if self.overlay == "help":
+            return comfort.keys(self.t, self.active(), self.prefs)
+        return comfort.own_keys(self.t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
+
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""
         t, session = self.t, self.session
@@ -167,12 +183,8 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
             return play.curtain_for(session, t)
         if session is not None and self.elsewhere:
             return library.elsewhere(t)
-        if self.overlay == "settings":
-            return comfort.settings(t, self.prefs)
-        if self.overlay == "help":
-            return comfort.keys(t, self.active(), self.prefs)
-        if self.overlay == "rekeying":
-            return comfort.own_keys(t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
+        if self.overlay in ("settings", "help", "rekeying"):
+            return self._comfort()
         if self.overlay.startswith("forget "):
             return play.confirm(
                 t("Delete these saved options?"),

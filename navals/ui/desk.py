@@ -27,7 +27,8 @@ class Desk:
 
     def __init__(self) -> None:
         self.prefs = Prefs()
-        self.t = i18n.language(i18n.LANGUAGES[0])
+        # Until the page says which languages its reader knows: English needs no catalogue.
+        self.t = i18n.language("en")
         self.browser: list[str] = []
         self.date = ""
         self.route = "#/"

@@ -9,12 +9,12 @@ The sentences of a game that stand nowhere else are in a catalogue of its own, w
 
 from __future__ import annotations
 
+import os.path
 import re
 import sys
 from collections.abc import Callable
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
 from typing import Any, Final
 
 from navals import games
@@ -23,7 +23,7 @@ from navals.core.message import Message
 LANGUAGES: Final = ("fr", "en")
 """Codes of the languages, the default first."""
 
-LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
+LOCALE: Final = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
 
 _BEFORE_HIGH: Final = re.compile(r"(?<=\S) (?=[;!?»%])")
 _BEFORE_COLON: Final = re.compile(r"(?<=\S) (?=:)")
@@ -97,14 +97,10 @@ def language(code: str) -> Language:
     return Language(code, catalogue)
 
 
-def _file(code: str, name: str) -> Path:
-    return LOCALE / code / "LC_MESSAGES" / f"{name}.mo"
-
-
 def _read(code: str, name: str) -> NullTranslations | None:
     """A compiled catalogue, None where it is not there."""
     try:
-        with _file(code, name).open("rb") as stream:
+        with open(os.path.join(LOCALE, code, "LC_MESSAGES", f"{name}.mo"), "rb") as stream:
             return GNUTranslations(stream)
     except FileNotFoundError:
         return None

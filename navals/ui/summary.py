@@ -32,7 +32,7 @@ SAVE: Final = "game/"
 """Prefix of the keys of stored games."""
 DEEPEST: Final = 8
 """What is stored of a game is not nested deeper than that."""
-_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TITLE_LENGTH: Final = 60
 """Characters of the name of a game."""
 SLICE = 0.02
@@ -107,7 +107,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     counts = game.statistics(replay) if result is not None else ()
     if result is not None and before is None:
         # Opened from a file when it was over already: it was not played today.
-        date = found if _DATE.fullmatch(found := replay.tags.get("Date", "")) else date
+        date = found if re.fullmatch(_DATE, found := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
         game.card.rules,

@@ -22,12 +22,13 @@ pytestmark = pytest.mark.native
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path("fr", "LC_MESSAGES")
+SOURCE = Path(i18n.LOCALE) / FOLDER / "navals.po"
 
 
 @pytest.fixture(scope="module")
 def whole() -> Catalog:
     """All sentences, as translators see them."""
-    return read_po(io.BytesIO((i18n.LOCALE / FOLDER / "navals.po").read_bytes()), locale="fr")
+    return read_po(io.BytesIO(SOURCE.read_bytes()), locale="fr")
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("built")
     folder = root / "navals" / "locale" / FOLDER
     folder.mkdir(parents=True)
-    shutil.copy(i18n.LOCALE / FOLDER / "navals.po", folder)
+    shutil.copy(SOURCE, folder)
     (folder / "former.mo").write_bytes(b"")
     shutil.copy(ROOT / "hatch_build.py", root)
     subprocess.run([sys.executable, "hatch_build.py"], cwd=root, check=True)
@@ -48,7 +49,7 @@ def locale(compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
     """A folder of catalogues in which the house's stands alone; that of ``compiled`` holds the others."""
     (tmp_path / FOLDER).mkdir(parents=True)
     shutil.copy(compiled / FOLDER / "navals.mo", tmp_path / FOLDER)
-    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    monkeypatch.setattr(i18n, "LOCALE", str(tmp_path))
     i18n.language.cache_clear()
     yield tmp_path
     i18n.language.cache_clear()
