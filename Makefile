@@ -127,7 +127,7 @@ i18n: setup ## collect sentences into the catalogues
 		$(VENV)/bin/pybabel -q update -D navals -i navals/locale/navals.pot -d navals/locale -l $$language \
 			--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width=110; \
 	done
-	$(VENV)/bin/pybabel -q compile -D navals -d navals/locale
+	$(PY) hatch_build.py
 
 clean: ## remove what was built
 	rm -rf web/dist web/dist.new web/dist.old web/dist-report.json web/.cache dist build e2e/output

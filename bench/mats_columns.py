@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from navals.core.player import Limit, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats import GAME
 from navals.games.mats.ai import MatsPlayer, Skill
 from navals.games.mats.events import FACES, Order
+from navals.games.mats.game import GAME
 from navals.games.mats.matrix import solve
 from navals.games.mats.options import Options, roster
 from navals.games.mats.view import View

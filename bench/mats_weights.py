@@ -21,9 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.mats_columns import STRONG, Seat, game
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats import GAME
 from navals.games.mats.ai import Skill
 from navals.games.mats.events import FACES
+from navals.games.mats.game import GAME
 from navals.games.mats.options import HIT, INTACT, SUNK, Options
 from navals.games.mats.weights import HIT_FACE, INTACT_FACE, POWER
 from navals.match import wilson

@@ -27,9 +27,10 @@ from navals.core.dice import Dice
 from navals.core.player import Limit, Player, Thought
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar import GAME, menu
+from navals.games.trafalgar import menu
 from navals.games.trafalgar.ai import TrafalgarPlayer
 from navals.games.trafalgar.decision import Skill
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.view import View
 from navals.match import wilson
 

@@ -22,8 +22,8 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.trafalgar_strength import Spent, play
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar.ai import SKILLS, TrafalgarPlayer
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.weights import WEIGHTS, Weights
 
 

@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from uncharted_strength import Spent, play
 
 from navals.core.interval import wilson
-from navals.games.uncharted import GAME
 from navals.games.uncharted.ending import score
 from navals.games.uncharted.fleet import FLEETS
+from navals.games.uncharted.game import GAME
 
 
 def pairing(first: str, second: str, games: int, level: str, seed: str) -> dict[str, Any]:

@@ -29,10 +29,11 @@ from navals.core.interval import wilson
 from navals.core.player import Limit, Player, Thought
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted import GAME, gunner
+from navals.games.uncharted import gunner
 from navals.games.uncharted.actions import PASS, UnchartedAction, Weigh
 from navals.games.uncharted.ending import score
 from navals.games.uncharted.fleet import FLEETS
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.guess import sea
 from navals.games.uncharted.harbour import deploy
 from navals.games.uncharted.helmsman import Helmsman

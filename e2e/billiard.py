@@ -10,7 +10,7 @@ from waiting import wait_for
 
 from navals.core import record
 from navals.core.record import Replay
-from navals.games.billiard import GAME
+from navals.games.billiard.game import GAME
 
 LINES = "document.querySelectorAll('#log .log-line').length"
 GO = ".keeper-go"

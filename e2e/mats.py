@@ -9,7 +9,7 @@ from waiting import wait_for
 
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games.mats import GAME
+from navals.games.mats.game import GAME
 
 DOING = {"dice": "#dice-pad", "order": "#ready", "advance": "#no-advance"}
 SQUADRON = "roster=custom ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1"

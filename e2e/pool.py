@@ -13,10 +13,11 @@ from waiting import wait_for
 from navals.core import record
 from navals.core.record import Replay
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard import GAME, names
+from navals.games.billiard import names
 from navals.games.billiard.board import aiming, felt
 from navals.games.billiard.cloth import CLOTHS, metres
 from navals.games.billiard.events import Strike
+from navals.games.billiard.game import GAME
 from navals.games.billiard.simulation import TableState
 from navals.games.billiard.units import UNITS
 from navals.ui.i18n import language

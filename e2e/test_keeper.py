@@ -27,7 +27,7 @@ from playwright.sync_api import Page
 from test_accessibility import AXE, THEMES, WEAR, violations
 from waiting import ready, wait_for
 
-from navals.games.billiard import GAME
+from navals.games.billiard.game import GAME
 
 FRESH = record_of()
 AWAKE = "document.documentElement.dataset.awake"

@@ -43,7 +43,7 @@ from mats import (
 from playwright.sync_api import Page
 from waiting import ready, wait_for
 
-from navals.games.mats import GAME
+from navals.games.mats.game import GAME
 from navals.serve import running
 
 pytestmark = pytest.mark.browser

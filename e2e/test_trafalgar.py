@@ -50,7 +50,7 @@ from trafalgar import (
 )
 from waiting import ready, wait_for
 
-from navals.games.trafalgar import GAME
+from navals.games.trafalgar.game import GAME
 from navals.serve import running
 
 pytestmark = pytest.mark.browser

@@ -12,9 +12,9 @@ from navals.core import record
 from navals.core.dice import Dice
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar.chart import chart
 from navals.games.trafalgar.fleet import INDEX, OF
+from navals.games.trafalgar.game import GAME
 
 DOING = {
     "dice": "#dice-pad",

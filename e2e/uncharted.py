@@ -14,7 +14,7 @@ from navals.core import record
 from navals.core.dice import Dice
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
-from navals.games.uncharted import GAME
+from navals.games.uncharted.game import GAME
 
 DOING = {
     "dice": "#dice-pad",

@@ -186,11 +186,11 @@ def _games(args: argparse.Namespace) -> int:
     t = language(args.lang)
     found = [_game(game_id) for game_id in games.IDS]
     if args.json:
-        listing = [{"id": g.id, "title": t.message(g.title), "rules": g.rules} for g in found]
+        listing = [{"id": g.id, "title": t.message(g.title), "rules": g.card.rules} for g in found]
         print(msgspec.json.format(msgspec.json.encode(listing), indent=1).decode())
         return 0
     for game in found:
-        print(f"{game.id}: {t.message(game.title)}. {t.message(game.blurb)}")
+        print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
         for option in game.schema.options:
             default = "-" if option.default is None else option.write(option.default)
             print(f"  {option.name} ({default}): {t.message(option.help)}")
@@ -288,7 +288,7 @@ def _replay(args: argparse.Namespace) -> int:
             result = replay.result()
             if result is not None:
                 sides = sentences.sides_of(replay.game, replay.options)
-                print(t.message(sentences.reason(replay.game, result, sides, names)))
+                print(t.message(sentences.reason(replay.game.card, result, sides, names)))
             print(t("digest {digest}", digest=summary["digest"]))
     return 0
 

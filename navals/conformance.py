@@ -18,6 +18,7 @@ import msgspec
 
 from navals.core import position as table
 from navals.core import record
+from navals.core.card import MODES
 from navals.core.event import Event
 from navals.core.game import Game, State
 from navals.core.position import Position
@@ -37,6 +38,17 @@ class ContractError(AssertionError):
     """A game broke the contract; the text says where, with the record so far."""
 
 
+def _check_card(game: Game[Any]) -> None:
+    """The card must tell which ways into the game there are, for it is read where the game is not."""
+    known = (*MODES, *(way.mode for way in game.card.ways))
+    offered = {mode for mode in known if game.offered(mode)}
+    if offered != {*game.card.modes}:
+        told = ", ".join(game.card.modes)
+        raise ContractError(
+            f"{game.id}: the card tells the modes {told}; presets offer {', '.join(sorted(offered))}"
+        )
+
+
 def check_game(
     game: Game[Any],
     games: int,
@@ -50,6 +62,7 @@ def check_game(
 
     Returns the digest of all final positions. Raises ContractError.
     """
+    _check_card(game)
     total = hashlib.sha256()
     for number in range(games):
         rng = random.Random(f"{game.id} {seed} {number}")

@@ -56,7 +56,7 @@ def play(table: Table, t: Language, path: Path | None) -> int:
     assert result is not None
     print(table.game.board_text(table.position.state.open_view(), t))
     sides = sentences.sides_of(table.game, table.options)
-    print(t.message(sentences.reason(table.game, result, sides, table.names)))
+    print(t.message(sentences.reason(table.game.card, result, sides, table.names)))
     return 0
 
 

@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from navals.games import IDS
+
 ROOT = Path(__file__).parents[1] / "navals"
 
 # The first pattern that fits a module gives its storey. A module may import its own storey and those below.
 STOREYS = (
     (0, r"navals(\.core(\..*)?)?"),
     (1, r"navals\.geometry(\..*)?"),
+    # The card of a game, and what finds it, are there before the rest of the game.
+    (1, r"navals\.games(\.\w+\.card)?"),
     (3, r"navals\.search(\..*)?"),
     (4, r"navals\.games\.\w+\.(ai|estimate|shooter|placement|tilt)"),
     (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor|sketch)(\..*)?)"),
@@ -27,8 +31,11 @@ STOREYS = (
 
 EXCEPTIONS = {
     ("navals.core.record", "navals.games"): "a record names its game, which is looked up when it is opened",
-    ("navals.games.*", "navals.games.*.ai"): "a game hands out its players, which know its rules",
-    ("navals.games.*", "navals.games.*.estimate"): "what an analysis reckons with knows what players know",
+    ("navals.games.*.game", "navals.games.*.ai"): "a game hands out its players, which know its rules",
+    (
+        "navals.games.*.game",
+        "navals.games.*.estimate",
+    ): "what an analysis reckons with knows what players know",
 }
 """Imports against the direction; all of them inside functions."""
 
@@ -119,6 +126,52 @@ def test_a_game_imports_no_other_game() -> None:
         if game(name) and game(target) and game(name) != game(target)
     }
     assert wrong == set()
+
+
+def test_a_card_sits_on_the_core_only() -> None:
+    wrong = {
+        (name, target)
+        for name, tree in modules()
+        if re.fullmatch(r"navals\.games\.\w+\.card", name)
+        for target, _ in imports(tree)
+        if target.startswith("navals") and not target.startswith("navals.core.")
+    }
+    assert wrong == set()
+
+
+def test_the_package_of_a_game_is_empty() -> None:
+    """It runs when the card is imported: nothing else of the game need be there then."""
+    for game_id in IDS:
+        tree = dict(modules())[f"navals.games.{game_id}"]
+        assert len(tree.body) == 1 and ast.get_docstring(tree), game_id
+
+
+def test_outside_its_folder_nothing_imports_a_game() -> None:
+    """It is found by its id, so that it can be told which games must be there."""
+    own = r"navals\.games\.({})\b".format("|".join(IDS))
+    wrong = {
+        (name, target)
+        for name, tree in modules()
+        if not re.match(own, name)
+        for target, _ in imports(tree)
+        if re.match(own, target)
+    }
+    assert wrong == set()
+
+
+def test_modules_of_games_are_found_in_few_places() -> None:
+    """By ``navals.games`` itself, the registry of what screens need, and the small pictures."""
+    finders: dict[str, set[str]] = {}
+    for name, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in ("import_module", "module"):
+                finders.setdefault(node.attr, set()).add(name)
+            if isinstance(node, ast.Name) and node.id in ("import_module", "__import__"):
+                finders.setdefault(node.id, set()).add(name)
+    assert finders == {
+        "import_module": {"navals.games"},
+        "module": {"navals.games.registry", "navals.ui.art.sketch"},
+    }
 
 
 def test_only_the_bridge_knows_the_browser() -> None:

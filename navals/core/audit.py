@@ -24,7 +24,7 @@ REAL: Final = "real"
 """Dice that people rolled, and told."""
 EARLIER: Final = "earlier"
 """Draws that had been made before the seed was chosen: the game was begun elsewhere."""
-_RUN: Final = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
+_RUN: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
 """Of a draw: the seed gives the same, or another result; where it came from instead; the seed is not known."""
@@ -118,7 +118,7 @@ def _read(text: str) -> Mapping[int, str]:
         if name not in (REAL, EARLIER):
             continue
         for run in runs.split(","):
-            if (match := _RUN.fullmatch(run)) is not None:
+            if (match := re.fullmatch(_RUN, run)) is not None:
                 last = min(int(match[2] or match[1]), MAX_ACTIONS)
                 found.update((number, name) for number in range(int(match[1]), last + 1))
     return found

@@ -15,7 +15,7 @@ import msgspec
 MAX_BYTES: Final = 16 << 20
 MAX_RECORDS: Final = 5_000
 
-_FIRST: Final = re.compile(r'^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+"', re.IGNORECASE | re.MULTILINE)
+_FIRST: Final = r'(?im)^\ufeff?[ \t]*+\[[ \t]*+navals[ \t]*+"'
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ def join(records: Iterable[str]) -> str:
 def split(text: str) -> list[Piece]:
     """The records of a text; a text that holds only one, or none, is left as it is."""
     lines = text if "\r" not in text else re.sub(r"\r\n?", "\n", text)
-    starts = [found.start() for found in _FIRST.finditer(lines)]
+    starts = [found.start() for found in re.finditer(_FIRST, lines)]
     if len(starts) < 2 or lines.lstrip("\ufeff \t\n").startswith("{"):
         return [Piece(text)]
     # What comes before the first of them is that one's fault.

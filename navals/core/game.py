@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from navals.core.card import MODES, Card
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg
 from navals.core.option import Schema
@@ -77,10 +78,6 @@ class State(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
-MODES: Final = ("ai", "two", "watch")
-"""The ways into every game: against the computer, two people at this screen, computers only."""
-
-
 class Preset(msgspec.Struct, frozen=True):
     """A named choice of options, as the set-up offers it; ``options`` as the record tag has them, ``modes`` the ways of
     playing in which it is offered."""
@@ -91,32 +88,16 @@ class Preset(msgspec.Struct, frozen=True):
     modes: tuple[str, ...] = MODES
 
 
-class Way(msgspec.Struct, frozen=True):
-    """A way into a game besides ``MODES``, for people only: ``mode`` as presets name it, its label on the home page and
-    its icon."""
-
-    mode: str
-    label: Message
-    icon: str
-
-
 S = TypeVar("S", bound=State)
 
 
 class Game(Generic[S]):
     """A game: rules, notation, options, players. One instance a game, found through ``navals.games``."""
 
-    id: ClassVar[str]
-    rules: ClassVar[str] = "1"
-    """Version of the rules, as the record's ``Rules`` tag has it."""
-    title: ClassVar[Message]
-    blurb: ClassVar[Message]
+    card: ClassVar[Card]
+    """What is known of the game before its other modules are there."""
     schema: ClassVar[Schema[Any]]
     presets: ClassVar[tuple[Preset, ...]]
-    levels: ClassVar[dict[str, Message]]
-    """An honest sentence about each level of the computer player."""
-    ways: ClassVar[tuple[Way, ...]] = ()
-    """Ways into the game besides those that every game has."""
     match_options: ClassVar[str] = ""
     """With which options computers play where nobody said any."""
     action_type: ClassVar[Any]
@@ -131,6 +112,16 @@ class Game(Generic[S]):
     """What that last one is called."""
     max_plies: ClassVar[int]
     """A bound on the plies of any game, for the contract tests."""
+
+    @property
+    def id(self) -> str:
+        """The id on its card."""
+        return self.card.id
+
+    @property
+    def title(self) -> Message:
+        """The title on its card."""
+        return self.card.title
 
     def start(self, options: Any, setup: str | None = None) -> S:
         """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one."""
@@ -149,8 +140,8 @@ class Game(Generic[S]):
         return False
 
     def offered(self, mode: str) -> tuple[Preset, ...]:
-        """The presets by which one of ``MODES`` or ``ways`` begins; none: the game has no such way in."""
-        known = (*MODES, *(way.mode for way in self.ways))
+        """The presets by which one of ``MODES`` or of the card's ``ways`` begins; none: the game has no such way in."""
+        known = (*MODES, *(way.mode for way in self.card.ways))
         return tuple(preset for preset in self.presets if mode in preset.modes and mode in known)
 
     def text(self, action: Any) -> str:
@@ -234,11 +225,7 @@ class Game(Generic[S]):
         """What makes an event one to be found again in a replay; None for most. It decides by the event alone."""
         return None
 
-    def reason(self, result: Result, names: Sequence[str]) -> Message:
-        """Why the game ended so, in a sentence. ``names`` are what the two sides are called."""
-        raise NotImplementedError
-
     def statistics(self, replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
-        """What is counted of a game that is over: what it is (without fields), and a whole number for each seat. Numbers
-        are added up over games."""
+        """What is counted of a game that is over: what it is (a label of the card's ``counts``), and a whole number for each seat.
+        Numbers are added up over games."""
         return ()

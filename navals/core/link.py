@@ -22,14 +22,15 @@ MARK: Final = "#/g/"
 MAX_LINK: Final = 1_500_000
 """So many characters hold the largest record even where nothing can be pressed together."""
 
+# Patterns are compiled when they are first used: most visits need none of them.
 # What letters and messages put around an address, or into it where a line breaks.
-_BLANK: Final = re.compile(r"(?:\s|%20|%0[aAdD]|[\u00ad\u200b-\u200f\u2060\ufeff])+")
-_TAIL: Final = re.compile(r"[^A-Za-z0-9_=-]+\Z")
-_FRAGMENT: Final = re.compile(r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z")
-_BARE: Final = re.compile(r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+\Z")
-_END: Final = re.compile(r"[\s<>\"/]")
-_QUOTE: Final = re.compile(r"[ \t<>\"/]|\n\s*\n")
-_PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]*\Z")
+_BLANK: Final = r"(?:\s|%20|%0[aAdD]|[\u00ad\u200b-\u200f\u2060\ufeff])+"
+_TAIL: Final = r"[^A-Za-z0-9_=-]+\Z"
+_FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
+_BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+\Z"
+_END: Final = r"[\s<>\"/]"
+_QUOTE: Final = r"[ \t<>\"/]|\n\s*\n"
+_PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
 
 
 class LinkError(ValueError):
@@ -56,10 +57,10 @@ def found(text: str) -> str | None:
         return None
     _, mark, rest = text.partition(MARK)
     if not mark:
-        return head.strip() if _BARE.match(head.strip()) else None
+        return head.strip() if re.match(_BARE, head.strip()) else None
     rest = rest[: 2 * MAX_LINK].lstrip()
     # A blank ends an address; but programs that write letters break long lines in the middle of one.
-    short, whole = _END.split(rest, maxsplit=1)[0], _QUOTE.split(rest, maxsplit=1)[0]
+    short, whole = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
     for fragment in (short, whole):
         try:
             decode(fragment)
@@ -73,10 +74,10 @@ def decode(fragment: str) -> str:
     """The record in a fragment, with or without ``MARK`` before it. Raises LinkError."""
     if len(fragment) > 2 * MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    plain = _TAIL.sub("", _BLANK.sub("", fragment))
+    plain = re.sub(_TAIL, "", re.sub(_BLANK, "", fragment))
     if len(plain) > MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    parts = _FRAGMENT.match(plain.removeprefix(MARK))
+    parts = re.match(_FRAGMENT, plain.removeprefix(MARK))
     if parts is None:
         raise LinkError(msg("this is no link to a game"))
     version, codec, payload = int(parts[1]), parts[2], parts[3]
@@ -101,7 +102,7 @@ _DAMAGED: Final = msg("the link is damaged: a part of it was changed or left out
 def _deflated(payload: str) -> bytes:
     """Version 1, codec ``d``: raw deflate, then base64 with ``-`` and ``_``, padded or not."""
     payload = payload.rstrip("=")
-    if not _PAYLOAD.match(payload) or len(payload) % 4 == 1:
+    if not re.match(_PAYLOAD, payload) or len(payload) % 4 == 1:
         raise LinkError(_DAMAGED)
     data = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
     unpacker = zlib.decompressobj(-15)

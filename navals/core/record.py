@@ -55,10 +55,11 @@ MAX_DRAW: Final = 1000
 """No draw of any game takes more tokens than that."""
 
 # Possessive quantifiers keep hostile lines linear.
-_TAG: Final = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$')
-_HEAD: Final = re.compile(r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+")
-_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-_UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]")
+# Compiled when they are first used: the home page reads no record.
+_TAG: Final = r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$'
+_HEAD: Final = r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+"
+_CONTROL: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
+_UNWRITABLE: Final = "[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]"
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -143,7 +144,7 @@ def action_text(game: Game[Any], action: Any) -> str:
 def tags_of(replay: Replay) -> dict[str, str]:
     """All tags in the order of the writer."""
     options = replay.game.schema.write(replay.options)
-    fixed = {"Navals": FORMAT, "Game": replay.game.id, "Rules": replay.game.rules, "Options": options}
+    fixed = {"Navals": FORMAT, "Game": replay.game.id, "Rules": replay.game.card.rules, "Options": options}
     result = replay.result()
     tags: dict[str, str] = {}
     for name in OWN_TAGS[:-1]:
@@ -153,12 +154,12 @@ def tags_of(replay: Replay) -> dict[str, str]:
     tags.update((name, replay.tags[name]) for name in sorted(replay.tags) if name not in OWN_TAGS)
     tags["Result"] = result.outcome if result else UNFINISHED
     # What the reader would refuse, line breaks first of all, must not get into a file.
-    return {name: _UNWRITABLE.sub(" ", value) for name, value in tags.items()}
+    return {name: re.sub(_UNWRITABLE, " ", value) for name, value in tags.items()}
 
 
 def tag_line(name: str, value: str) -> str:
     """A tag as the writer writes it."""
-    return f'[{name} "{_escape(_UNWRITABLE.sub(" ", value))}"]'
+    return f'[{name} "{_escape(re.sub(_UNWRITABLE, " ", value))}"]'
 
 
 def retagged(text: str, name: str, value: str) -> str:
@@ -334,7 +335,7 @@ def _head(
         if not stripped.startswith("["):
             return tags, places, [(number, raw)]
         _printable(number, raw)
-        found = _TAG.match(raw)
+        found = re.match(_TAG, raw)
         if found is None:
             raise RecordError(number, _indent(raw), msg('this is no tag of the form [Name "value"]'))
         name = _known(found[1])
@@ -353,7 +354,7 @@ def _line(number: int, raw: str) -> _Line | None:
         return None
     if body.lstrip().startswith("["):
         raise RecordError(number, _indent(raw), msg("a tag stands after the first move"))
-    match = _HEAD.match(body)
+    match = re.match(_HEAD, body)
     if match is None:
         raise RecordError(number, _indent(raw), msg("this is no move of the form N. WHO ACTION"))
     rest = body[match.end() :]
@@ -365,7 +366,7 @@ def _indent(raw: str) -> int:
 
 
 def _printable(number: int, raw: str) -> None:
-    found = _CONTROL.search(raw)
+    found = re.search(_CONTROL, raw)
     if found is not None:
         raise RecordError(number, found.start() + 1, msg("a control character stands here"))
 
@@ -392,7 +393,7 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
     game = games.find(tags["Game"].lower())
     if game is None:
         raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])))
-    if tags.get("Rules", game.rules) != game.rules:
+    if tags.get("Rules", game.card.rules) != game.card.rules:
         raise fault(
             "Rules", msg("version {version} of the rules is not known here", version=clip(tags["Rules"]))
         )

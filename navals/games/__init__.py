@@ -1,20 +1,80 @@
-"""The games, found by their id. Each is a package of its own with the same parts; see
-``docs/adding-a-game.md``."""
+"""The games, found by their id. Each is a package of its own with the same parts; see ``docs/adding-a-game.md``.
+
+The card of a game (``navals.games.<id>.card``) is always there. In the browser its other modules come when somebody opens the game: this
+module is the only way to them for everything outside the game's folder.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, Final
+import importlib
+import sys
+from collections.abc import Iterable
+from functools import cache
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
 
-from navals.core.game import Game
+if TYPE_CHECKING:
+    from navals.core.card import Card
+    from navals.core.game import Game
 
 IDS: Final = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
 """The games that can be played, in the order of the home page."""
 
+_there: set[str] = set()
+"""Games whose modules were found once."""
+
+
+def card(game_id: str) -> Card | None:
+    """The card of the game of that id, None if there is no such game."""
+    return _card(game_id) if game_id in IDS else None
+
+
+@cache
+def _card(game_id: str) -> Card:
+    found: Card = importlib.import_module(f"navals.games.{game_id}.card").CARD
+    return found
+
 
 def find(game_id: str) -> Game[Any] | None:
-    """The game of that id, None if there is none. Its package is imported at the first call."""
+    """The game of that id, None if there is none. Its modules are imported at the first call; raises ModuleNotFoundError where they
+    have not come yet (``missing``)."""
     if game_id not in IDS:
         return None
-    game: Game[Any] = import_module(f"navals.games.{game_id}").GAME
+    game: Game[Any] = module(game_id, "game").GAME
     return game
+
+
+def module(game_id: str, name: str) -> ModuleType:
+    """A module of a game, such as ``board``, imported at the first call. Raises ModuleNotFoundError where it is not there."""
+    return importlib.import_module(f"navals.games.{game_id}.{name}")
+
+
+@cache
+def has(game_id: str, name: str) -> bool:
+    """Whether a game has a module that not every game has, such as ``editor``. Raises ModuleNotFoundError where the game is missing."""
+    module(game_id, "game")
+    return find_spec(f"navals.games.{game_id}.{name}") is not None
+
+
+def named(*texts: str) -> tuple[str, ...]:
+    """The games whose ids occur in texts, in any case. A text with JSON's escapes for letters may name all of them."""
+    if any("\\u" in text for text in texts):
+        return IDS
+    lower = [text.lower() for text in texts]
+    return tuple(game_id for game_id in IDS if any(game_id in text for text in lower))
+
+
+def missing(ids: Iterable[str]) -> tuple[str, ...]:
+    """Those of these ids of games whose modules are not there yet, in the same order."""
+    asked = [game_id for game_id in ids if game_id not in _there]
+    if asked:
+        # Files may have come since a folder was looked at last.
+        importlib.invalidate_caches()
+        _there.update(game_id for game_id in asked if game_id in IDS and _is_there(game_id))
+    return tuple(game_id for game_id in asked if game_id in IDS and game_id not in _there)
+
+
+def _is_there(game_id: str) -> bool:
+    name = f"navals.games.{game_id}.game"
+    return name in sys.modules or find_spec(name) is not None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from navals.core.analysis import EYES
 from navals.ui.acts_page import PageActs
-from navals.ui.components.curve import CURVE_WIDTH
-from navals.ui.reading import Reading, reading_of
+
+if TYPE_CHECKING:
+    from navals.ui.reading import Reading
 
 
 class AnalysisActs(PageActs):
@@ -15,7 +15,11 @@ class AnalysisActs(PageActs):
 
     def studied(self) -> Reading | None:
         """What is being read, if that page is open."""
-        return reading_of(self.session) if self.study == "analysis" and self.session is not None else None
+        if self.study != "analysis" or self.session is None:
+            return None
+        from navals.ui.reading import reading_of
+
+        return reading_of(self.session)
 
     def on_tick(self, arg: Any) -> None:
         """Go on with the analysis while its page is open."""
@@ -39,6 +43,8 @@ class AnalysisActs(PageActs):
 
     def on_analysis_tap(self, arg: Any) -> None:
         """A place on the curve was tapped."""
+        from navals.ui.components.curve import CURVE_WIDTH
+
         x = arg.get("x") if isinstance(arg, dict) else None
         reading = self.studied()
         if reading is not None and isinstance(x, int | float):
@@ -46,6 +52,8 @@ class AnalysisActs(PageActs):
 
     def on_analysis_eyes(self, arg: Any) -> None:
         """Whose knowledge counts."""
+        from navals.core.analysis import EYES
+
         value = arg.get("value") if isinstance(arg, dict) else None
         reading = self.studied()
         if reading is not None and reading.analysis.differs and value in EYES:

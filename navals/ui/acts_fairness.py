@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.core.audit import audit
 from navals.ui.acts_play import PlayActs
-from navals.ui.draws import verdicts
 
 
 class FairnessActs(PlayActs):
@@ -18,6 +16,9 @@ class FairnessActs(PlayActs):
         seed = session.seed_told() if session is not None else None
         if session is None or seed is None:
             return
+        from navals.core.audit import audit
+        from navals.ui.draws import verdicts
+
         session.audit = audit(session.table.replay, seed)
         self.answer.say(" ".join(self.t.sentence(message) for message in verdicts(session.audit)))
 

@@ -17,7 +17,7 @@ def place(route: str) -> tuple[str, str] | None:
     parts = route.removeprefix("#/").split("/")
     if parts[0] == "rules":
         return "", ""
-    if parts[1:2] == ["rules"] and parts[2:3] != ["print"] and games.find(parts[0]) is not None:
+    if parts[1:2] == ["rules"] and parts[2:3] != ["print"] and games.card(parts[0]) is not None:
         return parts[0], parts[2] if len(parts) > 2 else ""
     return None
 

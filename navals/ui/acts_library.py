@@ -9,7 +9,7 @@ import msgspec
 
 from navals import games
 from navals.core import bundle
-from navals.ui import library, spreadsheet, summary
+from navals.ui import library, summary
 from navals.ui.acts_games import GameActs
 from navals.ui.acts_page import PageActs
 from navals.ui.library import Intake, Thrown
@@ -30,7 +30,7 @@ class LibraryActs(PageActs, GameActs):
             self.library.state = value if value in ("going", "over") else ""
         else:
             here = "library" if self.route.startswith("#/library") else "statistics"
-            self.route = f"#/{here}/{value}" if games.find(value) is not None else f"#/{here}"
+            self.route = f"#/{here}/{value}" if games.card(value) is not None else f"#/{here}"
             self.answer.fields["path"] = {"path": self.route, "replace": True}
         self.library.more = 0
 
@@ -182,6 +182,8 @@ class LibraryActs(PageActs, GameActs):
 
     def on_library_table(self, arg: Any) -> None:
         """Save the games that are over as a table for other programs."""
+        from navals.ui import spreadsheet
+
         known = self.shelf.known(self.store).values()
         over = [one for one in known if isinstance(one, Summary) and one.outcome]
         wanted = [one for one in over if self._game() in ("", one.game)]

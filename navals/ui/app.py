@@ -12,7 +12,7 @@ import msgspec
 
 from navals import games
 from navals.core.jsons import nested_deeper
-from navals.ui import clock, keymap
+from navals.ui import clock, keymap, wanted
 from navals.ui.acts_analysis import AnalysisActs
 from navals.ui.acts_comfort import ComfortActs
 from navals.ui.acts_fairness import FairnessActs
@@ -25,7 +25,7 @@ from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup
-from navals.ui.pages import book, comfort, home, library, play, setup, share, statistics, study
+from navals.ui.pages import home, library, play, setup, share, study
 
 
 class Gesture(msgspec.Struct):
@@ -40,13 +40,25 @@ class Gesture(msgspec.Struct):
 class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs, ComfortActs):
     """The application."""
 
+    _read: tuple[str, Gesture | None] = ("", None)
+    """The gesture that was read last: the same text is asked about and then handled."""
+
+    def _gesture(self, text: str) -> Gesture | None:
+        """The gesture in a text, None if there is none."""
+        if self._read[0] != text:
+            self._read = (text, _decode(text))
+        return self._read[1]
+
+    def wanted(self, text: str) -> tuple[str, ...]:
+        """The ids of the games that must be there before ``act(text)``; none for what is no gesture."""
+        gesture = self._gesture(text)
+        return () if gesture is None else wanted.wanted(self, gesture.act, gesture.arg)
+
     def act(self, text: str) -> str:
         """One gesture, as JSON; returns the answer, as JSON. What is no gesture is answered with nothing."""
-        if nested_deeper(text, 32):
-            return "{}"
-        try:
-            gesture = msgspec.json.decode(text, type=Gesture)
-        except (ValueError, RecursionError):
+        gesture = self._gesture(text)
+        self._read = ("", None)
+        if gesture is None:
             return "{}"
         clock.tell(gesture.now)
         self.answer = Answer()
@@ -129,9 +141,13 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
         if game is not None and parts[1:2] == ["new"] and self.form is not None:
             return setup.setup(game, self.form, t, self.saved_options(game)), t.message(game.title), "#/"
         if game is not None and parts[1:2] == ["rules"]:
+            from navals.ui.pages import book
+
             draw = book.sheets if parts[2:3] == ["print"] else book.rules
             return draw(game, t, self.reading()), t.message(game.title), self.origin or "#/"
         if parts[0] == "rules":
+            from navals.ui.pages import book
+
             return book.library(t, self.reading()), t("Rules"), self.origin or "#/"
         if parts[0] in ("library", "statistics"):
             known, chosen = self.shelf.known(self.store), "".join(parts[1:2])
@@ -139,6 +155,8 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
                 size = sum(map(len, self.store.values()))
                 shown = library.page(known, chosen, self.library, self.shelf.behind, size, t)
                 return shown, t("Library"), "#/"
+            from navals.ui.pages import statistics
+
             shown = statistics.statistics(known, chosen, self.library.player, self.shelf.behind, t)
             return shown, t("Statistics"), "#/library"
         if parts[0] == "g":
@@ -149,6 +167,16 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
         known = self.shelf.known(self.store)
         return home.home(t, library.resumes(known, t), notice, len(known), self.prefs.learned), None, None
 
+    def _comfort(self) -> Markup:
+        """What is open over the page for the reader's comfort."""
+        from navals.ui.pages import comfort
+
+        if self.overlay == "settings":
+            return comfort.settings(self.t, self.prefs)
+        if self.overlay == "help":
+            return comfort.keys(self.t, self.active(), self.prefs)
+        return comfort.own_keys(self.t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
+
     def over(self) -> Markup:
         """What lies over the page: the curtain before all else."""
         t, session = self.t, self.session
@@ -158,12 +186,8 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
             return play.curtain_for(session, t)
         if session is not None and self.elsewhere:
             return library.elsewhere(t)
-        if self.overlay == "settings":
-            return comfort.settings(t, self.prefs)
-        if self.overlay == "help":
-            return comfort.keys(t, self.active(), self.prefs)
-        if self.overlay == "rekeying":
-            return comfort.own_keys(t, self.game_here(), self.prefs, self.rekey_problem, self.rekeyed)
+        if self.overlay in ("settings", "help", "rekeying"):
+            return self._comfort()
         if self.overlay.startswith("forget "):
             return play.confirm(
                 t("Delete these saved options?"),
@@ -229,7 +253,21 @@ _PASSIVE: Final = frozenset(
 """Gestures after which a short message stays."""
 
 
+def _decode(text: str) -> Gesture | None:
+    if nested_deeper(text, 32):
+        return None
+    try:
+        return msgspec.json.decode(text, type=Gesture)
+    except (ValueError, RecursionError):
+        return None
+
+
 _APP = App()
+
+
+def lacking(text: str) -> tuple[str, ...]:
+    """The ids of the games whose modules must be brought before ``act(text)``: those that it wants and that are not there."""
+    return games.missing(_APP.wanted(text))
 
 
 def act(text: str) -> str:

@@ -27,7 +27,8 @@ class Desk:
 
     def __init__(self) -> None:
         self.prefs = Prefs()
-        self.t = i18n.language(i18n.LANGUAGES[0])
+        # Until the page says which languages its reader knows: English needs no catalogue.
+        self.t = i18n.language("en")
         self.browser: list[str] = []
         self.date = ""
         self.route = "#/"
@@ -90,8 +91,8 @@ class Desk:
     def _title(self) -> None:
         # The title of the document tells nothing of the game: it shows in tabs and histories.
         parts = self.route.removeprefix("#/").split("/")
-        game = self.session.table.game if self.session is not None else games.find(parts[0])
-        page = self.t.message(game.title) if game is not None else ""
+        card = self.session.table.game.card if self.session is not None else games.card(parts[0])
+        page = self.t.message(card.title) if card is not None else ""
         if parts[0] == "library":
             page = self.t("Library")
         elif parts[0] == "statistics":

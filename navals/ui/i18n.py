@@ -3,22 +3,27 @@
 English sentences in the source are the keys. ``Language`` puts messages into words; the typography of French
 (narrow no-break spaces before ``; ! ?`` and guillemets, no-break before ``:``) is applied here, once, so that
 translators type plain blanks.
+
+The sentences of a game that stand nowhere else are in a catalogue of its own, which comes with the game's modules.
 """
 
 from __future__ import annotations
 
-import gettext
+import os.path
 import re
+import sys
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
+from gettext import GNUTranslations, NullTranslations
 from typing import Any, Final
 
+from navals import games
 from navals.core.message import Message
 
 LANGUAGES: Final = ("fr", "en")
 """Codes of the languages, the default first."""
 
-LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
+LOCALE: Final = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
 
 _BEFORE_HIGH: Final = re.compile(r"(?<=\S) (?=[;!?»%])")
 _BEFORE_COLON: Final = re.compile(r"(?<=\S) (?=:)")
@@ -35,7 +40,7 @@ def typeset_french(text: str) -> str:
 class Language:
     """One language. Call it with an English text and arguments, or give it a message."""
 
-    def __init__(self, code: str, catalogue: gettext.NullTranslations) -> None:
+    def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self._catalogue = catalogue
         self._typeset = typeset_french if code == "fr" else str
@@ -86,8 +91,68 @@ class Language:
 def language(code: str) -> Language:
     """The language of that code; an unknown code gives English."""
     if code not in LANGUAGES or code == "en":
-        return Language("en", gettext.NullTranslations())
-    return Language(code, gettext.translation("navals", str(LOCALE), [code], fallback=True))
+        return Language("en", NullTranslations())
+    catalogue = _read(code, "navals") or NullTranslations()
+    catalogue.add_fallback(_Games(code))
+    return Language(code, catalogue)
+
+
+def _read(code: str, name: str) -> NullTranslations | None:
+    """A compiled catalogue, None where it is not there."""
+    try:
+        with open(os.path.join(LOCALE, code, "LC_MESSAGES", f"{name}.mo"), "rb") as stream:
+            return GNUTranslations(stream)
+    except FileNotFoundError:
+        return None
+
+
+class _Nowhere(NullTranslations):
+    """Behind the catalogue of a game: raises KeyError for what is not in it."""
+
+    def gettext(self, message: str) -> str:
+        raise KeyError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise KeyError(msgid1)
+
+
+class _Games(NullTranslations):
+    """Behind the catalogue of the house: the catalogues of the games that are there. Each is read when a sentence is in none of those that
+    were read before; one that comes later is found then."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self._code = code
+        self._opened: dict[str, NullTranslations] = {}
+
+    def gettext(self, message: str) -> str:
+        found = self._first(lambda catalogue: catalogue.gettext(message))
+        return message if found is None else found
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        found = self._first(lambda catalogue: catalogue.ngettext(msgid1, msgid2, n))
+        return super().ngettext(msgid1, msgid2, n) if found is None else found
+
+    def _first(self, look: Callable[[NullTranslations], str]) -> str | None:
+        """What the first catalogue says that has the sentence, None if none has it."""
+        for catalogue in self._opened.values():
+            try:
+                return look(catalogue)
+            except KeyError:
+                continue
+        # A game that has been imported is the likelier one.
+        unread = [game_id for game_id in games.IDS if game_id not in self._opened]
+        for game_id in sorted(unread, key=lambda game_id: f"navals.games.{game_id}.game" not in sys.modules):
+            read = _read(self._code, game_id)
+            if read is None:
+                continue
+            read.add_fallback(_Nowhere())
+            self._opened[game_id] = read
+            try:
+                return look(read)
+            except KeyError:
+                continue
+        return None
 
 
 def pick(wanted: list[str]) -> str:

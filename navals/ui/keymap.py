@@ -128,7 +128,7 @@ def named(name: str, changed: Mapping[str, str]) -> str:
     return (f"{head}+" if head else "") + (new.upper() if key.isupper() else new)
 
 
-_BOUND: Final = re.compile(
+_BOUND: Final = (
     r'(?P<attribute> (?:data-shortcut|aria-keyshortcuts)=")(?P<keys>[^"]*)"'
     r'|(?P<cap><kbd [^>]*aria-hidden="true">)(?P<shown>[^<]+)</kbd>'
 )
@@ -154,7 +154,7 @@ def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> 
         return f'{found["attribute"]}{" ".join(named(name, safe) for name in names)}"'
 
     def write(text: str) -> Markup:
-        return Markup(_BOUND.sub(new, text))
+        return Markup(re.sub(_BOUND, new, text))
 
     if isinstance(markup, Parted):
         parts = {name: write(part) for name, part in markup.parts.items()}

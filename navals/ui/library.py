@@ -107,8 +107,8 @@ def title_of(text: str) -> str:
 
 def called(one: Summary, t: Language) -> str:
     """What a game is called: by the name it was given, else as its rules are."""
-    game = games.find(one.game)
-    return one.title or (t.message(game.title) if game is not None else one.game)
+    card = games.card(one.game)
+    return one.title or (t.message(card.title) if card is not None else one.game)
 
 
 def numbered(title: str, taken: Container[str]) -> str:

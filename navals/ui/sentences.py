@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from navals.core.card import Card
 from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.message import Message, msg
@@ -40,8 +41,8 @@ def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
     return a, b
 
 
-def reason(game: Game[Any], result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
-    """Why a game ended so, in a sentence; ``sides`` and ``names`` are those of the seats."""
+def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
+    """Why a game ended so, in a sentence: ``card`` is that of the game, ``sides`` and ``names`` are those of the seats."""
     called = teams(sides, names)
     if result.reason == "resign":
         winner, loser = called if result.outcome == "1-0" else called[::-1]
@@ -50,7 +51,7 @@ def reason(game: Game[Any], result: Result, sides: Sequence[int], names: Sequenc
         return msg("{winner} wins: {loser} has resigned.", winner=winner, loser=loser)
     if result.reason == "agreement":
         return msg("A draw by agreement.")
-    return game.reason(result, called)
+    return card.reason(result, called)
 
 
 def sides_of(game: Game[Any], options: Any) -> tuple[int, ...]:

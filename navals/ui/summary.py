@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -32,7 +32,7 @@ SAVE: Final = "game/"
 """Prefix of the keys of stored games."""
 DEEPEST: Final = 8
 """What is stored of a game is not nested deeper than that."""
-_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TITLE_LENGTH: Final = 60
 """Characters of the name of a game."""
 SLICE = 0.02
@@ -107,10 +107,10 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     counts = game.statistics(replay) if result is not None else ()
     if result is not None and before is None:
         # Opened from a file when it was over already: it was not played today.
-        date = found if _DATE.fullmatch(found := replay.tags.get("Date", "")) else date
+        date = found if re.fullmatch(_DATE, found := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
-        game.rules,
+        game.card.rules,
         tuple(replay.tags.get(LETTERS[seat], LETTERS[seat]) for seat in seats),
         tuple(game.side(seat, options) for seat in seats),
         len(replay.moves),
@@ -161,9 +161,14 @@ class Shelf:
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[str, Summary | Message]] = {}
-        self._task: tuple[str, str, Iterator[tuple[Summary | Message, str] | None]] | None = None
+        self._tasks: dict[str, _Task] = {}
         self.behind = False
-        """Whether there is a game about which nothing is known yet."""
+        """Whether there is a game about which nothing is known yet, and something can be learnt now."""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The ids of the games that must be there at the next look, for there are saves to replay."""
+        return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
 
     def known(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
         """What is known of the games in the store, by key."""
@@ -175,32 +180,63 @@ class Shelf:
 
     def look(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
         """Learn about the stored games for a slice of time; texts that now carry their summary are changed in the store (what
-        was there before becomes the previous generation), and returned. ``behind`` tells whether there is more to learn."""
+        was there before becomes the previous generation), and returned. ``behind`` tells whether there is more to learn.
+        A game that must be replayed for that is replayed from the next look on, when its modules are there (``needs``)."""
         until = time.monotonic() + SLICE
         changed: dict[str, str] = {}
         self.behind = True
+        self._tasks = {key: task for key, task in self._tasks.items() if store.get(key) == task.text}
         for key in [key for key in store if key.startswith(SAVE)]:
             text = store[key]
             known = self._known.get(key)
             if known is not None and known[0] == text:
                 continue
-            if self._task is None or self._task[:2] != (key, text):
-                self._task = (key, text, _learn(text, previous.get(key)))
-            for found in self._task[2]:
-                if found is not None:
-                    self._known[key] = (found[1], found[0])
-                    if found[1] != text:
+            task = self._tasks.get(key)
+            if task is None:
+                task = self._tasks[key] = _Task(text, _learn(text, previous.get(key)))
+            elif games.missing(task.needs):
+                continue
+            for step in task.steps:
+                if isinstance(step, _Needed):
+                    task.needs = step.ids
+                    break
+                if step is not None:
+                    self._known[key] = (step.text, step.found)
+                    del self._tasks[key]
+                    if step.text != text:
                         previous[key] = text
-                        store[key] = changed[key] = found[1]
+                        store[key] = changed[key] = step.text
                 if time.monotonic() >= until:
                     return changed
-        self.behind = False
+        self.behind = any(not games.missing(task.needs) for task in self._tasks.values())
         return changed
 
 
-def _learn(text: str, before: str | None) -> Iterator[tuple[Summary | Message, str] | None]:
-    """Read a stored game, or where it is damaged the one stored before: yields None as long as it takes, then the summary
-    and the text with it, or why the game cannot be read."""
+class _Needed(NamedTuple):
+    """Nothing more can be learnt without these games."""
+
+    ids: tuple[str, ...]
+
+
+class _Learnt(NamedTuple):
+    """What is known of a game now, or why it cannot be read, and the text that goes with it."""
+
+    found: Summary | Message
+    text: str
+
+
+class _Task:
+    """The reading of a stored text, as far as it has come, and the games that it needs to go on."""
+
+    def __init__(self, text: str, steps: Iterator[_Needed | _Learnt | None]) -> None:
+        self.text = text
+        self.steps = steps
+        self.needs: tuple[str, ...] = ()
+
+
+def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
+    """Read a stored game, or where it is damaged the one stored before: yields None as long as it takes, then what is learnt. Before
+    a replay it yields the games that are needed."""
     fault: Message | None = None
     for source in (text, before):
         if source is None:
@@ -210,6 +246,8 @@ def _learn(text: str, before: str | None) -> Iterator[tuple[Summary | Message, s
             kept = source
             if summary is None:
                 save = decode(source)
+                if named := games.named(save.record):
+                    yield _Needed(named)
                 steps = record.reading(save.record)
                 replay = next(steps)
                 for _ in steps:
@@ -223,10 +261,10 @@ def _learn(text: str, before: str | None) -> Iterator[tuple[Summary | Message, s
             fault = fault or msg("The stored text is damaged.")
         else:
             # What was damaged stays as it is: somebody may still save it to a file.
-            yield summary, kept if source is text else text
+            yield _Learnt(summary, kept if source is text else text)
             return
     assert fault is not None
-    yield fault, text
+    yield _Learnt(fault, text)
 
 
 def _kept(text: str) -> Summary | None:
@@ -236,7 +274,7 @@ def _kept(text: str) -> Summary | None:
     summary = msgspec.json.decode(text, type=_Kept).summary
     if summary is None:
         return None
-    game = games.find(summary.game)
+    card = games.card(summary.game)
     seats = len(summary.names)
     fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
-    return summary if game is not None and game.rules == summary.rules and fits and seats else None
+    return summary if card is not None and card.rules == summary.rules and fits and seats else None

@@ -40,7 +40,7 @@ def test_a_game_is_found_by_its_id_and_says_what_it_is(game_id: str) -> None:
     assert games.find(game_id) is game
     assert game.id == game_id
     assert str(game.title)
-    assert str(game.blurb)
+    assert str(game.card.blurb)
     assert game.seats(game.schema.default()) >= 2
 
 

@@ -15,7 +15,7 @@ from navals import games
 from navals.conformance import ContractError, check_game
 from navals.core.refusal import NotationError
 from navals.core.result import won_by
-from navals.games.bataille import Bataille
+from navals.games.bataille.game import Bataille
 from navals.games.bataille.grid import NAMES
 from navals.games.bataille.options import SCHEMA
 from navals.games.bataille.rules import FIRSTS, SHOTS, BatailleState, First, Place, Placed, Shoot

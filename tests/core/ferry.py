@@ -6,13 +6,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
+from navals.core.card import Card
 from navals.core.event import Event
 from navals.core.game import Action, Game, State
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.core.option import Schema
 from navals.core.player import Limit, Player, Thought
 from navals.core.refusal import Refusal
@@ -113,12 +114,16 @@ class Ferryman:
 class FerryGame(Game[Ferry]):
     """The game; with ``knows`` False it cannot tell who is ahead."""
 
-    id = "ferry"
-    title = msg("Ferry")
-    blurb = msg("Buoys.")
+    card = Card(
+        id="ferry",
+        title=msg("Ferry"),
+        blurb=msg("Buoys."),
+        levels={},
+        reason=lambda result, names: msg("It is over."),
+        modes=(),
+    )
     schema = Schema(Options, (), lambda options: options, lambda rng: {}, lambda options, name: None)
     presets = ()
-    levels: ClassVar[dict[str, Message]] = {}
     action_type = Go | Die
     max_plies = 2 * TURNS
     knows = True

@@ -22,10 +22,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from navals.ui.i18n import LANGUAGES, LOCALE, Language
+from navals.ui import i18n
+from navals.ui.i18n import LANGUAGES, Language
 
 pytestmark = pytest.mark.native
 
+LOCALE = Path(i18n.LOCALE)
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = ROOT / "navals"
 KEYWORDS = {"t": None, "msg": None, "pattern": None, "msgn": (1, 2), "plural": (1, 2)}

@@ -7,11 +7,10 @@ from typing import Any
 
 from navals.core.record import Replay
 from navals.core.table import Table
-from navals.games import billiard
 from navals.games.billiard.board import BOARD
+from navals.games.billiard.game import GAME
 from navals.ui.session import Session
 
-GAME = billiard.GAME
 LESSON = (
     "shot 2 > 11",
     "miss",

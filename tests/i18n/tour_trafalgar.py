@@ -8,10 +8,10 @@ from typing import Any
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games import trafalgar
 from navals.games.trafalgar.board import BOARD
 from navals.games.trafalgar.board.hand import ORDERS
 from navals.games.trafalgar.chart import chart
+from navals.games.trafalgar.game import GAME
 from navals.ui.session import Session
 
 SEA = chart("strait")
@@ -86,9 +86,9 @@ def _wind(guide: Any) -> None:
 def _position(guide: Any, setup: str, *, options: Any = None, seed: str = "1", **more: Any) -> None:
     guide.go("#/about")
     guide.step = f"position {setup}"
-    options = trafalgar.GAME.schema.default() if options is None else options
+    options = GAME.schema.default() if options is None else options
     tags = {"A": "Anne", "B": "Zoé", "Setup": setup}
-    table = Table(Replay(trafalgar.GAME, options, tags), seed)
+    table = Table(Replay(GAME, options, tags), seed)
     guide.app._begin(Session(f"game/{guide.step}", table, BOARD, **more))
     guide.act("settled")
     guide.time()
@@ -291,7 +291,7 @@ def _wrecks(guide: Any) -> None:
 
 
 def _options(text: str) -> Any:
-    return trafalgar.GAME.schema.parse(text)
+    return GAME.schema.parse(text)
 
 
 def _rules(guide: Any) -> None:

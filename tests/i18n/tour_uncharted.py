@@ -9,11 +9,10 @@ from typing import Any
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games import uncharted
 from navals.games.uncharted.board import BOARD
+from navals.games.uncharted.game import GAME
 from navals.ui.session import Session
 
-GAME = uncharted.GAME
 LESSON = (
     "activate S3",
     "move F1 s8",

@@ -10,14 +10,15 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
 
 from navals import games
+from navals.core.card import MODES, Card, Way
 from navals.core.event import Event
-from navals.core.game import Action, Game, Preset, State, Way
+from navals.core.game import Action, Game, Preset, State
 from navals.core.message import Message, msg
 from navals.core.option import Choice, Number, OptionError, Pick, Schema, Switch
 from navals.core.player import Limit, Player, Thought
@@ -122,12 +123,27 @@ def _pick(name: str, values: Sequence[str], **more: Any) -> Pick:
     return Pick(name=name, label=msg(name), help=HELP, choices=choices, default=values[0], **more)
 
 
+def _reason(result: Result, names: Sequence[str]) -> Message:
+    assert len(names) == 2, "the names of the sides"
+    return msg("{name} has thrown enough.", name=names[0 if result.outcome == "1-0" else 1])
+
+
+CARD = Card(
+    id="relay",
+    title=msg("Relay"),
+    blurb=msg("Buoys."),
+    levels={level: msg("It throws three.") for level in ("easy", "medium", "hard", "expert")},
+    reason=_reason,
+    ways=(Way("keep", msg("Keep score"), "edit"),),
+    modes=(*MODES, "keep"),
+    counts=(msg("Buoys thrown"),),
+)
+
+
 class RelayGame(Game[Relay]):
     """The game."""
 
-    id = "relay"
-    title = msg("Relay")
-    blurb = msg("Buoys.")
+    card = CARD
     schema = Schema(
         Options,
         (
@@ -145,10 +161,6 @@ class RelayGame(Game[Relay]):
         Preset("one", msg("One each"), "use=played"),
         Preset("pairs", msg("Pairs"), "mode=2v2 use=played"),
     )
-    ways = (Way("keep", msg("Keep score"), "edit"),)
-    levels: ClassVar[dict[str, Message]] = {
-        level: msg("It throws three.") for level in ("easy", "medium", "hard", "expert")
-    }
     match_options = "use=played"
     action_type = Throw
     max_plies = 100
@@ -187,16 +199,12 @@ class RelayGame(Game[Relay]):
         assert isinstance(event, Thrown)
         return msg("{name} throws {count}.", name=names[event.seat], count=event.count)
 
-    def reason(self, result: Result, names: Sequence[str]) -> Message:
-        assert len(names) == 2, "the names of the sides"
-        return msg("{name} has thrown enough.", name=names[0 if result.outcome == "1-0" else 1])
-
     def statistics(self, replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
         thrown = [0] * self.seats(replay.options)
         for move in replay.moves:
             if isinstance(move.action, Throw):
                 thrown[move.seat] += move.action.count
-        return ((msg("Buoys thrown"), tuple(thrown)),)
+        return ((CARD.counts[0], tuple(thrown)),)
 
 
 class RelayBoard(Board):
@@ -235,10 +243,17 @@ GAME = RelayGame()
 
 def offered(patch: pytest.MonkeyPatch) -> RelayGame:
     """Relay among the games, in place of all others that are being made."""
-    module, board = ModuleType("navals.games.relay"), ModuleType("navals.games.relay.board")
-    module.GAME, board.BOARD = GAME, RelayBoard()  # type: ignore[attr-defined]
-    patch.setitem(sys.modules, "navals.games.relay", module)
-    patch.setitem(sys.modules, "navals.games.relay.board", board)
+    package = ModuleType("navals.games.relay")
+    package.__path__ = []
+    patch.setitem(sys.modules, package.__name__, package)
+    for name, members in (
+        ("card", {"CARD": CARD}),
+        ("game", {"GAME": GAME}),
+        ("board", {"BOARD": RelayBoard()}),
+    ):
+        module = ModuleType(f"{package.__name__}.{name}")
+        vars(module).update(members)
+        patch.setitem(sys.modules, module.__name__, module)
     patch.setattr(games, "IDS", ("bataille", "relay"))
     patch.setitem(pictures.PICTURES, "relay", lambda: tag("svg"))
     return GAME

@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from navals import games
 from navals.core.event import Event
+from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Player, Thought
 from navals.core.table import Table
-from navals.games import mats
-from navals.games.mats import Mats
+from navals.games.mats import game as mats
 from navals.games.mats.events import PASS, Order
+from navals.games.mats.game import Mats
 from navals.games.mats.view import View
 from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.html import EMPTY, Markup, tag
@@ -135,7 +135,7 @@ class Telling(Mats):
 class Silent(Telling):
     """MATS that does not."""
 
-    chance = games.Game.chance
+    chance = Game.chance
 
 
 BOARDS: list[PlainBoard] = []

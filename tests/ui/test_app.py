@@ -363,6 +363,7 @@ DAMAGE = [
 def test_a_damaged_game_is_shown_kept_and_can_be_saved(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     store = {"game/broken": text}
     page = Page(monkeypatch, store=store)
+    page.wait()
     assert "cannot be read" in page.text("resume-card-0") and page.find("resume-0") is None
     assert page.press("export-0")["download"]["text"] == text
     page.go("#/play/broken")

@@ -11,7 +11,7 @@ import pytest
 
 from navals.core import record
 from navals.core.seat import CHANCE
-from navals.games import mats
+from navals.games.mats import game as mats
 from navals.ui.session import Save
 from tests.ui.page import Page
 from tests.ui.play import alone, new

@@ -10,9 +10,9 @@ import pytest
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games import trafalgar
 from navals.games.trafalgar.board import BOARD
 from navals.games.trafalgar.chart import chart
+from navals.games.trafalgar.game import GAME
 from navals.ui.session import Session
 from tests.ui.page import Page
 
@@ -25,7 +25,7 @@ def begin(patch: pytest.MonkeyPatch, setup: str, seed: str = "1", **more: Any) -
     """A page with a game in that position, between Anne and Bob."""
     page = Page(patch, route="#/about")
     table = Table(
-        Replay(trafalgar.GAME, trafalgar.GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}),
+        Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}),
         seed,
     )
     page.app._begin(Session("game/sea", table, BOARD, **more))
@@ -123,7 +123,7 @@ def test_a_gesture_sends_only_the_parts_of_the_chart_that_changed(monkeypatch: p
 
 
 def test_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(trafalgar.GAME), "dice", True)
+    monkeypatch.setattr(type(GAME), "dice", True)
     page = begin(monkeypatch, PASSAGE, physical=True)
     page.change("orders-1", "3")
     page.change("orders-0", "hold")

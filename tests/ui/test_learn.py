@@ -115,7 +115,7 @@ def test_secrets_stay_behind_the_curtain_while_rules_are_read(monkeypatch: pytes
 
 
 def test_reasons_of_buttons_cite_their_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    refusal = Refusal(_game("trafalgar").blurb, "trafalgar R21")
+    refusal = Refusal(_game("trafalgar").card.blurb, "trafalgar R21")
     assert '"rule":"trafalgar R21"' in button("End", "end", disabled=barred(refusal, ENGLISH)).replace(
         "&quot;", '"'
     )

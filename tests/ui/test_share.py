@@ -362,7 +362,7 @@ def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPa
         lambda game, t: tag("p", game.table.ply, id="moves"),
         lambda game: True,
     )
-    monkeypatch.setattr(study, "STUDIES", (about,))
+    monkeypatch.setattr(study, "studies", lambda: (about,))
     page.send("look", {"ply": 7})
     page.send("game-menu")
     page.press("menu-moves")

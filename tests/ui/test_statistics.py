@@ -190,6 +190,10 @@ def test_older_games_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatc
     offered(monkeypatch)
     old = bare(ended("Ann", "Bob"))
     page = Page(monkeypatch, store={"game/1": old}, route="#/library")
+    assert listed(page) == [] and page.app.wanted('{"act": "tick"}') == ("relay",), (
+        "the game is asked for first"
+    )
+    page.wait()
     assert listed(page) == ["Ann – Bob"]
     assert (
         page.store["game/1"] != old
@@ -208,8 +212,23 @@ def test_games_that_go_on_are_only_written_when_they_are_played(monkeypatch: pyt
     offered(monkeypatch)
     old = bare(ended("Ann", "Bob", throws="22"))
     page = Page(monkeypatch, store={"game/1": old})
+    page.wait()
     assert "2 actions so far" in page.text("resume-card-0") and page.app.store["game/1"] == old
     assert "put" not in page.answer
+
+
+def test_a_game_that_has_not_come_yet_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch)
+    store = {"game/1": bare(ended("Ann", "Bob")), "game/2": ended("Cid", "Dan")}
+    away = {"relay"}
+    monkeypatch.setattr(games, "missing", lambda ids: tuple(one for one in ids if one in away))
+    page = Page(monkeypatch, store=store, route="#/library")
+    assert listed(page) == ["Cid – Dan"] and "again" not in page.answer, "the page does not wait for it"
+    away.clear()
+    page.go("#/")
+    page.go("#/library")
+    page.wait()
+    assert sorted(listed(page)) == ["Ann – Bob", "Cid – Dan"]
 
 
 def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,6 +295,7 @@ def test_a_summary_that_no_longer_holds_is_made_again(monkeypatch: pytest.Monkey
     ):
         wrong = {**save, "summary": {**save["summary"], name: value}}
         page = Page(monkeypatch, store={"game/1": json.dumps(wrong)}, route="#/statistics")
+        page.wait()
         assert rows(page, "By player") == [["Ann", "1", "1", "0", "0"], ["Bob", "1", "0", "1", "0"]], name
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.result import Result
+from navals.games.bataille.card import reason
 from navals.games.bataille.grid import COLUMNS, NAMES, SIZE
 from navals.games.bataille.rules import Begins, Bombed, Ended, Placed, Skipped, View, Waters
 
@@ -51,23 +51,6 @@ def landmark(event: Event) -> Landmark | None:
     if isinstance(event, Bombed) and event.answer != "water":
         return "sunk" if event.answer == "sunk" else "hit"
     return None
-
-
-def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (R10, R11)."""
-    if result.outcome == "1/2-1/2":
-        return msg("A draw: the bombs are used, and both have sunk as much, in squares and in ships.")
-    winner = names[0 if result.outcome == "1-0" else 1]
-    if result.reason == "fleet":
-        return msg("{name} wins: the whole enemy fleet is sunk.", name=winner)
-    if result.reason == "ships":
-        return msg(
-            "{name} wins: the bombs are used, the sunk squares are equal, and {name} has sunk more ships.",
-            name=winner,
-        )
-    return msg(
-        "{name} wins: the bombs are used, and {name} has sunk the greater sum of ship sizes.", name=winner
-    )
 
 
 def _mark(waters: Waters, square: int) -> str:

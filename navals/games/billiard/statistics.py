@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from navals.core.message import Message, msg
+from navals.core.message import Message
 from navals.core.record import Replay
+from navals.games.billiard.card import CARD, DEALT, DIVES, FOULS, MISSES, OWN, POCKETED, REPAIRS, SHOTS
 from navals.games.billiard.events import (
     Broken,
     Dived,
@@ -20,21 +19,11 @@ from navals.games.billiard.events import (
 from navals.games.billiard.turns import SEATS, side_of
 from navals.games.billiard.units import army
 
-SHOTS: Final = msg("Shots")
-MISSES: Final = msg("Nothing pocketed")
-POCKETED: Final = msg("Enemies pocketed")
-DEALT: Final = msg("Damage dealt")
-OWN: Final = msg("Damage to oneself")
-REPAIRS: Final = msg("Repairs")
-DIVES: Final = msg("Dives")
-FOULS: Final = msg("Fouls")
-_ROWS: Final = (SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS)
-
 
 def statistics(replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
     """The rows, in this order, with a number for each seat. Damage counts points of armour, planes among them."""
     mode = replay.options.mode
-    counts = {row.text: [0] * SEATS[mode] for row in _ROWS}
+    counts = {row.text: [0] * SEATS[mode] for row in CARD.counts}
     seat = 0
     enemy = 1
 
@@ -65,4 +54,4 @@ def statistics(replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
                     add(REPAIRS)
                 case Dived():
                     add(DIVES)
-    return tuple((row, tuple(counts[row.text])) for row in _ROWS)
+    return tuple((row, tuple(counts[row.text])) for row in CARD.counts)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.result import Result
 from navals.core.seat import letter
 from navals.games.billiard import names as called
+from navals.games.billiard.card import reason
 from navals.games.billiard.cloth import metres
 from navals.games.billiard.damage import DESTROYED, IMMERSED
 from navals.games.billiard.events import (
@@ -154,16 +154,6 @@ def _moved(event: Event) -> Message | None:
         case Placed():
             return msg("{unit} is placed by its owner.", unit=called.unit(event.unit))
     return None
-
-
-def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the match ended so (R31, R32); ``names`` are those of the sides."""
-    if result.outcome == "1/2-1/2":
-        return msg("A draw: the time is up, and the scores are equal.")
-    winner = names[0 if result.outcome == "1-0" else 1]
-    if result.reason == "time":
-        return msg("Victory for {name}: the time is up.", name=winner)
-    return msg("Victory for {name}: nothing is left of the enemy army.", name=winner)
 
 
 def board_text(view: View, language: Language) -> str:

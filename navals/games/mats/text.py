@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.result import Result
 from navals.core.seat import NOBODY, letter
+from navals.games.mats.card import reason
 from navals.games.mats.events import (
     Advanced,
     Began,
@@ -140,23 +140,6 @@ def landmark(event: Event) -> Landmark | None:
     if isinstance(event, Struck):
         return "sunk" if event.sunk or event.again else "hit"
     return "leg" if isinstance(event, Revealed) else None
-
-
-def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (R26-R28)."""
-    if result.outcome == "0-0":
-        return msg("Both lose: neither side has a ship left.")
-    if result.outcome == "1/2-1/2":
-        return msg("A draw: the crossings are over, and both have as many ships, and as many intact.")
-    winner = names[0 if result.outcome == "1-0" else 1]
-    if result.reason == "fleet":
-        return msg("{name} wins: the enemy has no ship left.", name=winner)
-    if result.reason == "ships":
-        return msg("{name} wins: the crossings are over, and {name} has more ships left.", name=winner)
-    return msg(
-        "{name} wins: the crossings are over, the ships left are as many, and {name} has more of them intact.",
-        name=winner,
-    )
 
 
 def label(view: View, side: int, ship: int) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.result import Result
 from navals.games.trafalgar import names as called
+from navals.games.trafalgar.card import reason
 from navals.games.trafalgar.events import (
     UNAIMED,
     Activated,
@@ -258,21 +258,3 @@ def landmark(event: Event) -> Landmark | None:
         case MastLost() | GunLost() | GunDown():
             return "hit"
     return None
-
-
-def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (R42-R47)."""
-    match result.reason:
-        case "agreement":
-            return msg("A draw by agreement.")
-        case "no_progress":
-            return msg("A draw: too many rounds without damage.")
-        case "max_rounds":
-            return msg("A draw: the rounds are over.")
-    winner = names[0 if result.outcome == "1-0" else 1]
-    match result.reason:
-        case "fleet":
-            return msg("{name} wins: the whole enemy fleet is sunk.", name=winner)
-        case "superiority":
-            return msg("{name} wins: the enemy is hopelessly outnumbered.", name=winner)
-    return msg("{name} wins: the enemy flag is home.", name=winner)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from navals.core.message import Message, msg
+from navals.core.message import Message
 from navals.core.record import Replay
 from navals.core.seat import LETTERS
+from navals.games.uncharted.card import ATTACKS, CARD, CARDS, CRITICALS, DEALT, DICE, HITS, RAMS, SUNK, TAKEN
 from navals.games.uncharted.events import (
     Aimed,
     Attacked,
@@ -20,22 +19,11 @@ from navals.games.uncharted.events import (
     Thrown,
 )
 
-ATTACKS: Final = msg("Attacks")
-DICE: Final = msg("Dice thrown in attacks")
-HITS: Final = msg("Hits")
-CRITICALS: Final = msg("Critical hits")
-DEALT: Final = msg("Hull points taken from the enemy")
-SUNK: Final = msg("Ships sunk")
-TAKEN: Final = msg("Ships taken")
-RAMS: Final = msg("Rams")
-CARDS: Final = msg("Cards played")
-_ROWS: Final = (ATTACKS, DICE, HITS, CRITICALS, DEALT, SUNK, TAKEN, RAMS, CARDS)
-
 
 def statistics(replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
     """The rows, in this order, with a number for each seat. What befalls a ship counts for its enemy; hits are those of gunfire,
     rams and collisions, not of melees."""
-    counts = {row.text: [0, 0] for row in _ROWS}
+    counts = {row.text: [0, 0] for row in CARD.counts}
 
     def add(row: Message, ship: str, number: int = 1) -> None:
         if ship[:1] in LETTERS[:2]:
@@ -66,4 +54,4 @@ def statistics(replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
                     counts[TAKEN.text][event.side] += 1
                 case Played():
                     counts[CARDS.text][event.seat] += 1
-    return tuple((row, (counts[row.text][0], counts[row.text][1])) for row in _ROWS)
+    return tuple((row, (counts[row.text][0], counts[row.text][1])) for row in CARD.counts)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.result import Result
 from navals.core.seat import NOBODY
 from navals.games.uncharted import names as called
 from navals.games.uncharted import telling
+from navals.games.uncharted.card import reason
 from navals.games.uncharted.events import (
     Activated,
     Anchored,
@@ -269,29 +269,6 @@ def _upkeep(event: Event) -> Sentence:
                 ships=_ships(event.ships),
             )
     return None
-
-
-def reason(result: Result, names: Sequence[str]) -> Message:
-    """Why the game ended so (3.14)."""
-    if result.outcome == "1/2-1/2":
-        return msg("A draw: the scores are less than a tenth of the points apart.")
-    winner = names[0 if result.outcome == "1-0" else 1]
-    match result.reason:
-        case "no_ships":
-            return msg("{name} wins crushingly: the enemy has no ship with crew left.", name=winner)
-        case "crushing":
-            return msg(
-                "{name} wins crushingly: the scores are half of the points apart or more.", name=winner
-            )
-        case "escaped":
-            return msg("{name} wins crushingly: the battleship has broken out.", name=winner)
-        case "runner_lost":
-            return msg("{name} wins crushingly: the battleship is sunk or taken.", name=winner)
-        case "astray":
-            return msg("{name} wins: the battleship has left over the wrong edge.", name=winner)
-        case "held":
-            return msg("{name} wins: the battleship has not broken out in time.", name=winner)
-    return msg("{name} wins: a minor victory by the score.", name=winner)
 
 
 def board_text(view: View, language: Language) -> str:

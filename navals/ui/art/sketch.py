@@ -8,16 +8,16 @@ A sketch is 240 wide and 132 high, like the pictures of the home cards. A mark i
     AREA   look (0 sea, 1 cloth), x, y, width, height
     LAND   look (0 high, 1 low), x, y, radius
 
-A game has sketches if it has a module ``sketch`` with ``marks(view)`` and, if anything stands below them always, ``GROUND``.
+A game has sketches if it has a module ``sketch`` with ``marks(view)``. What stands below them always is on its card (``ground``), so
+that they are drawn without the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from importlib import import_module
 from typing import Any, Final
 
+from navals import games
 from navals.ui.art.pictures import card_picture
 from navals.ui.html import EMPTY, Markup
 from navals.ui.svg import circle, path, rect, svg
@@ -74,34 +74,22 @@ def _land(look: int, x: int, y: int, r: int) -> Markup:
 _DRAWN: Final[tuple[Callable[..., Markup], ...]] = (_hull, _ball, _cells, _area, _land)
 
 
-@cache
-def _module(game_id: str) -> Any:
-    """The module of a game that knows its sketches, None if it has none."""
-    name = f"navals.games.{game_id}.sketch"
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name not in (name, name.rpartition(".")[0]):
-            raise
-        return None
-
-
 def of(game_id: str, view: Any) -> Marks:
     """The sketch of a position, from what a bystander knows of it; empty for games without sketches."""
-    module = _module(game_id)
-    return tuple(module.marks(view)) if module is not None else ()
+    return tuple(games.module(game_id, "sketch").marks(view)) if games.has(game_id, "sketch") else ()
 
 
 def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
     """A sketch as a picture; where there is none, or it makes no sense, the picture of the game's card."""
-    module = _module(game_id)
-    if not marks or len(marks) > MOST or module is None:
+    card = games.card(game_id)
+    if not marks or len(marks) > MOST or card is None:
         return card_picture(game_id)
     try:
         drawn = [_DRAWN[mark[0]](*mark[1:]) for mark in marks]
     except (IndexError, TypeError, ValueError):
         return card_picture(game_id)
-    ground = getattr(module, "GROUND", EMPTY)
+    lines, look = card.ground
+    ground = path(lines, class_=look) if lines else EMPTY
     return svg(
         "0 0 240 132", rect(0, 0, 240, 132, class_="pic-sea"), ground, drawn, class_="card-picture sketch"
     )

@@ -165,7 +165,7 @@ def own_keys(
         return tag("section", tag("h3", title), tag("div", rows, class_="own-keys"))
 
     scopes = games.IDS if game is None else (game,)
-    titles = {one.id: t.message(one.title) for one in map(games.find, scopes) if one is not None}
+    titles = {one.id: t.message(one.title) for one in map(games.card, scopes) if one is not None}
     return dialog(
         t("Change keys"),
         (

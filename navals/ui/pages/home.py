@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from navals import __version__, games
-from navals.core.game import Game
+from navals.core.card import Card
 from navals.ui.art import card_picture, icon
 from navals.ui.components import (
     app_bar,
@@ -69,30 +69,30 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
     )
 
 
-def _ways(game: Game[Any], t: Language, learned: bool) -> list[Markup]:
+def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
     """The ways into a game; ``learned``: its lesson was finished here."""
     ways = [
         ("ai", t("Against the computer"), "primary", "computer", ""),
-        *((way.mode, t.message(way.label), "plain", way.icon, "is-own") for way in game.ways),
+        *((way.mode, t.message(way.label), "plain", way.icon, "is-own") for way in card.ways),
         ("two", t("Two players here"), "plain", "persons", ""),
         ("watch", t("Watch"), "plain", "eye", ""),
     ]
     return [
         *(
             link(
-                label, f"#/{game.id}/new/{mode}", kind=kind, icon=icon, id=f"{game.id}-{mode}", class_=class_
+                label, f"#/{card.id}/new/{mode}", kind=kind, icon=icon, id=f"{card.id}-{mode}", class_=class_
             )
             for mode, label, kind, icon, class_ in ways
-            if game.offered(mode)
+            if mode in card.modes
         ),
         link(
             t("Learned") if learned else t("Learn"),
-            f"#/{game.id}/learn",
+            f"#/{card.id}/learn",
             kind="ghost",
             icon="check" if learned else "officer",
-            id=f"{game.id}-learn",
+            id=f"{card.id}-learn",
         ),
-        link(t("Rules"), f"#/{game.id}/rules", kind="ghost", icon="book", id=f"{game.id}-rules"),
+        link(t("Rules"), f"#/{card.id}/rules", kind="ghost", icon="book", id=f"{card.id}-rules"),
     ]
 
 
@@ -107,13 +107,13 @@ def home(
     whose lessons were finished."""
     playable = []
     for game_id in games.IDS:
-        game = games.find(game_id)
-        assert game is not None
-        actions = button_row(_ways(game, t, game_id in learned))
+        card = games.card(game_id)
+        assert card is not None
+        actions = button_row(_ways(card, t, game_id in learned))
         playable.append(
             game_card(
-                t.message(game.title),
-                t.message(game.blurb),
+                t.message(card.title),
+                t.message(card.blurb),
                 card_picture(game_id),
                 actions,
                 id=f"game-{game_id}",

@@ -43,11 +43,11 @@ Known = Mapping[str, Summary | Message]
 
 def standing(one: Summary, t: Language) -> str:
     """How a game stands, in a sentence: why it ended, or who is to act."""
-    game, names = games.find(one.game), players_of(one.names, t)
-    if game is None:
+    card, names = games.card(one.game), players_of(one.names, t)
+    if card is None:
         return ""
     if (result := one.result) is not None:
-        return t.sentence(sentences.reason(game, result, one.sides, names))
+        return t.sentence(sentences.reason(card, result, one.sides, names))
     return t("{name} is to act.", name=names[one.actor]) if 0 <= one.actor < len(names) else ""
 
 
@@ -60,15 +60,15 @@ def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tu
             if not (words or library.state or game_id):
                 found.append((("", 0, key), one))
             continue
-        game = games.find(one.game)
+        card = games.card(one.game)
         if (
-            game is None
+            card is None
             or game_id not in ("", one.game)
             or library.state == ("going" if one.outcome else "over")
         ):
             continue
         text = " ".join(
-            (one.title, t.message(game.title), *players_of(one.names, t), day(one.date, t))
+            (one.title, t.message(card.title), *players_of(one.names, t), day(one.date, t))
         ).casefold()
         if all(word in text for word in words):
             found.append(((one.date, one.at, key), one))
@@ -238,7 +238,7 @@ def _filters(present: Sequence[str], game_id: str, library: Library, t: Language
 
 def game_field(present: Sequence[str], game_id: str, t: Language) -> Markup:
     """Which kind of game is shown."""
-    titles = [(id, t.message(game.title)) for id in present if (game := games.find(id)) is not None]
+    titles = [(id, t.message(card.title)) for id in present if (card := games.card(id)) is not None]
     options = [("", t("All games")), *titles]
     control = select("library-game", options, game_id, id="library-game", change="library-filter")
     return field(t("Kind of game"), control, id="library-game")
@@ -307,8 +307,8 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
             class_="library-entry",
             id=f"kept-{id}",
         )  # fmt: skip
-    game = games.find(one.game)
-    title = t.message(game.title) if game is not None else ""
+    card = games.card(one.game)
+    title = t.message(card.title) if card is not None else ""
     facts = [*([title] if one.title else []), *([day(one.date, t)] if one.date else [])]
     facts.append(t.plural("{n} action", "{n} actions", one.plies))
     label = t("Open") if one.outcome else t("Resume")

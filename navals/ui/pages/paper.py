@@ -152,7 +152,7 @@ def draw(session: Session, t: Language) -> Markup:
     names = called(table.names, t)
     result = session.result()
     ending = (
-        t.sentence(sentences.reason(game, result, sentences.sides_of(game, table.options), names))
+        t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, table.options), names))
         if result is not None
         else t("The game goes on.")
     )

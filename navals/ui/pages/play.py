@@ -55,7 +55,7 @@ def shown_names(session: Session, t: Language) -> tuple[str, ...]:
 def _reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
     """Why the game ended so."""
     game, options = session.table.game, session.table.options
-    return t.sentence(sentences.reason(game, result, sentences.sides_of(game, options), names))
+    return t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, options), names))
 
 
 def context_of(session: Session, t: Language) -> Context:

@@ -52,7 +52,7 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
     result = session.result()
     if mark.event is None:
         assert result is not None
-        message = sentences.reason(game, result, sentences.sides_of(game, session.table.options), names)
+        message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
         message = sentences.event(game, mark.event, session.eyes(), names) or msg("Action {n}", n=mark.ply)
     return t.sentence(message)

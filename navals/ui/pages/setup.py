@@ -256,7 +256,7 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
     reason = t("first fix what is marked in the options") if wrong else None
     return tag(
         "div",
-        page_title(t.message(game.title), t.message(game.blurb)),
+        page_title(t.message(game.title), t.message(game.card.blurb)),
         form(
             "start",
             tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
@@ -360,7 +360,7 @@ def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t:
                 change="set",
                 helped=kind != PERSON,
             ),
-            help=None if kind == PERSON else t.message(game.levels[kind]),
+            help=None if kind == PERSON else t.message(game.card.levels[kind]),
             id=f"kind-{seat}",
         )
     )

@@ -57,7 +57,7 @@ def statistics(
     over = [
         one
         for one in known.values()
-        if isinstance(one, Summary) and one.outcome and games.find(one.game) is not None
+        if isinstance(one, Summary) and one.outcome and games.card(one.game) is not None
     ]
     over.sort(key=lambda one: (one.date, one.at))
     present = [game_id for game_id in games.IDS if any(one.game == game_id for one in over)]
@@ -93,8 +93,8 @@ def statistics(
 
 
 def _title(game_id: str, t: Language) -> str:
-    game = games.find(game_id)
-    return t.message(game.title) if game is not None else game_id
+    card = games.card(game_id)
+    return t.message(card.title) if card is not None else game_id
 
 
 def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:

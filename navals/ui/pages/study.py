@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from functools import cache
+from typing import NamedTuple
 
 from navals.ui.components import link
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
-from navals.ui.pages import analysis, fairness, paper
 from navals.ui.session import Session
 
 
@@ -23,16 +23,21 @@ class Study(NamedTuple):
     offered: Callable[[Session], bool]
 
 
-STUDIES: Final[tuple[Study, ...]] = (
-    Study("analysis", "analysis", analysis.title, analysis.draw, analysis.offered),
-    Study("fairness", "dice", fairness.title, fairness.fairness, fairness.offered),
-    Study("paper", "print", lambda t: t("Print the game"), paper.draw, paper.offered),
-)
+@cache
+def studies() -> tuple[Study, ...]:
+    """The pages. They are imported when the first of them is asked for: most visits open none."""
+    from navals.ui.pages import analysis, fairness, paper
+
+    return (
+        Study("analysis", "analysis", analysis.title, analysis.draw, analysis.offered),
+        Study("fairness", "dice", fairness.title, fairness.fairness, fairness.offered),
+        Study("paper", "print", lambda t: t("Print the game"), paper.draw, paper.offered),
+    )
 
 
 def find(id: str) -> Study | None:
-    """The page with this id."""
-    return next((study for study in STUDIES if study.id == id), None)
+    """The page with this id; "" is the id of none."""
+    return next((study for study in studies() if study.id == id), None) if id else None
 
 
 def links(session: Session, t: Language, where: str) -> list[Markup]:
@@ -45,6 +50,6 @@ def links(session: Session, t: Language, where: str) -> list[Markup]:
             icon=study.icon,
             id=f"{where}-{study.id}",
         )
-        for study in STUDIES
+        for study in studies()
         if study.offered(session)
     ]

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from navals.games.billiard import GAME
 from navals.games.billiard import rules as engine
 from navals.games.billiard.book import BOOK, figures
 from navals.games.billiard.cloth import run
 from navals.games.billiard.damage import fresh
 from navals.games.billiard.events import Hurt, Mended
+from navals.games.billiard.game import GAME
 from navals.games.billiard.options import terms
 from navals.games.billiard.rules import BilliardState
 from navals.games.billiard.simulation import TableState

@@ -12,7 +12,7 @@ import pytest
 
 from navals.conformance import check_game
 from navals.core.option import OptionError
-from navals.games.billiard import GAME
+from navals.games.billiard.game import GAME
 from navals.games.billiard.options import Options
 
 KEPT = int(os.environ.get("NAVALS_BILLIARD_GAMES", "40"))

@@ -11,11 +11,11 @@ import pytest
 from navals.core import record
 from navals.core.record import Replay
 from navals.core.table import Table
-from navals.games.billiard import GAME
 from navals.games.billiard.board import BOARD
 from navals.games.billiard.board.balls import SILHOUETTES, ball, silhouette
 from navals.games.billiard.board.keeper.sketch import BALL, lies
 from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.game import GAME
 from navals.games.billiard.units import COUNT
 from navals.ui.board import Context
 from navals.ui.i18n import language

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from navals.games import billiard
 from navals.games.billiard.damage import IMMERSED, TABLE
 from navals.games.billiard.events import Strike
+from navals.games.billiard.game import GAME
 from navals.games.billiard.lesson import LESSON
 from navals.games.billiard.rules import BilliardState
 from navals.games.billiard.simulation import TableState
@@ -205,7 +205,7 @@ def test_a_shot_need_not_be_exact(page: Page, step: int) -> None:
     """A tenth of a degree and half a metre a second more or less do it as well."""
     reach(page, step)
     state = course(page).session.table.position.state
-    wanted = billiard.GAME.parse(WAYS[step], state)
+    wanted = GAME.parse(WAYS[step], state)
     assert isinstance(wanted, Strike)
     done = LESSON.steps[step].done
     assert done is not None
@@ -264,7 +264,7 @@ def test_whoever_wanders_comes_to_the_end(page: Page, seed: int) -> None:
                 do(page, WAYS[course(page).step])
             case _ if course(page).session.table.actor() == 0:
                 found = course(page).session.table.position
-                do(page, billiard.GAME.text(found.state.sample(rng)))
+                do(page, GAME.text(found.state.sample(rng)))
 
 
 def test_texts_are_short() -> None:

@@ -8,8 +8,8 @@ from navals.core import record
 from navals.core.record import RecordError
 from navals.core.refusal import NotationError
 from navals.core.result import Result
-from navals.games.billiard import GAME
 from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import BilliardState
 from navals.games.billiard.setup import read
 from navals.games.billiard.simulation import TableState

@@ -13,7 +13,6 @@ import pytest
 from navals.core.player import Limit, decide
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard import GAME
 from navals.games.billiard.board import aiming, cue, facts, felt, reel
 from navals.games.billiard.board.cue import Ui
 from navals.games.billiard.board.simulated import SimulatedTable
@@ -21,6 +20,7 @@ from navals.games.billiard.cloth import CLOTHS, Lies, metres, put, run, table_of
 from navals.games.billiard.damage import IMMERSED
 from navals.games.billiard.directions import aim_of, direction
 from navals.games.billiard.events import Lag, Rack, Rolled, Strike, Surface
+from navals.games.billiard.game import GAME
 from navals.games.billiard.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.physics.simulate import Piece
 from navals.games.billiard.places import RADIUS, TOUCH

@@ -7,7 +7,7 @@ import msgspec
 from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
-from navals.games.mats import GAME
+from navals.games.mats.game import GAME
 from navals.games.mats.options import HIT, INTACT, SUNK
 from navals.games.mats.rules import MatsState
 from navals.games.mats.text import label

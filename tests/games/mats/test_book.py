@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from navals.games.mats import GAME, odds
+from navals.games.mats import odds
 from navals.games.mats import rules as engine
 from navals.games.mats.book import BOOK, figures
+from navals.games.mats.game import GAME
 from navals.games.mats.options import ROSTERS
 from navals.games.registry import book_of
 from navals.ui import i18n

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from navals.conformance import check_game, check_secrecy
-from navals.games.mats import GAME
+from navals.games.mats.game import GAME
 from tests.games.mats.play import opened
 
 

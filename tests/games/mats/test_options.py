@@ -7,7 +7,7 @@ import random
 import pytest
 
 from navals.core.option import OptionError
-from navals.games.mats import GAME
+from navals.games.mats.game import GAME
 from navals.games.mats.options import (
     HIT,
     INTACT,

@@ -11,10 +11,10 @@ import pytest
 from navals.core.player import LEVELS, Limit, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
-from navals.games.mats import GAME
 from navals.games.mats.ai import chance
 from navals.games.mats.crossing import fates, fought, march
 from navals.games.mats.events import FACES, PASS, Advance, Order
+from navals.games.mats.game import GAME
 from navals.games.mats.matrix import solve
 from navals.games.mats.odds import combat
 from navals.games.mats.options import HIT, INTACT, roster
@@ -26,7 +26,7 @@ from tests.games.mats.play import ALL, E1, facing, opened
 
 
 def test_every_level_has_a_sentence() -> None:
-    assert tuple(GAME.levels) == LEVELS
+    assert tuple(GAME.card.levels) == LEVELS
 
 
 @pytest.mark.parametrize("level", LEVELS)

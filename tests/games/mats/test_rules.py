@@ -10,7 +10,6 @@ import pytest
 from navals.core import position as table
 from navals.core.record import RecordError, read
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats import GAME
 from navals.games.mats.events import (
     DICE,
     PASS,
@@ -30,6 +29,7 @@ from navals.games.mats.events import (
     Revealed,
     Struck,
 )
+from navals.games.mats.game import GAME
 from navals.games.mats.options import HIT, INTACT, SUNK
 from navals.games.mats.rules import MatsState, by_count
 from tests.games.mats.play import ALL, E1, Sea, facing, opened, set_life

@@ -9,8 +9,8 @@ import pytest
 from navals.core.event import Event
 from navals.core.result import Result
 from navals.core.seat import NOBODY
-from navals.games.mats import GAME
 from navals.games.mats.events import Ordered
+from navals.games.mats.game import GAME
 from tests.games.mats.play import E1, Sea, facing, opened
 
 NAMES = ["Ann", "Bo"]
@@ -102,4 +102,4 @@ def test_every_event_of_random_games_is_put_into_words() -> None:
 )
 def test_r26_r27_r28_reasons(result: Result, words: str) -> None:
     """R26, R27, R28."""
-    assert str(GAME.reason(result, NAMES)) == words
+    assert str(GAME.card.reason(result, NAMES)) == words

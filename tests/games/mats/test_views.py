@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats import GAME
 from navals.games.mats.events import Order
+from navals.games.mats.game import GAME
 from navals.games.mats.guess import whole
 from navals.games.mats.options import SUNK
 from navals.ui.i18n import language

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from navals.games.registry import book_of
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar import rules as engine
 from navals.games.trafalgar.board import chartroom
 from navals.games.trafalgar.book import BOOK, figures
 from navals.games.trafalgar.chart import DISTANCE, FRIGATE, LINE
 from navals.games.trafalgar.fleet import INDEX, SHIPS, SPEED
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.gunnery import SIXTHS
 from navals.games.trafalgar.rules import TrafalgarState
 from navals.ui import i18n

@@ -8,7 +8,7 @@ import pytest
 
 from navals.conformance import check_game
 from navals.core.option import OptionError
-from navals.games.trafalgar import GAME
+from navals.games.trafalgar.game import GAME
 
 
 def test_random_games_keep_the_contract() -> None:

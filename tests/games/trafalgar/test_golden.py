@@ -9,7 +9,6 @@ import pytest
 from navals.core import record
 from navals.core.event import Event
 from navals.core.seat import CHANCE
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar.events import (
     FlagHome,
     FlagPassed,
@@ -21,6 +20,7 @@ from navals.games.trafalgar.events import (
     Noted,
     Sunk,
 )
+from navals.games.trafalgar.game import GAME
 from tests.games import golden
 
 GAMES = {

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE
-from navals.games import trafalgar
 from navals.games.trafalgar.fleet import INDEX
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.lesson import LESSON
 from navals.games.trafalgar.rules import TrafalgarState
 from navals.ui import i18n
@@ -62,7 +62,7 @@ def on(page: Page) -> None:
 
 def record(page: Page) -> list[str]:
     """What was done in this position, as a record has it, dice and all."""
-    return [trafalgar.GAME.text(move.action) for move in course(page).session.table.replay.moves]
+    return [GAME.text(move.action) for move in course(page).session.table.replay.moves]
 
 
 def refused(page: Page, text: str) -> str:
@@ -249,11 +249,11 @@ def test_every_other_action_is_refused_with_a_kind_sentence(page: Page, step: in
     wanted = LESSON.steps[step]
     assert wanted.object is not None
     for text in WAYS[step]:
-        legal = [trafalgar.GAME.text(action) for action in state(page).actions() or ()]
+        legal = [GAME.text(action) for action in state(page).actions() or ()]
         if legal:
             assert text in legal
         for other in legal:
-            action = trafalgar.GAME.parse(other, state(page))
+            action = GAME.parse(other, state(page))
             if wanted.object(action) is None:
                 allowed.add(other)
             else:
@@ -315,7 +315,7 @@ def test_every_position_is_a_game_under_way(page: Page) -> None:
         do(page, *way)
         moves = course(page).session.table.replay.moves
         setup = course(page).session.table.replay.tags["Setup"]
-        drawn[setup] = [trafalgar.GAME.text(move.action) for move in moves if move.seat == CHANCE]
+        drawn[setup] = [GAME.text(move.action) for move in moves if move.seat == CHANCE]
         if step < len(WAYS) - 1:
             on(page)
     for wanted in LESSON.steps:
@@ -346,7 +346,7 @@ def test_whoever_wanders_comes_to_the_end(page: Page, seed: int) -> None:
                     command(page, text)
                     page.wait()
             case _ if course(page).session.table.actor() == 0:
-                command(page, trafalgar.GAME.text(rng.choice(state(page).actions() or ())))
+                command(page, GAME.text(rng.choice(state(page).actions() or ())))
         page.wait()
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.core.seat import NOBODY
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar.events import (
     BATTERY,
     GUN,
@@ -26,6 +25,7 @@ from navals.games.trafalgar.events import (
     Turn,
     Wind,
 )
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.notation import parse, text
 from tests.games.trafalgar.play import begun, opened
 

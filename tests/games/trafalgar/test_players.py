@@ -12,7 +12,7 @@ from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Player, decide
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar import GAME, ai, pilot, sailing, salvo
+from navals.games.trafalgar import ai, pilot, sailing, salvo
 from navals.games.trafalgar.events import (
     BATTERY,
     GUN,
@@ -25,6 +25,7 @@ from navals.games.trafalgar.events import (
     Wind,
 )
 from navals.games.trafalgar.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.gunnery import BOW, aims, battery
 from navals.games.trafalgar.options import BOARD, Options
 from navals.games.trafalgar.outlook import Outlook

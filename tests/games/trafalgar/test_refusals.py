@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar.events import (
     Activate,
     Die,
@@ -22,6 +21,7 @@ from navals.games.trafalgar.events import (
     Turn,
     Wind,
 )
+from navals.games.trafalgar.game import GAME
 from tests.games.trafalgar.play import FAR, Sea, begun, given, opened
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar import GAME, sailing
+from navals.games.trafalgar import sailing
 from navals.games.trafalgar.board import BOARD, Ui, chartroom, pieces
 from navals.games.trafalgar.board.sea import spot
 from navals.games.trafalgar.events import (
@@ -37,6 +37,7 @@ from navals.games.trafalgar.events import (
     Wind,
 )
 from navals.games.trafalgar.fleet import INDEX
+from navals.games.trafalgar.game import GAME
 from navals.ui.board import Context, Scene
 from navals.ui.components.layout import Parted
 from navals.ui.i18n import language

@@ -10,7 +10,7 @@ from navals.core import record
 from navals.core.record import RecordError
 from navals.core.refusal import NotationError
 from navals.core.seat import NOBODY
-from navals.games.trafalgar import GAME
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.setup import read, write
 from tests.games.trafalgar.play import Sea
 

@@ -9,9 +9,9 @@ import pytest
 from navals.core.event import Event
 from navals.core.result import Result
 from navals.core.seat import NOBODY
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar import events as module
 from navals.games.trafalgar.chart import chart
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.names import PLACES
 from navals.ui.i18n import language
 from tests.games.trafalgar.play import Sea, begun, given, opened
@@ -127,7 +127,7 @@ def test_rare_events() -> None:
 )
 def test_reasons(outcome: str, reason: str, text: str) -> None:
     """R42-R47."""
-    assert str(GAME.reason(Result(outcome, reason), NAMES)) == text  # type: ignore[arg-type]
+    assert str(GAME.card.reason(Result(outcome, reason), NAMES)) == text  # type: ignore[arg-type]
 
 
 def test_the_labels_of_the_board_have_names() -> None:

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from navals.core.seat import NOBODY
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar.chart import OFF
 from navals.games.trafalgar.events import Arrayed, Placed
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.guess import whole
 from navals.ui.i18n import language
 from tests.games.trafalgar.play import Sea, begun, given, opened

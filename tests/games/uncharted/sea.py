@@ -8,8 +8,8 @@ import msgspec
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, LETTERS
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import UnchartedAction
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import UnchartedState, opening
 from navals.games.uncharted.tasks import Choosing, EndPhase
 from navals.games.uncharted.terrain import Island

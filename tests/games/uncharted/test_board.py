@@ -12,11 +12,11 @@ import pytest
 from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
-from navals.games.uncharted import GAME
 from navals.games.uncharted.board import BOARD, STATIONS, choosing, motion, muster, sea
 from navals.games.uncharted.board.ui import Ui, place, user
 from navals.games.uncharted.deck import sort, whole
 from navals.games.uncharted.events import Attacked, Moved, Sunk
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import HANDLERS, UnchartedState, opening
 from navals.games.uncharted.tasks import Activation, Aiming, Choosing, Deploying, EndPhase, Moving, PlacePiece
 from navals.games.uncharted.view import View

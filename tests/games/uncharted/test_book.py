@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from navals.games.registry import book_of
-from navals.games.uncharted import GAME
 from navals.games.uncharted import rules as engine
 from navals.games.uncharted.aiming import part
 from navals.games.uncharted.board.ui import INCH
@@ -19,6 +18,7 @@ from navals.games.uncharted.book import BOOK, figures, printed
 from navals.games.uncharted.cards_text import CARD_TEXTS
 from navals.games.uncharted.deck import cards
 from navals.games.uncharted.fleet import FLEETS, HALVES, fleets
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.gunnery import PARTIAL, WHOLE, bears
 from navals.ui import i18n
 from navals.ui.book import Figure, Paragraph, Rule

@@ -10,9 +10,9 @@ import pytest
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import Roll
 from navals.games.uncharted.deck import whole
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import UnchartedState, dice_due
 from navals.ui.i18n import language
 
@@ -76,7 +76,7 @@ def test_every_event_and_result_has_its_sentence() -> None:
         assert GAME.board_text(state.open_view(), english).count("\n") > 2
         result = state.result()
         assert result is not None
-        assert str(GAME.reason(result, ("Ann", "Bob")))
+        assert str(GAME.card.reason(result, ("Ann", "Bob")))
 
 
 def test_random_games_end_with_the_last_turn() -> None:

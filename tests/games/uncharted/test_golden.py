@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from navals.core import record
-from navals.games.uncharted import GAME
 from navals.games.uncharted.events import (
     CriticalHit,
     MeleeBegan,
@@ -14,6 +13,7 @@ from navals.games.uncharted.events import (
     Sunk,
     Taken,
 )
+from navals.games.uncharted.game import GAME
 from tests.games import golden
 
 GAMES = {

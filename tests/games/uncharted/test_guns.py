@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from navals.core.message import Message
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import Divide, End, Fire
 from navals.games.uncharted.aiming import chances, shots
 from navals.games.uncharted.attack import part_dice, pools
@@ -17,6 +16,7 @@ from navals.games.uncharted.board import guns, melee, salvo, sheet, track
 from navals.games.uncharted.board.ui import Aim, Ui
 from navals.games.uncharted.drill import sample_fire
 from navals.games.uncharted.fire import attacks_of
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import UnchartedState, dice_due
 from navals.games.uncharted.tasks import Aiming, Attack, Deploying, Dividing
 from navals.games.uncharted.view import View

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import PASS, Discard, Play
 from navals.games.uncharted.board import hand, salvo
 from navals.games.uncharted.board.ui import OFF, Ui
 from navals.games.uncharted.cards import TEXTS
 from navals.games.uncharted.cards_text import CARD_TEXTS, TYPE_NAMES
 from navals.games.uncharted.deck import TYPES, cards
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.names import CARD_NAMES
 from navals.games.uncharted.rules import UnchartedState
 from navals.games.uncharted.tasks import Discarding, Window

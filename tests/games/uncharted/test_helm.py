@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from navals.core.refusal import Refusal
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import Move, Stay, Weigh
 from navals.games.uncharted.board import BOARD, helm, plotting
 from navals.games.uncharted.board.ui import Draft, Ui, user
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.moves import movable
 from navals.games.uncharted.reach import reachable
 from navals.games.uncharted.rules import UnchartedState

@@ -12,9 +12,10 @@ import pytest
 from navals.core import record
 from navals.core.option import OptionError
 from navals.core.record import Replay
-from navals.games.uncharted import GAME, deck, fleet, house, rows, scenarios, terrain
+from navals.games.uncharted import deck, fleet, house, rows, scenarios, terrain
 from navals.games.uncharted.aiming import expected_damage
 from navals.games.uncharted.contacts import attacks_of
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.options import SCHEMA
 from navals.games.uncharted.tables import HouseNumbers, joined, knobs, normal
 from navals.games.uncharted.tasks import Attack, Contact

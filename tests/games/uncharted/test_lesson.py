@@ -7,7 +7,8 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE
-from navals.games import uncharted
+from navals.games.uncharted import aiming
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.lesson import LESSON
 from navals.games.uncharted.rules import UnchartedState
 from navals.ui import i18n
@@ -53,7 +54,7 @@ def on(page: Page) -> None:
 
 def moves(page: Page) -> list[str]:
     """What was done in this position, dice and all."""
-    return [uncharted.GAME.text(move.action) for move in course(page).session.table.replay.moves]
+    return [GAME.text(move.action) for move in course(page).session.table.replay.moves]
 
 
 def refused(page: Page, text: str) -> str:
@@ -146,7 +147,7 @@ def test_what_the_texts_say_of_numbers_is_so(page: Page) -> None:
     first = state(page).number(0, "F1")
     assert movement(state(page), first) == 44
     reach_from(page, 1, 4)
-    assert not uncharted.aiming.squadron_shots(state(page), 0, 1), "no shot before she has sailed"
+    assert not aiming.squadron_shots(state(page), 0, 1), "no shot before she has sailed"
     reach_from(page, 4, 6)
     assert "Eight hits with nine dice" in page.text("tutorial")
     do(page, *WAYS[6])
@@ -175,7 +176,7 @@ def test_the_dice_written_for_a_step_are_all_thrown(page: Page) -> None:
                 continue
             page.wait()
             drawn = [
-                uncharted.GAME.text(move.action)
+                GAME.text(move.action)
                 for move in course(page).session.table.replay.moves
                 if move.seat == CHANCE
             ]
@@ -219,7 +220,7 @@ def test_whoever_wanders_comes_to_the_end(page: Page, seed: int) -> None:
                 do(page, *WAYS[course(page).step])
             case _ if course(page).session.table.actor() == 0:
                 found = state(page)
-                do(page, uncharted.GAME.text(found.sample(rng)))
+                do(page, GAME.text(found.sample(rng)))
         page.wait()
 
 

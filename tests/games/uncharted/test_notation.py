@@ -8,8 +8,8 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import Draw, Move
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.notation import text
 from navals.games.uncharted.tasks import Drawing
 from tests.games.uncharted.sea import lies, read, replace, sea

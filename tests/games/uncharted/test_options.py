@@ -9,8 +9,8 @@ import pytest
 
 from navals.core.option import OptionError
 from navals.core.seat import CHANCE
-from navals.games.uncharted import GAME
 from navals.games.uncharted.fleet import FLEETS, STARTER, fleets, points
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.options import PRESETS, SCHEMA, breakout_faults, faults, wrong
 from navals.games.uncharted.rules import UnchartedState
 from navals.games.uncharted.tasks import Deploying, OpeningWind, PlacePiece, RollOff

@@ -13,11 +13,11 @@ from navals.core.dice import Dice
 from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import Fire, Move, Pass, Play, Roll
 from navals.games.uncharted.ai import UnchartedPlayer
 from navals.games.uncharted.aiming import shots
 from navals.games.uncharted.deck import whole
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.helmsman import Helmsman
 from navals.games.uncharted.judge import Judge, fight, harm
 from navals.games.uncharted.moves import movable, plot

@@ -8,10 +8,10 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.core.result import Result
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import Deploy, Discard, Divide, Draw, Fire, Move, Play, Roll
 from navals.games.uncharted.course import Course
 from navals.games.uncharted.ending import verdict
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import UnchartedState, settled
 from navals.games.uncharted.tasks import (
     Boilers,
@@ -241,6 +241,6 @@ def test_a_runner_without_hunters_has_won() -> None:
 )
 def test_each_result_has_its_reason(outcome: str, reason: str) -> None:
     """3.14."""
-    said_ = str(GAME.reason(Result(outcome, reason), ("Ann", "Bob")))  # type: ignore[arg-type]
+    said_ = str(GAME.card.reason(Result(outcome, reason), ("Ann", "Bob")))  # type: ignore[arg-type]
     winner = {"1-0": "Ann", "0-1": "Bob", "1/2-1/2": "draw"}[outcome]
     assert winner in said_

@@ -7,7 +7,6 @@ import pytest
 from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import Move
 from navals.games.uncharted.attack import outcome
 from navals.games.uncharted.course import Course
@@ -25,6 +24,7 @@ from navals.games.uncharted.events import (
     Thrown,
 )
 from navals.games.uncharted.fire import attacks_of
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.gunnery import band
 from navals.games.uncharted.moves import plot
 from navals.games.uncharted.rules import UnchartedState, settled

@@ -8,7 +8,6 @@ import pytest
 
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
-from navals.games.uncharted import GAME
 from navals.games.uncharted.actions import (
     END,
     PASS,
@@ -26,6 +25,7 @@ from navals.games.uncharted.actions import (
     Stay,
     Weigh,
 )
+from navals.games.uncharted.game import GAME
 
 HUGE = 10**15
 ODD = (

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from navals.core.record import Replay
-from navals.games.uncharted import GAME
 from navals.games.uncharted.aiming import shots
 from navals.games.uncharted.board import finale, words
 from navals.games.uncharted.board.ui import Ui
 from navals.games.uncharted.ending import score
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.statistics import statistics
 from navals.ui.board import Context
 from navals.ui.i18n import language

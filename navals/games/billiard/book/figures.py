@@ -6,7 +6,6 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.message import msg
-from navals.games.billiard import GAME
 from navals.games.billiard import names as called
 from navals.games.billiard.board import aiming, felt
 from navals.games.billiard.board.balls import ball, silhouette
@@ -14,6 +13,7 @@ from navals.games.billiard.board.cue import Ui
 from navals.games.billiard.board.keeper import words
 from navals.games.billiard.board.keeper.sketch import sketch
 from navals.games.billiard.events import Shot
+from navals.games.billiard.game import GAME
 from navals.games.billiard.options import terms
 from navals.games.billiard.units import KINDS, UNITS, home_spot, kind
 from navals.games.billiard.view import View

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from navals.games.billiard import GAME
 from navals.games.billiard import names as called
 from navals.games.billiard.board.balls import silhouette
 from navals.games.billiard.board.keeper.sketch import sketch
+from navals.games.billiard.game import GAME
 from navals.games.billiard.options import terms
 from navals.games.billiard.units import PLANE, REPAIR, SUBMARINE, UNITS, WHITE, home_spot, kind
 from navals.ui.html import Child, Markup, join, tag

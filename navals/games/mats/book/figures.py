@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from navals.core.seat import CHANCE
-from navals.games.mats import GAME, odds
+from navals.games.mats import odds
 from navals.games.mats.board import columns
 from navals.games.mats.board.art import LANE, ROW, pawn
 from navals.games.mats.column import AHEAD
+from navals.games.mats.game import GAME
 from navals.games.mats.options import HIT, INTACT, ROSTERS, SUNK, Ship, rate_name
 from navals.games.mats.rules import MatsState
 from navals.games.mats.view import View

@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from navals.core.seat import CHANCE
-from navals.games.trafalgar import GAME
 from navals.games.trafalgar import names as called
 from navals.games.trafalgar.board import hand as hands
 from navals.games.trafalgar.board.art import card
@@ -15,6 +14,7 @@ from navals.games.trafalgar.board.pieces import arrow, marks, placed, ships_draw
 from navals.games.trafalgar.board.sea import RISE, STEP, bounds, sheet, spot
 from navals.games.trafalgar.chart import DISTANCE, FRIGATE, LINE
 from navals.games.trafalgar.fleet import FORE, INDEX, MAIN, MIZZEN, RATE, SIDE, SPEED, WHOLE
+from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.gunnery import ASPECT, BOW, SIXTHS
 from navals.games.trafalgar.options import BOARD
 from navals.games.trafalgar.rules import TrafalgarState

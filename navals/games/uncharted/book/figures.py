@@ -10,15 +10,16 @@ from typing import Final
 import msgspec
 
 from navals.core.message import Message, msg
-from navals.games.uncharted import GAME, pool
 from navals.games.uncharted import criticals as table_of
 from navals.games.uncharted import names as called
+from navals.games.uncharted import pool
 from navals.games.uncharted.board import chartwork, hulls, marks
 from navals.games.uncharted.board.ui import INCH, user
 from navals.games.uncharted.cards_text import CARD_TEXTS
 from navals.games.uncharted.deck import COMMON, cards
 from navals.games.uncharted.ending import WORTH
 from navals.games.uncharted.fleet import BATTERIES, DERELICT, FLEETS, Profile, Ship, fleets, lies, muster
+from navals.games.uncharted.game import GAME
 from navals.games.uncharted.gunnery import attack_dice
 from navals.games.uncharted.rules import UnchartedState
 from navals.games.uncharted.sailing import STARBOARD, STRAIGHT, Waters, Way, cost, sail

@@ -1,0 +1,60 @@
+"""The card of Bataille navale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.card import Card
+from navals.core.message import Message, msg
+from navals.core.result import Result
+
+CELL: Final = 11
+TOP: Final = 11
+LEFT: Final = (6, 124)
+"""Where the two grids lie in a small picture: the side of a square, the upper edge, the left edges."""
+
+_ROWS: Final = 10
+
+
+def _grids() -> str:
+    """The lines of both grids, as path data."""
+    return "".join(
+        f"M{left + CELL * i} {TOP}v{CELL * _ROWS}M{left} {TOP + CELL * i}h{CELL * _ROWS}"
+        for left in LEFT
+        for i in range(_ROWS + 1)
+    )
+
+
+def reason(result: Result, names: Sequence[str]) -> Message:
+    """Why the game ended so (R10, R11)."""
+    if result.outcome == "1/2-1/2":
+        return msg("A draw: the bombs are used, and both have sunk as much, in squares and in ships.")
+    winner = names[0 if result.outcome == "1-0" else 1]
+    if result.reason == "fleet":
+        return msg("{name} wins: the whole enemy fleet is sunk.", name=winner)
+    if result.reason == "ships":
+        return msg(
+            "{name} wins: the bombs are used, the sunk squares are equal, and {name} has sunk more ships.",
+            name=winner,
+        )
+    return msg(
+        "{name} wins: the bombs are used, and {name} has sunk the greater sum of ship sizes.", name=winner
+    )
+
+
+CARD: Final = Card(
+    id="bataille",
+    title=msg("Bataille navale"),
+    blurb=msg("Two hidden fleets that never touch, and a limited number of bombs."),
+    levels={
+        "easy": msg("Fires on a whim and forgets things: for a first game."),
+        "medium": msg("Searches in a pattern and finishes what it has hit, as most people do."),
+        "hard": msg("Counts where each ship could still lie before every shot."),
+        "expert": msg(
+            "Weighs whole fleets that agree with every answer, counts bombs, and hides its own ships well."
+        ),
+    },
+    reason=reason,
+    ground=(_grids(), "pic-line"),
+)

@@ -1,0 +1,46 @@
+"""The card of Naval Battle Billiard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.card import MODES, Card, Way
+from navals.core.message import Message, msg
+from navals.core.result import Result
+
+SHOTS: Final = msg("Shots")
+MISSES: Final = msg("Nothing pocketed")
+POCKETED: Final = msg("Enemies pocketed")
+DEALT: Final = msg("Damage dealt")
+OWN: Final = msg("Damage to oneself")
+REPAIRS: Final = msg("Repairs")
+DIVES: Final = msg("Dives")
+FOULS: Final = msg("Fouls")
+
+
+def reason(result: Result, names: Sequence[str]) -> Message:
+    """Why the match ended so (R31, R32); ``names`` are those of the sides."""
+    if result.outcome == "1/2-1/2":
+        return msg("A draw: the time is up, and the scores are equal.")
+    winner = names[0 if result.outcome == "1-0" else 1]
+    if result.reason == "time":
+        return msg("Victory for {name}: the time is up.", name=winner)
+    return msg("Victory for {name}: nothing is left of the enemy army.", name=winner)
+
+
+CARD: Final = Card(
+    id="billiard",
+    title=msg("Naval Battle Billiard"),
+    blurb=msg("Pool balls are submarines, cruisers, carriers and planes: at a real table, or on this one."),
+    levels={
+        "easy": msg("Pots what lies open, with an unsteady hand, and forgets what it leaves you."),
+        "medium": msg("Aims like a player of the pub, and looks at combinations too."),
+        "hard": msg("A steady hand, and some thought for what you will be left with."),
+        "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
+    },
+    reason=reason,
+    ways=(Way("keep", msg("Keep score"), "edit"),),
+    modes=(*MODES, "keep"),
+    counts=(SHOTS, MISSES, POCKETED, DEALT, OWN, REPAIRS, DIVES, FOULS),
+)

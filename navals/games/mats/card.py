@@ -1,0 +1,41 @@
+"""The card of MATS."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.card import Card
+from navals.core.message import Message, msg
+from navals.core.result import Result
+
+
+def reason(result: Result, names: Sequence[str]) -> Message:
+    """Why the game ended so (R26-R28)."""
+    if result.outcome == "0-0":
+        return msg("Both lose: neither side has a ship left.")
+    if result.outcome == "1/2-1/2":
+        return msg("A draw: the crossings are over, and both have as many ships, and as many intact.")
+    winner = names[0 if result.outcome == "1-0" else 1]
+    if result.reason == "fleet":
+        return msg("{name} wins: the enemy has no ship left.", name=winner)
+    if result.reason == "ships":
+        return msg("{name} wins: the crossings are over, and {name} has more ships left.", name=winner)
+    return msg(
+        "{name} wins: the crossings are over, the ships left are as many, and {name} has more of them intact.",
+        name=winner,
+    )
+
+
+CARD: Final = Card(
+    id="mats",
+    title=msg("MATS"),
+    blurb=msg("Two columns of ships pass each other board to board, until one fleet is gone."),
+    levels={
+        "easy": msg("Advances on a whim half of the time, and orders its column at random."),
+        "medium": msg("Weighs the combats at hand before every advance, and nothing further."),
+        "hard": msg("Sees two series ahead and values its ships, but orders its column at random."),
+        "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
+    },
+    reason=reason,
+)

@@ -1,0 +1,47 @@
+"""The card of Trafalgar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.card import Card
+from navals.core.message import Message, msg
+from navals.core.result import Result
+
+
+def reason(result: Result, names: Sequence[str]) -> Message:
+    """Why the game ended so (R42-R47)."""
+    match result.reason:
+        case "agreement":
+            return msg("A draw by agreement.")
+        case "no_progress":
+            return msg("A draw: too many rounds without damage.")
+        case "max_rounds":
+            return msg("A draw: the rounds are over.")
+    winner = names[0 if result.outcome == "1-0" else 1]
+    match result.reason:
+        case "fleet":
+            return msg("{name} wins: the whole enemy fleet is sunk.", name=winner)
+        case "superiority":
+            return msg("{name} wins: the enemy is hopelessly outnumbered.", name=winner)
+    return msg("{name} wins: the enemy flag is home.", name=winner)
+
+
+CARD: Final = Card(
+    id="trafalgar",
+    title=msg("Trafalgar"),
+    blurb=msg("Two squadrons off Cadiz and Gibraltar: wind, broadsides, and a flag to bring home."),
+    levels={
+        "easy": msg("Fires at what is near, forgets the flags, and does one thing in three on a whim."),
+        "medium": msg("Sails each ship to its best shots, and thinks of the flags, but not of your answer."),
+        "hard": msg("Minds your broadsides while it brings its own to bear, and guards its flag."),
+        "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
+    },
+    reason=reason,
+    ground=(
+        "M16 3h34M102 3h25M20 10h0M46 10h0M114 10h8M16 17h0M20 25h0M16 32h0M41 32h0M162 32h8M20 40h25M16 47h8M20 54h0M222 77h0M218 84h8"
+        "M196 91h25M71 99h8M200 99h0M226 99h0M222 106h0M226 114h0M119 121h8M196 121h0M222 121h0M114 128h25M192 128h34",
+        "sk-coast",
+    ),
+)

@@ -1,0 +1,58 @@
+"""The card of The Uncharted Seas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.card import Card
+from navals.core.message import Message, msg
+from navals.core.result import Result
+
+ATTACKS: Final = msg("Attacks")
+DICE: Final = msg("Dice thrown in attacks")
+HITS: Final = msg("Hits")
+CRITICALS: Final = msg("Critical hits")
+DEALT: Final = msg("Hull points taken from the enemy")
+SUNK: Final = msg("Ships sunk")
+TAKEN: Final = msg("Ships taken")
+RAMS: Final = msg("Rams")
+CARDS: Final = msg("Cards played")
+
+
+def reason(result: Result, names: Sequence[str]) -> Message:
+    """Why the game ended so (3.14)."""
+    if result.outcome == "1/2-1/2":
+        return msg("A draw: the scores are less than a tenth of the points apart.")
+    winner = names[0 if result.outcome == "1-0" else 1]
+    match result.reason:
+        case "no_ships":
+            return msg("{name} wins crushingly: the enemy has no ship with crew left.", name=winner)
+        case "crushing":
+            return msg(
+                "{name} wins crushingly: the scores are half of the points apart or more.", name=winner
+            )
+        case "escaped":
+            return msg("{name} wins crushingly: the battleship has broken out.", name=winner)
+        case "runner_lost":
+            return msg("{name} wins crushingly: the battleship is sunk or taken.", name=winner)
+        case "astray":
+            return msg("{name} wins: the battleship has left over the wrong edge.", name=winner)
+        case "held":
+            return msg("{name} wins: the battleship has not broken out in time.", name=winner)
+    return msg("{name} wins: a minor victory by the score.", name=winner)
+
+
+CARD: Final = Card(
+    id="uncharted",
+    title=msg("The Uncharted Seas"),
+    blurb=msg("Fantastic fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
+    levels={
+        "easy": msg("Fires at what is nearest; a third of its orders are careless."),
+        "medium": msg("Sails each ship to its best shots, and minds no danger."),
+        "hard": msg("Weighs what your guns can answer, and boards."),
+        "expert": msg("Fits the courses of a squadron together, and plays its cards well."),
+    },
+    reason=reason,
+    counts=(ATTACKS, DICE, HITS, CRITICALS, DEALT, SUNK, TAKEN, RAMS, CARDS),
+)

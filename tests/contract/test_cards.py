@@ -1,0 +1,44 @@
+"""What the cards say of games, and what the games are."""
+
+from __future__ import annotations
+
+import pytest
+
+from navals import games
+from navals.core.card import MODES
+from navals.core.player import LEVELS
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_game_has_the_card_of_its_id(game_id: str) -> None:
+    card, game = games.card(game_id), games.find(game_id)
+    assert card is not None and game is not None
+    assert game.card is card and card.id == game_id
+    assert str(card.title) and str(card.blurb)
+    assert tuple(card.levels) == LEVELS and all(map(str, card.levels.values()))
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_card_tells_the_ways_that_presets_offer(game_id: str) -> None:
+    card, game = games.card(game_id), games.find(game_id)
+    assert card is not None and game is not None
+    known = (*MODES, *(way.mode for way in card.ways))
+    assert {*card.modes} == {mode for mode in known if game.offered(mode)}
+
+
+def test_no_game_has_no_card() -> None:
+    for name in ("chess", "", "../bataille", "bataille.card", "registry"):
+        assert games.card(name) is None
+
+
+def test_missing_are_games_whose_modules_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert games.missing(games.IDS) == ()
+    assert games.missing(("chess", "bataille", "")) == ()
+    here = {"bataille", "mats"}
+    monkeypatch.setattr(games, "_there", set())
+    monkeypatch.setattr(games, "_is_there", lambda game_id: game_id in here)
+    assert games.missing(("uncharted", "bataille", "billiard", "chess")) == ("uncharted", "billiard")
+    here.clear()
+    assert games.missing(("mats", "bataille")) == ("mats",), "what was there once is not looked for again"
+    here.add("mats")
+    assert games.missing(("mats",)) == (), "it may have come since"

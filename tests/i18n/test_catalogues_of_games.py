@@ -1,0 +1,162 @@
+"""The sentences of a game are in a catalogue of its own, which comes with the game."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("babel")
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from navals import games
+from navals.ui import i18n
+
+pytestmark = pytest.mark.native
+
+ROOT = Path(__file__).parents[2]
+FOLDER = Path("fr", "LC_MESSAGES")
+SOURCE = Path(i18n.LOCALE) / FOLDER / "navals.po"
+
+
+@pytest.fixture(scope="module")
+def whole() -> Catalog:
+    """All sentences, as translators see them."""
+    return read_po(io.BytesIO(SOURCE.read_bytes()), locale="fr")
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the catalogues as the build makes them."""
+    root = tmp_path_factory.mktemp("built")
+    folder = root / "navals" / "locale" / FOLDER
+    folder.mkdir(parents=True)
+    shutil.copy(SOURCE, folder)
+    (folder / "former.mo").write_bytes(b"")
+    shutil.copy(ROOT / "hatch_build.py", root)
+    subprocess.run([sys.executable, "hatch_build.py"], cwd=root, check=True)
+    return root / "navals" / "locale"
+
+
+@pytest.fixture
+def locale(compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of catalogues in which the house's stands alone; that of ``compiled`` holds the others."""
+    (tmp_path / FOLDER).mkdir(parents=True)
+    shutil.copy(compiled / FOLDER / "navals.mo", tmp_path / FOLDER)
+    monkeypatch.setattr(i18n, "LOCALE", str(tmp_path))
+    i18n.language.cache_clear()
+    yield tmp_path
+    i18n.language.cache_clear()
+
+
+def bring(compiled: Path, locale: Path, game_id: str) -> None:
+    shutil.copy(compiled / FOLDER / f"{game_id}.mo", locale / FOLDER)
+
+
+def files(message: object) -> list[str]:
+    return [file for file, _ in message.locations]  # type: ignore[attr-defined]
+
+
+def needs(message: object, game_id: str) -> bool:
+    """Whether a sentence is said by that game or its card."""
+    return any(file.startswith(f"navals/games/{game_id}/") for file in files(message))
+
+
+def belongs_to_games(message: object) -> bool:
+    return all(file.startswith("navals/games/") and not file.endswith("/card.py") for file in files(message))
+
+
+def said(language: i18n.Language, message: object) -> list[str]:
+    """A sentence, or both forms of it, untouched by typography."""
+    catalogue = language._catalogue
+    if isinstance(message.id, tuple):  # type: ignore[attr-defined]
+        return [catalogue.ngettext(*message.id, n) for n in (1, 2)]  # type: ignore[attr-defined]
+    return [catalogue.gettext(message.id)]  # type: ignore[attr-defined]
+
+
+def translated(message: object) -> list[str]:
+    text = message.string  # type: ignore[attr-defined]
+    return list(text) if isinstance(text, tuple | list) else [text]
+
+
+def test_the_build_makes_one_for_the_house_and_one_for_each_game(compiled: Path) -> None:
+    names = {path.name for path in (compiled / FOLDER).iterdir()}
+    assert names == {"navals.po", "navals.mo", *(f"{game_id}.mo" for game_id in games.IDS)}
+
+
+def test_the_house_has_no_sentence_of_a_game(whole: Catalog, locale: Path) -> None:
+    house = i18n.language("fr")
+    own = [message for message in whole if message.id and belongs_to_games(message)]
+    assert len(own) > 1000
+    for message in own:
+        english = list(message.id) if isinstance(message.id, tuple) else [message.id]
+        assert said(house, message) == english
+    for message in whole:
+        if message.id and not belongs_to_games(message):
+            assert said(house, message) == translated(message), message.id
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_game_finds_all_its_sentences_without_other_games(
+    whole: Catalog, compiled: Path, locale: Path, game_id: str
+) -> None:
+    bring(compiled, locale, game_id)
+    language = i18n.language("fr")
+    own = [message for message in whole if message.id and needs(message, game_id)]
+    assert len(own) > 100
+    for message in own:
+        assert said(language, message) == translated(message), message.id
+
+
+def test_a_catalogue_that_comes_later_is_found(whole: Catalog, compiled: Path, locale: Path) -> None:
+    language = i18n.language("fr")
+    first = {
+        game_id: next(
+            m for m in whole if isinstance(m.id, str) and m.id and needs(m, game_id) and belongs_to_games(m)
+        )
+        for game_id in games.IDS
+    }
+    for number, game_id in enumerate(games.IDS):
+        bring(compiled, locale, game_id)
+        for at, other in enumerate(games.IDS):
+            message = first[other]
+            wanted = (
+                message.string if at <= number or needs_any(message, games.IDS[: number + 1]) else message.id
+            )
+            assert said(language, message) == [wanted]
+    assert i18n.language("fr") is language
+
+
+def needs_any(message: object, ids: tuple[str, ...]) -> bool:
+    return any(needs(message, game_id) for game_id in ids)
+
+
+def test_catalogues_are_read_when_they_are_needed(
+    whole: Catalog, compiled: Path, locale: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game_id in games.IDS:
+        bring(compiled, locale, game_id)
+    read: list[str] = []
+    original = i18n._read
+    monkeypatch.setattr(i18n, "_read", lambda code, name: (read.append(name), original(code, name))[1])
+    i18n.language.cache_clear()
+    language = i18n.language("fr")
+    assert language("Rules") == "Règles" and read == ["navals"]
+    other = [m for m in whole if isinstance(m.id, str) and m.id and belongs_to_games(m)]
+    for message in other[:20] * 2:
+        said(language, message)
+    assert len(read) == len(set(read)), "once each"
+    assert language("no sentence at all") == "no sentence at all"
+    assert sorted(read) == sorted(["navals", *games.IDS])
+
+
+def test_english_needs_no_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "_read", None)
+    i18n.language.cache_clear()
+    assert i18n.language("en")("Rules") == "Rules"

@@ -1,0 +1,154 @@
+"""Which games the application asks for before it handles a gesture. That it asks for all that it touches, every test of this folder proves
+(``tests/wanted.py``); here stands that it asks for no more than it should."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.core import link
+from navals.ui.app import App
+from tests.ui.page import Page
+from tests.wanted import Unwanted
+
+SAVES = Path(__file__).parents[1] / "golden_saves"
+
+
+def stored(game_id: str) -> str:
+    return (SAVES / f"{game_id}.json").read_text(encoding="utf-8")
+
+
+def recorded(game_id: str) -> str:
+    text: str = json.loads(stored(game_id))["record"]
+    return text
+
+
+def asked(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
+    return page.app.wanted(json.dumps({"act": act, "arg": arg}))
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+    return Page(monkeypatch, store={f"game/{game_id}": stored(game_id) for game_id in games.IDS})
+
+
+@pytest.mark.parametrize(
+    ("route", "ids"),
+    [
+        ("#/", ()),
+        ("#/about", ()),
+        ("#/library", ()),
+        ("#/library/mats", ()),
+        ("#/statistics", ()),
+        ("#/history/mats", ()),
+        ("#/chess/rules", ()),
+        ("#/g/", ()),
+        ("#/g/1.d.broken", ()),
+        ("mats", ()),
+        (None, ()),
+        (7, ()),
+        ("#/mats", ("mats",)),
+        ("#/mats/new/ai", ("mats",)),
+        ("#/trafalgar/learn", ("trafalgar",)),
+        ("#/billiard/rules/R12", ("billiard",)),
+        ("#/rules", games.IDS),
+        ("#/play/uncharted", ("uncharted",)),
+        ("#/play/uncharted/fairness", ("uncharted",)),
+        ("#/play/nothing", ()),
+        (link.MARK + link.encode(recorded("bataille")), ("bataille",)),
+        (link.MARK + link.encode(recorded("bataille")) + "/analysis", ("bataille",)),
+    ],
+)
+def test_a_page_wants_the_games_it_is_about(page: Page, route: Any, ids: tuple[str, ...]) -> None:
+    store = {"game/uncharted": stored("uncharted")}
+    assert asked(page, "route", route) == ids
+    assert asked(page, "boot", {"route": route, "store": store}) == ids
+
+
+def test_the_generation_before_counts_too(page: Page) -> None:
+    boot = {"route": "#/play/1", "store": {"game/1": "{"}, "previous": {"game/1": stored("mats")}}
+    assert asked(page, "boot", boot) == ("mats",)
+    page.send("boot", boot)
+    assert asked(page, "resume", {"key": "game/1"}) == ("mats",)
+
+
+@pytest.mark.parametrize(
+    ("act", "arg", "ids"),
+    [
+        ("resume", {"key": "game/billiard"}, ("billiard",)),
+        ("resume", {"key": "game/none"}, ()),
+        ("resume", None, ()),
+        ("export", {"key": "game/billiard"}, ()),
+        ("library-copy", {"key": "game/billiard"}, ()),
+        ("delete", {"key": "game/billiard"}, ()),
+        ("library-filter", {"name": "library-game", "value": "mats"}, ()),
+        ("settings", None, ()),
+        ("help", None, ()),
+        ("tick", None, ()),
+        ("stored", {"key": "game/1", "text": stored("mats")}, ()),
+        ("why", {"text": "No.", "rule": "mats R8"}, ("mats",)),
+        ("why", {"text": "No.", "rule": "table T2"}, ()),
+        ("rekeying", None, games.IDS),
+        ("file", {"name": "x.navals", "text": recorded("mats")}, ("mats",)),
+        ("file", {"name": "x", "value": {"text": recorded("mats").replace("mats", "MATS")}}, ("mats",)),
+        ("library-import", {"text": "", "more": [{"text": recorded("mats")}, {"large": True}]}, ("mats",)),
+        (
+            "open-text",
+            {"text": "Look: https://x.test/" + link.MARK + link.encode(recorded("mats"))},
+            ("mats",),
+        ),
+        ("open-text", {"text": '{"tags": {"Game": "\\u006dats"}}'}, games.IDS),
+        ("open-text", {"text": '[Game "Chess"]'}, ()),
+        ("open-text", 7, ()),
+    ],
+)
+def test_a_gesture_wants_the_games_it_names(page: Page, act: str, arg: Any, ids: tuple[str, ...]) -> None:
+    assert asked(page, act, arg) == ids
+
+
+def test_what_is_no_gesture_wants_nothing() -> None:
+    for text in (
+        "",
+        "{",
+        "7",
+        "[]",
+        '{"arg": "#/mats"}',
+        '{"act": 7}',
+        "[" * 40,
+        '{"act": "chess", "arg": "mats"}',
+    ):
+        assert App().wanted(text) == ()
+
+
+def test_asking_changes_nothing(page: Page) -> None:
+    before = page.app.route, dict(page.app.store), page.app.session
+    text = json.dumps({"act": "boot", "arg": {"route": "#/mats/new/ai", "store": {}}})
+    assert page.app.wanted(text) == page.app.wanted(text) == ("mats",)
+    assert (page.app.route, page.app.store, page.app.session) == before
+    page.send("settings")
+    assert page.find("settings") is not None, "what was asked about is not what is handled"
+
+
+def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(App, "on_help", lambda self, arg: games.find("mats"))
+    page.send("route", "#/mats/rules")
+    page.send("help")
+    monkeypatch.setattr(App, "on_help", lambda self, arg: games.find("billiard"))
+    with pytest.raises(Unwanted):
+        page.send("help")
+
+
+@pytest.mark.native
+def test_asking_takes_next_to_no_time(page: Page) -> None:
+    page.app.store.update({f"game/{n}": stored("uncharted") for n in range(200)})
+    taken = []
+    for n in range(50):
+        start = time.perf_counter()
+        asked(page, "shoot", {"square": f"B{n}"})
+        taken.append(time.perf_counter() - start)
+    assert sorted(taken)[25] < 0.001

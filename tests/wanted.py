@@ -1,0 +1,56 @@
+"""A watch over the games: whatever the application touches of a game, it must have been asked for.
+
+In the browser the modules of a game come when ``App.wanted`` names it. Here all of them are there; so every gesture first computes what it wants,
+as the page does, and touching any other game is an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+import pytest
+
+from navals import games
+from navals.ui.app import App
+from navals.ui.session import Session
+
+
+class Unwanted(AssertionError):
+    """A gesture touched games that were not asked for."""
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """While it lasts, a gesture that touches a game which neither it nor an earlier gesture of the same application wanted raises
+    ``Unwanted``, also where the application goes on as if nothing were wrong."""
+    allowed: list[set[str]] = []
+    faults: list[str] = []
+    act, module = App.act, games.module
+
+    def watched_act(app: App, text: str) -> str:
+        wanted = vars(app).setdefault("_wanted_so_far", set())
+        wanted.update(app.wanted(text))
+        # A test may have put a game on the screen by itself.
+        wanted.update(one.table.game.id for one in (app.session, app.parked) if isinstance(one, Session))
+        allowed.append(wanted)
+        try:
+            answer = act(app, text)
+        finally:
+            allowed.pop()
+        if faults:
+            told = ", ".join(faults)
+            faults.clear()
+            raise Unwanted(f"{told} was touched, but not wanted: {text[:300]}")
+        return answer
+
+    def watched_module(game_id: str, name: str) -> ModuleType:
+        if allowed and game_id not in allowed[-1]:
+            faults.append(f"{game_id}.{name}")
+            raise Unwanted(f"{game_id}.{name}")
+        return module(game_id, name)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(App, "act", watched_act)
+        patch.setattr(games, "module", watched_module)
+        yield
