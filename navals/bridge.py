@@ -6,8 +6,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from pyscript import sync
 
-from navals.ui.app import act
+from navals.ui import app
+from navals.wheels import bring
+
+
+def act(text: str) -> str | Awaitable[str]:
+    """One gesture; the answer is awaited only where a game has to come first."""
+    missing = app.lacking(text)
+    return _after(missing, text) if missing else app.act(text)
+
+
+async def _after(missing: tuple[str, ...], text: str) -> str:
+    try:
+        await bring(missing)
+    except Exception as error:  # whatever keeps a game away, the page and the other games live on
+        print(f"not installed: {missing}: {error!r}")
+        return app.act(f'{{"act":"absent","arg":{text}}}')
+    return app.act(text)
+
 
 sync.act = act

@@ -26,7 +26,7 @@ STOREYS = (
     (5, r"navals\.ui(\.(html|svg|i18n|sentences|answer|board|book|art|components)(\..*)?)?"),
     (6, r"navals\.ui\..*"),
     (7, r"navals\.(analyse|conformance|match|measure|terminal|serve|verify)"),
-    (8, r"navals\.(cli|verify|__main__|bridge)"),
+    (8, r"navals\.(cli|verify|__main__|bridge|wheels)"),
 )
 
 EXCEPTIONS = {
@@ -174,13 +174,16 @@ def test_modules_of_games_are_found_in_few_places() -> None:
     }
 
 
-def test_only_the_bridge_knows_the_browser() -> None:
-    """pyscript, js and pyodide exist nowhere else, not even inside functions."""
-    browser = {"pyscript", "js", "pyodide", "pyodide_js"}
+IN_THE_BROWSER = {"navals.bridge", "navals.wheels"}
+
+
+def test_only_the_bridge_and_what_brings_wheels_know_the_browser() -> None:
+    """pyscript, js, pyodide and micropip exist nowhere else, not even inside functions."""
+    browser = {"pyscript", "js", "pyodide", "pyodide_js", "navals_site", "micropip"}
     users = {
         name for name, tree in modules() for target, _ in imports(tree) if target.split(".")[0] in browser
     }
-    assert users - {"navals.bridge"} == set()
+    assert users == IN_THE_BROWSER
 
 
 def test_nothing_imports_the_bridge_or_the_command_line() -> None:
@@ -202,7 +205,7 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
         (name, target)
         for name, tree in modules()
         for target, _ in imports(tree)
-        if target.split(".")[0] not in known and name != "navals.bridge"
+        if target.split(".")[0] not in known and name not in IN_THE_BROWSER
     }
     assert foreign == set()
 

@@ -34,6 +34,18 @@ class PageActs(PlayActs, LearnActs):
         self._root()
         self.on_route(arg.get("route"))
 
+    def on_absent(self, arg: Any) -> None:
+        """A game that a gesture needs cannot be brought to this page. ``arg``: the gesture. Whoever was going there comes home."""
+        gesture = arg if isinstance(arg, dict) else {}
+        if gesture.get("act") == "boot":
+            self.on_boot({**(gesture.get("arg") or {}), "route": "#/"})
+        elif gesture.get("act") == "route":
+            self.on_route("#/")
+        if gesture.get("act") in ("boot", "route"):
+            self.answer.fields["path"] = {"path": "#/", "replace": True}
+        self.toast = self.t("This game could not be loaded. Is there a network?")
+        self.answer.warn(self.toast)
+
     def on_route(self, arg: Any) -> None:
         """The address changed. Leaving a game keeps it: it is stored after every action."""
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"

@@ -9,21 +9,22 @@ The sentences of a game that stand nowhere else are in a catalogue of its own, w
 
 from __future__ import annotations
 
+import io
 import os.path
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Any, Final
 
+import navals
 from navals import games
 from navals.core.message import Message
 
 LANGUAGES: Final = ("fr", "en")
 """Codes of the languages, the default first."""
-
-LOCALE: Final = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
 
 _BEFORE_HIGH: Final = re.compile(r"(?<=\S) (?=[;!?»%])")
 _BEFORE_COLON: Final = re.compile(r"(?<=\S) (?=:)")
@@ -99,11 +100,18 @@ def language(code: str) -> Language:
 
 def _read(code: str, name: str) -> NullTranslations | None:
     """A compiled catalogue, None where it is not there."""
-    try:
-        with open(os.path.join(LOCALE, code, "LC_MESSAGES", f"{name}.mo"), "rb") as stream:
-            return GNUTranslations(stream)
-    except FileNotFoundError:
-        return None
+    for folder in navals.__path__:
+        path = os.path.join(folder, "locale", code, "LC_MESSAGES", f"{name}.mo")
+        # The house may be a zip, to which only its loader has the key; the wheels of games are laid as files.
+        for reader in (navals.__loader__.get_data, _file):
+            with suppress(OSError):
+                return GNUTranslations(io.BytesIO(reader(path)))
+    return None
+
+
+def _file(path: str) -> bytes:
+    with open(path, "rb") as stream:
+        return stream.read()
 
 
 class _Nowhere(NullTranslations):

@@ -1,11 +1,9 @@
 // Bundles scripts and styles with esbuild and draws the icons with resvg. Usage: node tools/bundle.mjs JOB.json
-// Job: {tasks: [{kind: "app" | "engine" | "worker" | "module" | "icons", ...}], report?: path}
-import assert from "node:assert/strict";
+// Job: {tasks: [{kind: "app" | "worker" | "module" | "icons", ...}], report?: path}
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as esbuild from "esbuild";
 import { Resvg } from "@resvg/resvg-js";
-import { unpack } from "../runtime/unpack.mjs";
 import { indexedPng } from "./png.mjs";
 
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
@@ -34,12 +32,6 @@ async function app({ entries, outdir, base }) {
     else if (!file.endsWith(".map")) outputs[file] = Object.keys(inputs)[0] ?? "";
   }
   return outputs;
-}
-
-/** The engine's text with its references to pages is taken apart to the same files as the one without. */
-async function engine({ text, plain, pages }) {
-  const files = unpack(await readFile(text, "utf8"), JSON.parse(await readFile(pages, "utf8")));
-  assert.deepEqual(files, unpack(await readFile(plain, "utf8")));
 }
 
 /** One classic script under its own name. */
@@ -82,7 +74,7 @@ async function icons({ files }) {
 }
 
 for (const task of job.tasks) {
-  const result = await { app, engine, worker, module, icons }[task.kind](task);
+  const result = await { app, worker, module, icons }[task.kind](task);
   if (result) report[task.name ?? task.kind] = result;
 }
 if (job.report) await writeFile(job.report, JSON.stringify(report));

@@ -1,0 +1,40 @@
+"""Brings what is not there from the start: the wheels of games, installed by micropip when somebody opens them.
+
+In the browser only; nothing is fetched from anywhere but the site itself. ``navals_site`` is made by ``web/runtime/interpreter.mjs``: ``wheels``
+are the addresses of the games' wheels by their ids, ``installer()`` loads micropip.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pkgutil import extend_path
+
+from navals_site import installer, wheels
+
+from navals import games
+
+
+async def bring(game_ids: Iterable[str]) -> None:
+    """Install the wheels of games, one after the other. Raises whatever keeps one from coming, the network above all."""
+    for game_id in game_ids:
+        await installer()
+        import micropip
+
+        # Its dependencies are the house and what the house has loaded: no index is ever asked.
+        await micropip.install(getattr(wheels, game_id), deps=False)
+        _join(game_id)
+
+
+def _join(game_id: str) -> None:
+    """The house is a zip and the wheel was laid as files: their packages become one, of two places (``pkgutil.extend_path``)."""
+    games.card(game_id)  # imports the package
+    for name in ("navals", "navals.games", f"navals.games.{game_id}"):
+        package = sys.modules[name]
+        package.__path__ = list(dict.fromkeys(extend_path(package.__path__, name)))
+
+
+async def get_ready() -> None:
+    """Import micropip before somebody waits for it."""
+    await installer()
+    import micropip  # noqa: F401

@@ -1,0 +1,1 @@
+"""The steps of the build, one a module (``web/build.py`` has them in order)."""

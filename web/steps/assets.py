@@ -1,0 +1,74 @@
+"""Scripts, styles and icons (``tools/bundle.mjs``), and the service worker, which knows every file and its hash."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from steps.common import CACHE, WEB, digest, node, read_json
+
+ENTRIES = ("src/main.js", "styles/index.css", "src/first.js")
+
+# The fonts of the first screen: asked for at once, and not only when the styles are there.
+PRELOADED = ("source-sans-3", "old-standard-normal")
+
+ICONS = (("icon", "icon", 192), ("icon", "icon", 512), ("maskable", "maskable", 192), ("maskable", "maskable", 512), ("icon", "favicon", 32))  # fmt: skip
+
+# Files that the page never loads itself.
+NOT_CACHED = {"headers.json", "sw.js"}
+HASHED = ("assets/", "runtime/", "pages/")
+
+
+def _bundle(tasks: list[dict[str, Any]]) -> Any:
+    report = CACHE / f"bundle-{os.getpid()}.json"
+    node("bundle.mjs", {"report": str(report), "tasks": tasks})
+    try:
+        return read_json(report)
+    finally:
+        report.unlink()
+
+
+def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
+    """Scripts and styles with hashed names, icons drawn; returns entry name -> path in the site, and the fonts to ask for at once."""
+    (out / "icons").mkdir()
+    shutil.copy(WEB / "icons" / "icon.svg", out / "icons")
+    drawings = [
+        {"svg": str(WEB / "icons" / f"{source}.svg"), "png": str(out / "icons" / f"{name}-{width}.png"), "width": width}
+        for source, name, width in ICONS
+    ]  # fmt: skip
+    outputs = _bundle([
+        {"kind": "app", "entries": [str(WEB / entry) for entry in ENTRIES], "outdir": str(out / "assets"), "base": str(WEB)},
+        {"kind": "icons", "files": drawings},
+    ])["app"]  # fmt: skip
+    found = {
+        Path(source).name: Path(os.path.relpath(WEB / file, out)).as_posix()
+        for source, file in outputs.items()
+        if source in ENTRIES
+    }
+    # Source maps stay out of the site: nobody needs them to play, and they would count as files to cache.
+    for path in (out / "assets").glob("*.map"):
+        path.unlink()
+    fonts = [next((out / "assets").glob(f"{font}-*.woff2")) for font in PRELOADED]
+    return found, [path.relative_to(out).as_posix() for path in fonts]
+
+
+def write_service_worker(out: Path) -> None:
+    """Comes last: it knows every other file."""
+    files = []
+    for path in sorted(out.rglob("*")):
+        name = path.relative_to(out).as_posix()
+        if path.is_dir() or name in NOT_CACHED:
+            continue
+        data = path.read_bytes()
+        integrity = "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
+        revision = {} if name.startswith(HASHED) else {"revision": digest(data)}
+        files.append({"url": name, **revision, "integrity": integrity})
+    _bundle([
+        {"kind": "worker", "entry": str(WEB / "src" / "sw.js"), "outfile": str(out / "sw.js"), "base": str(WEB),
+         "define": {"__PRECACHE__": json.dumps(files)}},
+    ])  # fmt: skip

@@ -1,0 +1,78 @@
+"""What the steps share: where things are, hashes of names, running tools."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+WEB = Path(__file__).resolve().parent.parent
+ROOT = WEB.parent
+CACHE = WEB / ".cache"
+"""What does not change between two builds, under a hash of what it was made from."""
+MODULES = WEB / "node_modules"
+LANGUAGES = ("fr", "en")
+
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+
+class BuildError(Exception):
+    """Something is missing or does not fit; said in one sentence."""
+
+
+def digest(*parts: bytes | str) -> str:
+    """A short hash for file names."""
+    state = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        state.update(len(data).to_bytes(8, "big"))
+        state.update(data)
+    return state.hexdigest()[:10]
+
+
+def as_json(value: Any) -> str:
+    """JSON without blanks."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_json(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **extra: str) -> str:
+    """Run a tool and return what it prints; its output is shown only when it fails."""
+    words = [str(part) for part in command]
+    done = subprocess.run(
+        words, cwd=cwd, env={**os.environ, **extra}, text=True, capture_output=True, check=False
+    )
+    if done.returncode:
+        raise BuildError(f"{' '.join(words[:4])} failed:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def node(script: str, job: dict[str, Any]) -> str:
+    """Run one of the tools in ``web/tools`` with a job; returns what it prints."""
+    path = CACHE / f"job-{digest(as_json(job))}.json"
+    path.write_text(json.dumps(job))
+    try:
+        return run("node", WEB / "tools" / script, path, cwd=WEB).strip()
+    finally:
+        path.unlink()
+
+
+def package(name: str) -> Path:
+    """The folder of an npm package."""
+    path = MODULES / name
+    if not path.is_dir():
+        raise BuildError(f"{name} is not installed: run `make setup`")
+    return path
+
+
+def version_of(name: str) -> str:
+    """The version of an npm package."""
+    return str(read_json(package(name) / "package.json")["version"])

@@ -1,0 +1,137 @@
+"""The pages that need no engine, rendered by native Python from this tree; the document, its policy, the web app manifest."""
+
+from __future__ import annotations
+
+import html
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from steps.common import LANGUAGES, ROOT, WEB, BuildError, as_json, digest, run
+
+Answers = dict[str, dict[str, Any]]
+"""By language, what the engine would answer to a first visit of a route."""
+
+HOME = "#/"
+
+# In a process of its own: the engine keeps state of its pages, and this program may have imported an older one.
+PRERENDER = """
+import json
+from navals.ui.prerender import pages, shell_texts
+found = {}
+for language, route, answer in pages():
+    found.setdefault(route, {})[language] = answer
+print(json.dumps([shell_texts(), found], ensure_ascii=False))
+"""
+
+
+def prerendered() -> tuple[dict[str, Any], dict[str, Answers]]:
+    """The shell's own sentences by language, and the answers by route."""
+    import sys
+
+    texts, pages = json.loads(run(sys.executable, "-c", PRERENDER, PYTHONPATH=str(ROOT), PYTHONIOENCODING="utf-8"))  # fmt: skip
+    if set(pages[HOME]) != set(LANGUAGES):
+        raise BuildError("no prerendered home page in every language")
+    return texts, pages
+
+
+def write_pages(out: Path, pages: dict[str, Answers]) -> str:
+    """One file with the answers by route and language, but for the home page, which is in the document; its path in the site."""
+    text = as_json({route: answers for route, answers in pages.items() if route != HOME})
+    path = out / "pages" / f"pages-{digest(text)}.json"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    return path.relative_to(out).as_posix()
+
+
+def header_rules() -> list[dict[str, Any]]:
+    """The header rules of netlify.toml."""
+    rules: list[dict[str, Any]] = tomllib.loads((ROOT / "netlify.toml").read_text(encoding="utf-8"))["headers"]  # fmt: skip
+    for rule in rules:
+        rule["values"] = {name: " ".join(value.split()) for name, value in rule["values"].items()}
+    return rules
+
+
+def _document_policy(rules: list[dict[str, Any]]) -> str:
+    """The Content-Security-Policy for a <meta> (for hosts that send no headers): without what only a header may say."""
+    policy = next(rule["values"]["Content-Security-Policy"] for rule in rules if "Content-Security-Policy" in rule["values"])  # fmt: skip
+    parts = [part.strip() for part in policy.split(";")]
+    return "; ".join(
+        part for part in parts if part and part.split()[0] not in {"frame-ancestors", "report-uri", "sandbox"}
+    )
+
+
+def _in_script(value: Any) -> str:
+    """JSON that may stand in a <script> element."""
+    return as_json(value).replace("<", "\\u003c")
+
+
+def _template(language: str, answer: dict[str, Any]) -> str:
+    """The home page in another language. As a part of this document it costs a fifth of what a file of its own does, and no round
+    trip before the first paint."""
+    regions = "".join(f'<div data-for="{name}">{markup}</div>' for name, markup in answer["patch"].items())
+    return f'<template data-home="{language}" data-title="{html.escape(answer["title"])}">{regions}</template>'
+
+
+def write_document(
+    out: Path, homes: Answers, texts: dict[str, Any], assets: dict[str, str], fonts: list[str], runtime: dict[str, Any]
+) -> None:  # fmt: skip
+    """``index.html``: the home page in French, the other language beside it."""
+    first, *others = LANGUAGES
+    patch = homes[first]["patch"]
+    values = {
+        "csp": html.escape(_document_policy(header_rules())),
+        "main": assets["main.js"], "style": assets["index.css"], "first": assets["first.js"],
+        "fonts": "\n".join(f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>' for font in fonts),
+        "runtime": _in_script(runtime), "shell_texts": _in_script(texts),
+        "title": html.escape(homes[first]["title"]),
+        "top": patch.get("top", ""), "screen": patch.get("main", ""), "over": patch.get("over", ""),
+        "description": html.escape("Bataille navale, MATS, Trafalgar, billard et Uncharted : à deux, contre l’ordinateur, même hors ligne."),
+        "noscript": "<p>Navals a besoin de JavaScript. Navals needs JavaScript.</p>",
+        "templates": "\n".join(_template(language, homes[language]) for language in others),
+    }  # fmt: skip
+    text = (WEB / "index.html").read_text(encoding="utf-8")
+    for name, value in values.items():
+        text = text.replace("{{" + name + "}}", value)
+    if "{{" in text.split("<body>")[0]:
+        raise BuildError("a placeholder of index.html has no value")
+    (out / "index.html").write_text(text, encoding="utf-8")
+
+
+def write_headers(out: Path) -> None:
+    """The header rules, for the server on this machine."""
+    (out / "headers.json").write_text(json.dumps(header_rules(), indent=1))
+
+
+def write_manifest(out: Path) -> None:
+    """The web app manifest: icons, a shortcut to each game, saved games open with the application."""
+    from navals import games
+    from navals.ui import i18n
+
+    t = i18n.language("fr")
+    icons = [{"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
+    icons += [
+        {"src": f"icons/{name}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for purpose, name in (("any", "icon"), ("maskable", "maskable"))
+        for size in (192, 512)
+    ]  # fmt: skip
+    picture = [{"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"}]
+    files = {"name": "files", "accept": ["text/plain", ".navals", ".txt", "application/json", ".json"]}
+    manifest = {
+        "id": "./", "name": "Navals", "short_name": "Navals", "lang": "fr", "dir": "ltr", "start_url": "./", "scope": "./",
+        "description": "Cinq jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne.",
+        "display": "standalone", "orientation": "any", "background_color": "#efe6d0", "theme_color": "#efe6d0",
+        "categories": ["games"], "icons": icons,
+        "shortcuts": [
+            {"name": t.message(games.card(id).title), "url": f"./#/{id}/new/ai", "icons": picture} for id in games.IDS
+        ],
+        "file_handlers": [{"action": "./", "accept": {"text/plain": [".navals"]}, "launch_type": "single-client"}],
+        # The service worker takes what comes there.
+        "share_target": {
+            "action": "./share", "method": "POST", "enctype": "multipart/form-data",
+            "params": {"title": "title", "text": "text", "url": "url", "files": [files]},
+        },
+        "launch_handler": {"client_mode": ["focus-existing", "auto"]},
+    }  # fmt: skip
+    (out / "manifest.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False, indent=1), encoding="utf-8")  # fmt: skip

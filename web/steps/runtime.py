@@ -1,0 +1,105 @@
+"""Pyodide, PyScript, the libraries and the engine's wheels laid into the site; what the page must know to start them."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from steps.common import WEB, as_json, digest, node, package, read_json, version_of
+from steps.engine import HOUSE, Engine
+
+# PyScript's plug-ins (editors, terminals, its error banner) are switched off, so their files are never asked for.
+PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")  # fmt: skip
+
+# What is loaded before the first answer; the others when they are wanted.
+AT_START = ("msgspec",)
+
+
+def put(folder: Path, data: bytes, name: str) -> str:
+    """Write a file into the site under a name with its hash in place of ``{}``; returns that name."""
+    target = folder / name.format(digest(data))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(data)
+    return target.relative_to(folder).as_posix()
+
+
+def _without_map(path: Path) -> bytes:
+    lines = path.read_bytes().splitlines()
+    return b"\n".join(line for line in lines if not line.startswith(b"//# sourceMappingURL"))
+
+
+def _lay_pyodide(folder: Path) -> str:
+    files = [package("pyodide") / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
+    home = folder / f"pyodide-{version_of('pyodide')}-{digest(*(path.read_bytes() for path in files))}"
+    home.mkdir(parents=True)
+    for path in files:
+        (home / path.name).write_bytes(_without_map(path) if path.suffix == ".mjs" else path.read_bytes())
+    return home.name
+
+
+def _lay_pyscript(folder: Path) -> list[str]:
+    """The main script first, then what it imports."""
+    dist = package("@pyscript/core") / "dist"
+    core = (dist / "core.js").read_text(encoding="utf-8")
+    # Switching off the error banner takes the plug-in itself.
+    (banner,) = (path.name for path in dist.glob("error-*.js"))
+    names = ["core.js", core.split('from"./')[1].split('"')[0], banner]
+    home = folder / f"pyscript-{version_of('@pyscript/core')}-{digest(core)}"
+    home.mkdir()
+    for name in names:
+        (home / name).write_bytes(_without_map(dist / name))
+    return [f"runtime/{home.name}/{name}" for name in names[:2]]
+
+
+def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
+    """Pyodide's lock file, which names nothing else, and the libraries by name."""
+    lock = read_json(package("pyodide") / "pyodide-lock.json")
+    entries, files = {}, {}
+    for name, entry in read_json(WEB / "packages.lock.json")["wheels"].items():
+        data = engine.libraries[name].read_bytes()
+        files[name] = put(folder, data, name + "-{}/" + entry["file"])
+        entries[name] = {
+            "depends": [], "file_name": files[name], "imports": [name], "install_dir": "site", "name": name, "package_type": "package",
+            "sha256": hashlib.sha256(data).hexdigest(), "unvendored_tests": False, "version": entry["version"],
+        }  # fmt: skip
+    text = as_json({"info": lock["info"], "packages": entries, "tool": lock.get("tool", {})})
+    return put(folder, text.encode(), "lock-{}.json"), files
+
+
+def lay_runtime(engine: Engine, pages: str, out: Path) -> dict[str, Any]:
+    """Fill ``out/runtime``; returns what the page must know. ``pages``: the path of the prerendered pages in the site."""
+    folder = out / "runtime"
+    home = _lay_pyodide(folder)
+    stdlib = put(folder, engine.stdlib.read_bytes(), "stdlib-{}.zip")
+    modules = put(folder, engine.pyscript.read_bytes(), "pyscript-{}.zip")
+    lock, libraries = _lay_libraries(folder, engine)
+    wheels = {
+        part: put(folder, path.read_bytes(), part + "-{}/" + path.name) for part, path in engine.wheels.items()
+    }
+    early = [f"{home}/pyodide.asm.wasm", stdlib, lock, modules, wheels[HOUSE], *(libraries[name] for name in AT_START)]  # fmt: skip
+    parts = as_json({
+        "pyodide": f"./{home}/", "wasm": f"./{early[0]}", "stdlib": f"./{stdlib}", "lock": f"./{lock}", "pyscript": f"./{modules}",
+        "house": f"./{wheels[HOUSE]}", "games": {part: f"./{path}" for part, path in wheels.items() if part != HOUSE},
+        "sizes": {f"./{name}": (folder / name).stat().st_size for name in early},
+    })  # fmt: skip
+    source = WEB / "runtime" / "interpreter.mjs"
+    interpreter = f"interpreter-{digest(parts, source.read_bytes())}.mjs"
+    node("bundle.mjs", {"tasks": [
+        {"kind": "module", "entry": str(source), "outfile": str(folder / interpreter), "base": str(WEB),
+         "define": {"__PARTS__": parts}, "addresses": {"pyodide": f"./{home}/pyodide.mjs"}},
+    ]})  # fmt: skip
+    scripts = _lay_pyscript(folder)
+    programs = {
+        path.stem: "runtime/" + put(folder, path.read_bytes(), path.stem + "-{}.py")
+        for path in sorted((WEB / "runtime").glob("*.py"))
+    }
+    config = {
+        "interpreter": f"./runtime/{interpreter}",
+        "packages": list(AT_START),
+        "packages_cache": "passthrough",  # loadPyodide loads them itself, from the lock file: no installer is needed
+        "sync_main_only": True,  # the engine is called from the page and never calls it
+        "index_urls": [],  # nothing is ever looked up in a package index
+        "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
+    }
+    return {"core": scripts[0], "scripts": scripts, **programs, "config": config, "pages": pages}
