@@ -19,10 +19,11 @@ STOREYS = (
     (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor|sketch)(\..*)?)"),
     (2, r"navals\.games(\..*)?"),
     # What screens are made of knows no screen and no game.
+    (4, r"navals\.(async_)?thinker"),
     (5, r"navals\.ui(\.(html|svg|i18n|sentences|answer|board|book|art|components)(\..*)?)?"),
     (6, r"navals\.ui\..*"),
     (7, r"navals\.(analyse|conformance|match|measure|terminal|serve|verify)"),
-    (8, r"navals\.(cli|verify|__main__|bridge)"),
+    (8, r"navals\.(cli|verify|__main__|bridge|thinker_bridge)"),
 )
 
 EXCEPTIONS = {
@@ -121,22 +122,22 @@ def test_a_game_imports_no_other_game() -> None:
     assert wrong == set()
 
 
-def test_only_the_bridge_knows_the_browser() -> None:
+BRIDGES = {"navals.bridge", "navals.thinker_bridge"}
+
+
+def test_only_the_bridges_know_the_browser() -> None:
     """pyscript, js and pyodide exist nowhere else, not even inside functions."""
     browser = {"pyscript", "js", "pyodide", "pyodide_js"}
     users = {
         name for name, tree in modules() for target, _ in imports(tree) if target.split(".")[0] in browser
     }
-    assert users - {"navals.bridge"} == set()
+    assert users == BRIDGES
 
 
-def test_nothing_imports_the_bridge_or_the_command_line() -> None:
+def test_nothing_imports_the_bridges_or_the_command_line() -> None:
     """But the module that is the command."""
     users = {
-        name
-        for name, tree in modules()
-        for target, _ in imports(tree)
-        if target in ("navals.bridge", "navals.cli")
+        name for name, tree in modules() for target, _ in imports(tree) if target in {*BRIDGES, "navals.cli"}
     }
     assert users == {"navals.__main__"}
 
@@ -149,7 +150,7 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
         (name, target)
         for name, tree in modules()
         for target, _ in imports(tree)
-        if target.split(".")[0] not in known and name != "navals.bridge"
+        if target.split(".")[0] not in known and name not in BRIDGES
     }
     assert foreign == set()
 
