@@ -358,6 +358,7 @@ def lay_runtime(engine: Engine, pages: str, answers: dict[str, dict[str, Any]], 
          "define": {"__PARTS__": as_json(parts)}, "addresses": {"pyodide": f"./{home}/pyodide.mjs"}},
     ]})  # fmt: skip
     main = put(WEB / "runtime" / "main.py", "main-{}.py")
+    thinker = put(WEB / "runtime" / "thinker.py", "thinker-{}.py")
 
     core = (pyscript / "dist" / "core.js").read_text(encoding="utf-8")
     chunk = core.split('from"./')[1].split('"')[0]
@@ -383,6 +384,7 @@ def lay_runtime(engine: Engine, pages: str, answers: dict[str, dict[str, Any]], 
         "core": scripts[0],
         "scripts": scripts,
         "main": f"runtime/{main}",
+        "thinker": f"runtime/{thinker}",
         "config": config,
         "pages": pages,
     }
