@@ -74,10 +74,12 @@ class Thinking:
         return self.task.job(number)
 
     def receive(self, found: Any, done: bool) -> None:
-        """The best thought so far."""
+        """The best thought so far. Where the thinker had none at the end, thinking begins again here."""
         if isinstance(found, Thought):
             self.best = found
-        self.done = done
+        self.done = done and self.best is not None
+        if done and not self.done:
+            self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
         """Think here, from the beginning: the same thoughts come again."""

@@ -54,7 +54,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
     const failed = new Promise((_, reject) => (died = reject));
     try {
       const calls = await Promise.race([worker.sync, failed]);
-      const mine = { calls, stop: worker.stop };
+      const mine = { calls, stop: () => worker.stop() };
       died = (reason) => die(mine, reason);
       thinker = mine;
       state = "ready";
