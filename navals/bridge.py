@@ -1,4 +1,4 @@
-"""The bridge to the page: the one module that imports PyScript.
+"""The bridge to the page: with ``thinker_bridge.py`` the only module that imports PyScript.
 
 ``web/runtime/main.py`` imports it inside the worker; from then on the page can call ``act``, with one JSON text each way
 (``docs/bridge.md``). Randomness comes with the ``boot`` gesture: nothing is seeded here.

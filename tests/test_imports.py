@@ -23,10 +23,11 @@ STOREYS = (
     (6, r"navals\.games\.(registry|\w+\.(board|book|lesson|editor|sketch)(\..*)?)"),
     (2, r"navals\.games(\..*)?"),
     # What screens are made of knows no screen and no game.
+    (4, r"navals\.(async_)?thinker"),
     (5, r"navals\.ui(\.(html|svg|i18n|sentences|answer|board|book|art|components)(\..*)?)?"),
     (6, r"navals\.ui\..*"),
     (7, r"navals\.(analyse|conformance|match|measure|terminal|serve|verify)"),
-    (8, r"navals\.(cli|verify|__main__|bridge|wheels)"),
+    (8, r"navals\.(cli|verify|__main__|bridge|thinker_bridge|wheels)"),
 )
 
 EXCEPTIONS = {
@@ -174,10 +175,10 @@ def test_modules_of_games_are_found_in_few_places() -> None:
     }
 
 
-IN_THE_BROWSER = {"navals.bridge", "navals.wheels"}
+IN_THE_BROWSER = {"navals.bridge", "navals.thinker_bridge", "navals.wheels"}
 
 
-def test_only_the_bridge_and_what_brings_wheels_know_the_browser() -> None:
+def test_only_the_bridges_and_what_brings_wheels_know_the_browser() -> None:
     """pyscript, js, pyodide and micropip exist nowhere else, not even inside functions."""
     browser = {"pyscript", "js", "pyodide", "pyodide_js", "navals_site", "micropip"}
     users = {
@@ -186,15 +187,15 @@ def test_only_the_bridge_and_what_brings_wheels_know_the_browser() -> None:
     assert users == IN_THE_BROWSER
 
 
-def test_nothing_imports_the_bridge_or_the_command_line() -> None:
+def test_nothing_imports_the_bridges_or_the_command_line() -> None:
     """But the module that is the command."""
     users = {
         name
         for name, tree in modules()
         for target, _ in imports(tree)
-        if target in ("navals.bridge", "navals.cli")
+        if target in {*IN_THE_BROWSER, "navals.cli"}
     }
-    assert users == {"navals.__main__"}
+    assert users - IN_THE_BROWSER == {"navals.__main__"}
 
 
 def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from navals.core import position as rules
 from navals.core.estimates import LISTED, Estimates, decide, spread, worth
-from navals.core.findings import Advice, Ledger, Share
+from navals.core.findings import Advice, Findings, Ledger, Share
 from navals.core.player import Thought
 from navals.core.position import TABLE_TYPES, Position
 from navals.core.record import Replay
@@ -64,6 +64,8 @@ class Analysis(Estimates):
         self.stage = "curve"
         """``curve``, ``luck``, ``moves``, ``done``."""
         self.progress = 0.0
+        self.borrowed = False
+        """Whether what is here was found by another analysis (``show``)."""
         self._steps = self.steps()
 
     @property
@@ -77,6 +79,21 @@ class Analysis(Estimates):
         for _ in self._steps:
             if time.monotonic() >= until:
                 return
+
+    def findings(self) -> Findings:
+        """What has been found so far; it stays as it is while the analysis goes on."""
+        curves = {eyes: curve[:] for eyes, curve in self.curves.items()}
+        return Findings(
+            curves, self.shares[:], self.advice[:], self.stage, self.progress, self.differs, self.blind
+        )
+
+    def show(self, found: Findings) -> None:
+        """Take over what another analysis of the same game has found, for readers: no steps of its own may follow."""
+        self.curves = {eyes: curve[:] for eyes, curve in found.curves.items()}
+        self.shares, self.advice = found.shares[:], found.advice[:]
+        self.stage, self.progress = found.stage, found.progress
+        self.differs, self.blind = found.differs, found.blind
+        self.borrowed, self._steps = True, iter(())
 
     def finish(self) -> Analysis:
         """Go on to the end."""

@@ -37,6 +37,20 @@ class Advice(msgspec.Struct, frozen=True):
     error: float = 0.0
 
 
+class Findings(msgspec.Struct, frozen=True):
+    """All that an analysis has found so far, as its fields of the same names have it: ``curves`` (by whose knowledge, the chance after so
+    many actions), ``shares`` and ``advice`` by ply, ``stage`` and ``progress`` (0 to 1), whether it ``differs`` whose knowledge counts, and
+    whether the game is ``blind``."""
+
+    curves: dict[str, list[float | None]]
+    shares: list[Share | None]
+    advice: list[Advice]
+    stage: str
+    progress: float
+    differs: bool
+    blind: bool
+
+
 class Ledger(msgspec.Struct, frozen=True):
     """A's chance from the start to the end, and what became of the difference: luck (with its uncertainty), the decisions of each
     side, and what the estimate cannot assign to either."""

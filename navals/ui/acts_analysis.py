@@ -27,7 +27,11 @@ class AnalysisActs(PageActs):
         if reading is None:
             super().on_tick(arg)
         elif reading.work():
-            self.answer.say(self.t("The analysis is complete."))
+            self.tell_analysed()
+
+    def tell_analysed(self) -> None:
+        """Say that the analysis has come to its end."""
+        self.answer.say(self.t("The analysis is complete."))
 
     def on_analysis_stop(self, arg: Any) -> None:
         """Stop, or go on."""

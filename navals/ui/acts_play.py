@@ -263,8 +263,9 @@ class PlayActs(ReplayActs):
             return
         session.paused, session.due = False, 0.0
         events = None
-        while events is None and not session.idle():
+        while events is None and not session.waits():
             events = session.step()
+        # What the thinker is asked comes later: an action that is being thought about is taken all the same.
         session.paused = True
         if events is not None:
             self.happened(session, events)

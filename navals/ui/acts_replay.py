@@ -11,8 +11,10 @@ from navals.ui.pages import recorder
 from navals.ui.session import Session
 
 CALM: Final = frozenset(
-    ("tick", "settled", "preview", "offline", "update", "mute", "replay-play", "replay-speed")
-)
+    (
+        "tick", "settled", "preview", "offline", "update", "mute", "replay-play", "replay-speed", "thinker", "thought",
+    )
+)  # fmt: skip
 """Gestures that do not stop a replay that runs; all others do."""
 SPOKEN: Final = 2.0
 """What happens faster than that is not said: nobody could listen."""

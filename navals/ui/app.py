@@ -13,7 +13,6 @@ import msgspec
 from navals import games
 from navals.core.jsons import nested_deeper
 from navals.ui import clock, keymap, wanted
-from navals.ui.acts_analysis import AnalysisActs
 from navals.ui.acts_comfort import ComfortActs
 from navals.ui.acts_fairness import FairnessActs
 from navals.ui.acts_learn import LearnActs
@@ -21,6 +20,7 @@ from navals.ui.acts_library import LibraryActs
 from navals.ui.acts_options import OptionActs
 from navals.ui.acts_replay import CALM
 from navals.ui.acts_share import ShareActs
+from navals.ui.acts_thinking import ThinkingActs
 from navals.ui.answer import Answer
 from navals.ui.components import toast
 from navals.ui.components.layout import Parted
@@ -37,7 +37,7 @@ class Gesture(msgspec.Struct):
     """What the page's clock shows, in milliseconds."""
 
 
-class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs, ComfortActs):
+class App(ThinkingActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnActs, ComfortActs):
     """The application."""
 
     _read: tuple[str, Gesture | None] = ("", None)
@@ -66,6 +66,7 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
             self.toast = self.toast_rule = ""
         if gesture.act not in CALM:
             self.halt()
+        self.lend()
         handler: Callable[[Any], None] | None = getattr(self, "on_" + gesture.act.replace("-", "_"), None)
         if handler is not None:
             handler(gesture.arg)
@@ -89,11 +90,12 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
                 self.answer.patch.update(changed)
             elif shown != markup:
                 self.answer.patch[region] = markup
+        self.assign()
         session = self.active()
-        if session is not None and not session.idle():
+        if session is not None and not session.waits():
             self.answer.tick(session.next_step())
         reading = self.studied()
-        if reading is not None and reading.running:
+        if reading is not None and reading.running and not reading.away:
             self.answer.tick(0)
 
     def regions(self) -> dict[str, Markup]:
@@ -248,8 +250,10 @@ class App(AnalysisActs, ShareActs, LibraryActs, OptionActs, FairnessActs, LearnA
 
 
 _PASSIVE: Final = frozenset(
-    ("tick", "settled", "preview", "hidden", "offline", "update", "stored", "storage", "persisted")
-)
+    (
+        "tick", "settled", "preview", "hidden", "offline", "update", "stored", "storage", "persisted", "thinker", "thought",
+    )
+)  # fmt: skip
 """Gestures after which a short message stays."""
 
 

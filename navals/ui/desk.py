@@ -17,6 +17,7 @@ from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
 from navals.ui.session import Session, load
 from navals.ui.summary import SAVE, Shelf
+from navals.ui.thinking import Jobs
 
 PLAYED: Final = 6
 """After so many actions in a visit the browser is asked to keep what is stored."""
@@ -62,6 +63,8 @@ class Desk:
         self.problem: str | None = None
         self.shown: dict[str, Markup] = {}
         self.answer = Answer()
+        self.jobs = Jobs()
+        """What is done in the page's second worker."""
 
     def active(self) -> Session | None:
         """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it,

@@ -103,7 +103,7 @@ def _read(code: str, name: str) -> NullTranslations | None:
     for folder in navals.__path__:
         path = os.path.join(folder, "locale", code, "LC_MESSAGES", f"{name}.mo")
         # The house may be a zip, to which only its loader has the key; the wheels of games are laid as files.
-        for reader in (navals.__loader__.get_data, _file):
+        for reader in (getattr(navals.__loader__, "get_data", _file), _file):
             with suppress(OSError):
                 return GNUTranslations(io.BytesIO(reader(path)))
     return None

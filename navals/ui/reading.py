@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from navals.core import analysis
+from navals.core import analysis, record
 from navals.core.analysis import Analysis
-from navals.core.findings import Advice
+from navals.core.findings import Advice, Findings
+from navals.core.job import Job
 from navals.core.position import Position
 from navals.core.seat import CHANCE
 from navals.ui.html import Markup
@@ -42,10 +43,17 @@ class Reading:
     """What a reader sees of an analysis."""
 
     def __init__(self, session: Session) -> None:
-        replay = session.table.replay
+        self._replay = replay = session.table.replay
         self.position: Position = replay.position
         made = Analysis(replay)
         self.analysis = _known.pop(made.seed, made)
+        """What is shown."""
+        self._worker = None if self.analysis.borrowed else self.analysis
+        """What is at work here. Where what is shown came from the thinker it begins afresh, and is shown once it has come as far."""
+        self.away = False
+        """Whether the thinker works on it."""
+        self.alone = False
+        """Whether the thinker has failed with it."""
         _known[made.seed] = self.analysis
         while len(_known) > REMEMBERED:
             _known.pop(next(iter(_known)))
@@ -63,11 +71,38 @@ class Reading:
         return not (self.stopped or self.analysis.done)
 
     def work(self) -> bool:
-        """A slice of work; returns whether it was the last one."""
-        if not self.running:
+        """A slice of work, unless it is done elsewhere; returns whether it was the last one."""
+        if not self.running or self.away:
             return False
-        self.analysis.work(SLICE)
+        if self._worker is None:
+            self._worker = Analysis(self._replay)
+        self._worker.work(SLICE)
+        if self._worker is not self.analysis:
+            self._show(self._worker.findings())
         return self.analysis.done
+
+    def job(self, number: int) -> Job:
+        """What the thinker is to do."""
+        return Job(number, "analysis", record=record.write(self._replay))
+
+    def receive(self, found: Any, done: bool) -> None:
+        """What the thinker has found so far."""
+        if isinstance(found, Findings):
+            if self._worker is self.analysis:
+                self._worker = None
+            self._show(found)
+        if done and not self.analysis.done:
+            self.recall(failed=True)
+
+    def recall(self, *, failed: bool = False) -> None:
+        """Work here."""
+        self.away = False
+        self.alone = self.alone or failed
+
+    def _show(self, found: Findings) -> None:
+        """Show what was found, unless more is shown already: another worker began at the beginning."""
+        if found.progress >= self.analysis.progress:
+            self.analysis.show(found)
 
     @property
     def last(self) -> int:

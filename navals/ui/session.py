@@ -7,7 +7,7 @@ players act when their time has come (``step``).
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -15,8 +15,9 @@ import msgspec
 from navals.core import audit
 from navals.core import position as rules
 from navals.core.event import Event
+from navals.core.job import Task
 from navals.core.message import clip, msg
-from navals.core.player import Limit, Thought
+from navals.core.player import Thought
 from navals.core.position import Position
 from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result
@@ -26,6 +27,7 @@ from navals.ui import clock, summary
 from navals.ui.board import Board
 from navals.ui.html import Markup
 from navals.ui.summary import Save, Summary
+from navals.ui.thinking import Thinking
 
 SLICE: Final = 0.016
 """Seconds of thinking between two looks at the page: a gesture waits no longer."""
@@ -41,29 +43,6 @@ class Held(msgspec.Struct, frozen=True):
     seat: int
     ply: int
     ui: Any
-
-
-class Thinking:
-    """A computer player at work, on a view only."""
-
-    def __init__(self, thoughts: Iterator[Thought], seat: int, ply: int, hint: bool) -> None:
-        self.thoughts = thoughts
-        self.seat = seat
-        self.ply = ply
-        self.hint = hint
-        self.best: Thought | None = None
-        self.done = False
-
-    def work(self, seconds: float) -> None:
-        """Think for about that long."""
-        until = time.monotonic() + seconds
-        while not self.done:
-            try:
-                self.best = next(self.thoughts)
-            except StopIteration:
-                self.done = True
-            if time.monotonic() >= until:
-                return
 
 
 class Session:
@@ -115,6 +94,8 @@ class Session:
         self.advice = False
         self.paused = False
         self.thinking: Thinking | None = None
+        self.thinks_away = False
+        """Whether thinking that begins is done by the thinker."""
         self.due = 0.0
         self.flows = False
         """Whether what was shown last goes on without a pause."""
@@ -377,6 +358,10 @@ class Session:
         """Milliseconds until ``step`` has something to do."""
         return 0.0 if self._thinks_ahead() else self.milliseconds_left()
 
+    def waits(self) -> bool:
+        """Whether nothing happens until the thinker reports, or a person does something."""
+        return self.idle() or (self.thinking is not None and self.thinking.waits)
+
     def _thinks_ahead(self) -> bool:
         """Whether a computer player has to think: it does so while the last animation still runs."""
         if self.look is not None or self.idle() or (self.thinking is not None and self.thinking.done):
@@ -410,9 +395,7 @@ class Session:
         if self.thinking is None:
             level = self.table.level(actor)
             assert level is not None
-            player = self.table.game.player(level)
-            thoughts = player.think(self.table.view(actor), Limit(), self.table.thinker(actor))
-            self.thinking = Thinking(thoughts, actor, self.table.ply, hint=False)
+            self.thinking = self._think(actor, level)
         self.thinking.work(SLICE)
         if not self.thinking.done or early:
             return None
@@ -432,10 +415,16 @@ class Session:
         seat = self.acting()
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
-        player = self.table.game.adviser()
-        thoughts = player.think(self.table.view(seat), Limit(), self.table.thinker(seat))
-        self.thinking = Thinking(thoughts, seat, self.table.ply, hint=True)
+        self.thinking = self._think(seat, None)
         self.due = 0.0
+
+    def _think(self, seat: int, level: str | None) -> Thinking:
+        """Begin to think for a seat, on what it knows: as a computer player of that level, or (None) for a hint."""
+        table = self.table
+        task = Task(table.game, level, table.view(seat), table.thinker(seat).getstate())
+        return Thinking(
+            task, seat, table.ply, hint=level is None, away=self.thinks_away, clock=time.monotonic
+        )
 
     # ------------------------------------------------------------------------------------------------ dice
 

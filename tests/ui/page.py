@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from navals.ui import session as sessions
 from navals.ui import clock, summary
+from navals.ui import session as sessions
 from navals.ui.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}

@@ -1,14 +1,12 @@
 // Starts the Python engine (PyScript in a worker), tells how far it is, and notices when it fails.
-//
-// What is loaded from where is written by the build into <script type="application/json" id="runtime">:
-//   {core, scripts, main, config: {interpreter, packages, ...}}, relative to the document.
 
+import { EngineError, launch, pyscript, runtime } from "./pyworker.js";
 import { isolating } from "./updates.js";
 
 /**
  * @typedef {"download" | "compile" | "packages" | "start" | "ready"} Stage
  * @typedef {{stage: Stage, loaded: number, total: number, ratio: number}} Progress
- * @typedef {{reason: "isolation" | "network" | "timeout" | "python" | "worker", detail: string}} Failure
+ * @typedef {import("./pyworker.js").Failure} Failure
  * @typedef {{act: (json: string) => Promise<string>, restart: () => Promise<Engine>, stop: () => void}} Engine
  * @typedef {{onProgress?: (progress: Progress) => void, onFail?: (failure: Failure) => void, patience?: number}} Options
  */
@@ -27,24 +25,6 @@ export const engineSettled = new Promise((resolve) => {
 });
 
 let attempts = 0;
-
-export class EngineError extends Error {
-  /** @param {Failure} failure */
-  constructor(failure) {
-    super(`${failure.reason}: ${failure.detail}`);
-    this.name = "EngineError";
-    this.failure = failure;
-  }
-}
-
-/**
- * What a worker says when it fails is a text; most often a file could not be had.
- * @param {any} error @returns {Failure}
- */
-function failureOf(error) {
-  const detail = String(error?.message ?? error);
-  return { reason: /^\d{3} |fetch|network|load failed|import/i.test(detail) ? "network" : "worker", detail };
-}
 
 /** How long the engine waits at most for the page to be drawn in its own fonts, and then for a moment with nothing to do. */
 const FONTS = 300;
@@ -79,39 +59,6 @@ function fetchScripts(scripts) {
   }
 }
 
-function runtime() {
-  const element = document.getElementById("runtime");
-  if (!element) throw new EngineError({ reason: "network", detail: "the page names no engine" });
-  return JSON.parse(element.textContent ?? "");
-}
-
-/**
- * Imports PyScript, whose start-up reads the configuration from a <py-config> element.
- * @param {{core: string, config: {interpreter: string, plugins: string[]}}} parts
- */
-async function pyscript(parts) {
-  if (!document.querySelector("py-config")) {
-    const { ...config } = parts.config;
-    if (navigator.serviceWorker?.controller) config.interpreter += "?warm"; // see runtime/interpreter.mjs
-    // MicroPython is not used, but its plug-ins would be loaded too.
-    for (const [name, value] of Object.entries({ py: config, mpy: { plugins: config.plugins } })) {
-      const element = document.createElement(`${name}-config`);
-      element.setAttribute("type", "json");
-      element.hidden = true;
-      element.textContent = JSON.stringify(value);
-      document.head.append(element);
-    }
-  }
-  const url = new URL(parts.core, document.baseURI);
-  // A module whose download failed is remembered as failed by some browsers, under its full address.
-  if (attempts > 1) url.searchParams.set("try", String(attempts));
-  const core = await import(url.href);
-  // The one default hook passes a function to the worker as text, to be evaluated there, which the Content-Security-Policy forbids; it
-  // registers a module that only `pyscript.fs` uses.
-  core.hooks.worker.onBeforeRunAsync.clear();
-  return core;
-}
-
 /**
  * @param {Options} [options]
  * @returns {Promise<Engine>} rejects with an EngineError, after onFail
@@ -119,8 +66,8 @@ async function pyscript(parts) {
 export async function startEngine(options = {}) {
   const { onProgress = () => {}, onFail = () => {}, patience = PATIENCE } = options;
   attempts += 1;
-  /** @type {HTMLScriptElement & {xworker?: any} | null} */
-  let script = null;
+  /** @type {import("./pyworker.js").PyWorker | null} */
+  let worker = null;
   let over = false;
   /** @type {(failure: Failure) => void} */
   let refuse = () => {};
@@ -147,15 +94,14 @@ export async function startEngine(options = {}) {
 
   const channel = new BroadcastChannel("navals-engine");
   channel.onmessage = ({ data }) => {
-    if (over || !script) return;
+    if (over || !worker) return;
     progress(data.stage === "download" && data.total && data.loaded >= data.total ? "compile" : data.stage, data.loaded, data.total);
   };
   const stop = () => {
     over = true;
     clearTimeout(timer);
     channel.close();
-    script?.xworker?.terminate();
-    script?.remove();
+    worker?.stop();
   };
   /** @returns {Promise<Engine>} */
   const restart = () => {
@@ -174,28 +120,9 @@ export async function startEngine(options = {}) {
       await isolationComes(failed);
     }
     progress("download");
-    const core = pyscript(parts).catch((error) => {
-      if (error instanceof EngineError) throw error;
-      throw new EngineError({ reason: "network", detail: String(error?.message ?? error) });
-    });
-    await Promise.race([core, failed]);
-
-    script = document.createElement("script");
-    script.type = "py";
-    script.setAttribute("worker", "");
-    script.setAttribute("src", new URL(parts.main, document.baseURI).href);
-    document.body.append(script);
-    const worker = await Promise.race([workerOf(script), failed]);
-    worker.onerror = (/** @type {any} */ event) => refuse(failureOf(event?.error ?? event));
-    await Promise.race([
-      worker.ready.catch((/** @type {any} */ error) => {
-        throw new EngineError(failureOf(error));
-      }),
-      failed,
-    ]);
-    progress("start");
-    const fault = await Promise.race([worker.sync.fault(), failed]);
-    if (fault) throw new EngineError({ reason: "python", detail: String(fault) });
+    await Promise.race([pyscript(parts, attempts), failed]);
+    worker = launch(parts.main, { onError: refuse, onRunning: () => progress("start") });
+    const sync = await Promise.race([worker.sync, failed]);
 
     over = true;
     clearTimeout(timer);
@@ -204,7 +131,7 @@ export async function startEngine(options = {}) {
     performance.mark("engine-ready"); // what bench/ and e2e/ look for
     onProgress({ ...last, stage: "ready", ratio: 1 });
     settle();
-    return { act: (json) => worker.sync.act(json), restart, stop };
+    return { act: (json) => sync.act(json), restart, stop };
   } catch (error) {
     stop();
     settle();
@@ -223,16 +150,6 @@ async function forgetBytecode() {
   } catch {
     // A browser that keeps nothing there.
   }
-}
-
-/**
- * PyScript gives the element its worker once it has seen it, which takes a turn or two of the event loop.
- * @param {any} script
- * @returns {Promise<any>}
- */
-async function workerOf(script) {
-  while (!script.xworker) await new Promise((resolve) => setTimeout(resolve, 1));
-  return script.xworker;
 }
 
 /** @param {Promise<never>} failed */

@@ -23,6 +23,7 @@ import { begin, during } from "./rest.js";
 import { currentRoute, installRoutes } from "./route.js";
 import { createSound } from "./sound.js";
 import { createPreferences, createStorage } from "./storage.js";
+import { createThinker } from "./thinker.js";
 import { registerUpdates } from "./updates.js";
 import "./qr.js";
 import { installWake } from "./wake.js";
@@ -87,6 +88,7 @@ const queue = createQueue({
   apply(answer, gesture) {
     gesture.landed?.();
     apply(answer);
+    thinker.follow(answer);
     if (gesture.field) settleChanged(gesture.field, isChanging);
     if (gesture.act === "route") routes.arrive(Boolean(answer.focus));
     // For measurements and tests of the whole page.
@@ -112,6 +114,7 @@ function send(gesture) {
   return queue.send(gesture);
 }
 
+const thinker = createThinker({ send });
 const motion = createMotion({ onSettled: () => void send({ act: "settled" }), onFinish: () => sound.hush() });
 const camera = createCamera();
 const drag = createDrag(send);
@@ -247,6 +250,7 @@ function fail(reason) {
   ready = false;
   // What was pressed before the engine first answered stays pressed; after a crash nobody knows what it would do.
   if (wasReady) queue.stop();
+  thinker.halt();
   motion.finish();
   boot.fail(wasReady);
 }
@@ -266,7 +270,10 @@ async function started() {
     if (currentRoute() !== arg.route) void send({ act: "route", arg: currentRoute() });
     for (const [act, what] of news) void send({ act, arg: what });
     if (document.hidden) void send({ act: "hidden", arg: true });
-    if (await booted) boot.ready();
+    if (await booted) {
+      boot.ready();
+      thinker.begin();
+    }
     await receiver.fetchShared().catch((reason) => console.warn("shared", reason));
   } catch (reason) {
     fail(reason);

@@ -20,7 +20,18 @@ from typing import Any
 from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, run, version_of
 
 # Modules of the package that only a terminal or a build needs.
-NOT_IN_BROWSER = ("serve", "cli", "__main__", "terminal", "match", "measure", "conformance", "verify", "analyse", "ui/prerender")
+NOT_IN_BROWSER = (
+    "serve",
+    "cli",
+    "__main__",
+    "terminal",
+    "match",
+    "measure",
+    "conformance",
+    "verify",
+    "analyse",
+    "ui/prerender",
+)
 
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.
 NEVER = ("tkinter", "unittest", "pydoc", "multiprocessing", "sqlite3", "xmlrpc", "idlelib", "ensurepip", "pdb", "doctest", "ssl", "_ssl",

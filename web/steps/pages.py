@@ -71,7 +71,9 @@ def _template(language: str, answer: dict[str, Any]) -> str:
     """The home page in another language. As a part of this document it costs a fifth of what a file of its own does, and no round
     trip before the first paint."""
     regions = "".join(f'<div data-for="{name}">{markup}</div>' for name, markup in answer["patch"].items())
-    return f'<template data-home="{language}" data-title="{html.escape(answer["title"])}">{regions}</template>'
+    return (
+        f'<template data-home="{language}" data-title="{html.escape(answer["title"])}">{regions}</template>'
+    )
 
 
 def write_document(

@@ -75,7 +75,8 @@ def lay_runtime(engine: Engine, pages: str, out: Path) -> dict[str, Any]:
     modules = put(folder, engine.pyscript.read_bytes(), "pyscript-{}.zip")
     lock, libraries = _lay_libraries(folder, engine)
     wheels = {
-        part: put(folder, path.read_bytes(), part + "-{}/" + path.name) for part, path in engine.wheels.items()
+        part: put(folder, path.read_bytes(), part + "-{}/" + path.name)
+        for part, path in engine.wheels.items()
     }
     early = [f"{home}/pyodide.asm.wasm", stdlib, lock, modules, wheels[HOUSE], *(libraries[name] for name in AT_START)]  # fmt: skip
     parts = as_json({

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from steps.common import CACHE, WEB, digest, read_json
-
 from navals.serve import packed_folder
+from steps.common import CACHE, WEB, digest, read_json
 
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
@@ -81,7 +80,9 @@ def budgets(table: Sizes) -> dict[str, tuple[dict[str, int], int]]:
     wheels = {id: next(name for name in table if name.startswith(f"runtime/{id}-")) for id in games.IDS}
     largest = max(wheels.values(), key=lambda name: table[name]["brotli"])
     later = ("icons/", "licences.", "pages/", "sw.js", "manifest.", *(name for name in wheels.values() if name != largest))  # fmt: skip
-    found = {"first move": (_total(table, (name for name in table if not name.startswith(later))), FIRST_MOVE)}
+    found = {
+        "first move": (_total(table, (name for name in table if not name.startswith(later))), FIRST_MOVE)
+    }
     for id, name in wheels.items():
         found[f"game {id}"] = (_total(table, [name]), FURTHER_GAME)
     return found | {"everything": (_total(table, table), EVERYTHING)}

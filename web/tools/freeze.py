@@ -194,10 +194,16 @@ def freeze_library():
     with zipfile.ZipFile(STDLIB) as library:
         for name in sorted(library.namelist()):
             top = name.split("/")[0]
-            if name.endswith("/") or top in job["never"] or not (name in used or top in ("pyodide", "_pyodide") or name.startswith(BY_NAME)):
+            if (
+                name.endswith("/")
+                or top in job["never"]
+                or not (name in used or top in ("pyodide", "_pyodide") or name.startswith(BY_NAME))
+            ):
                 continue
             data = library.read(name)
-            files[name + "c" if name.endswith(".py") else name] = pyc(data, name) if name.endswith(".py") else data
+            files[name + "c" if name.endswith(".py") else name] = (
+                pyc(data, name) if name.endswith(".py") else data
+            )
     write_zip(host(job["stdlib"]), files)
     # PyScript writes its modules beside the program and imports them; bytecode that waits in __pycache__ spares compiling.
     tag = sys.implementation.cache_tag
@@ -226,7 +232,10 @@ async def check():
     sync = sys.modules["pyscript"].sync
     assert not sync.fault(), sync.fault()
     for language, word in (("fr", "Règles"), ("en", "Rules")):
-        boot = {"act": "boot", "arg": {"route": "#/", "prefs": {"language": language}, "languages": [language]}}
+        boot = {
+            "act": "boot",
+            "arg": {"route": "#/", "prefs": {"language": language}, "languages": [language]},
+        }
         assert word in sync.act(json.dumps(boot)), f"the home page does not speak {language}"
     for game in job["games"]:
         answer = await sync.act(json.dumps({"act": "route", "arg": f"#/{game}/new/two"}))

@@ -1,0 +1,132 @@
+"""Thinking that is under way: here in slices between gestures, or in the thinker, the page's second worker (``navals.thinker``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+import msgspec
+
+from navals.core.job import Job, Report, Task
+from navals.core.packing import unpack
+from navals.core.player import Thought
+from navals.ui.answer import Answer
+
+
+class Client(Protocol):
+    """Whoever may have work done by the thinker."""
+
+    away: bool
+    """Whether the work is done there; then nothing is done here."""
+
+    def job(self, number: int) -> Job:
+        """What is to be done, from the beginning."""
+        ...
+
+    def receive(self, found: Any, done: bool) -> None:
+        """What the thinker has found so far (None: nothing yet), and whether it is the end."""
+        ...
+
+    def recall(self, *, failed: bool = False) -> None:
+        """Do the work here: there is no thinker any more, or it ``failed`` with this work."""
+        ...
+
+
+class Thinking:
+    """A computer player at work on a task, for ``seat`` at ``ply``; ``hint`` for a person, else its own decision. ``away``: in the thinker.
+    ``clock`` gives seconds."""
+
+    def __init__(
+        self, task: Task, seat: int, ply: int, *, hint: bool, away: bool, clock: Callable[[], float]
+    ) -> None:
+        self.task = task
+        self.seat = seat
+        self.ply = ply
+        self.hint = hint
+        self.away = away
+        self.best: Thought | None = None
+        self.done = False
+        self._clock = clock
+        self._thoughts: Iterator[Thought] | None = None
+
+    def work(self, seconds: float) -> None:
+        """Think for about that long, unless it is done elsewhere."""
+        if self.away:
+            return
+        until = self._clock() + seconds
+        if self._thoughts is None:
+            self._thoughts = self.task.thoughts()
+        while not self.done:
+            try:
+                self.best = next(self._thoughts)
+            except StopIteration:
+                self.done = True
+            if self._clock() >= until:
+                return
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing can be done here but wait for a report."""
+        return self.away and not self.done
+
+    def job(self, number: int) -> Job:
+        """What the thinker is to do."""
+        return self.task.job(number)
+
+    def receive(self, found: Any, done: bool) -> None:
+        """The best thought so far. Where the thinker had none at the end, thinking begins again here."""
+        if isinstance(found, Thought):
+            self.best = found
+        self.done = done and self.best is not None
+        if done and not self.done:
+            self.recall(failed=True)
+
+    def recall(self, *, failed: bool = False) -> None:
+        """Think here, from the beginning: the same thoughts come again."""
+        self.away = self.done = False
+
+
+class Jobs:
+    """What the thinker does for the engine: at most one job at a time."""
+
+    def __init__(self) -> None:
+        self.ready = False
+        """Whether there is a thinker."""
+        self.client: Client | None = None
+        """For whom it works."""
+        self._number = 0
+
+    def available(self, ready: bool) -> None:
+        """A thinker is there, or not any more; what was under way there is lost."""
+        self.ready, self.client = ready, None
+
+    def give(self, wanted: Client | None, answer: Answer) -> None:
+        """Let the thinker work for ``wanted`` and nobody else; what it must be told is added to the answer."""
+        if wanted is self.client:
+            return
+        self.client = wanted
+        self._number += 1
+        answer.fields["think"] = None if wanted is None else wanted.job(self._number)
+
+    def hear(self, arg: Any) -> Client | None:
+        """Hand a report (``Report``, as JSON gives it) to whoever waits for it; returns them, None for a report of a job that is no
+        longer wanted. Where the job failed they do it themselves."""
+        client = self.client
+        try:
+            report = msgspec.convert(arg, Report)
+        except msgspec.ValidationError:
+            return None
+        if client is None or report.job != self._number:
+            return None
+        if report.done:
+            self.client = None
+        try:
+            found = unpack(report.content) if report.content else None
+        except ValueError:
+            found, report = None, Report(report.job, done=True, failed="the report cannot be read")
+            self.client = None
+        if report.failed:
+            client.recall(failed=True)
+        else:
+            client.receive(found, report.done)
+        return client

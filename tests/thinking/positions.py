@@ -1,0 +1,36 @@
+"""Positions of random games, for what must hold of every view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from navals import games
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.table import Table
+
+
+def table(game_id: str, seed: int = 0, options: str = "") -> Table:
+    """A new game between computers; seed 0 has the default options, others random ones, unless some are given."""
+    game = games.find(game_id)
+    assert game is not None
+    rng = random.Random(f"{game_id} {seed}")
+    text = options or game.match_options
+    chosen = None if seed and not options else game.schema.parse(text)
+    while chosen is None or game.people_only(chosen):
+        chosen = game.schema.random(rng)
+    return Table.new(game, chosen, ["ai:easy"] * game.seats(chosen), f"seed {seed}")
+
+
+def walk(table: Table, seed: int = 0, most: int = 250) -> Iterator[Table]:
+    """The table at every decision of a random game, the end included."""
+    rng = random.Random(seed)
+    while table.ply < most:
+        actor = table.actor()
+        if actor == CHANCE:
+            table.roll()
+            continue
+        yield table
+        if actor == NOBODY:
+            return
+        table.play(actor, table.position.state.sample(rng))

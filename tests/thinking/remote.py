@@ -1,0 +1,91 @@
+"""A page with a thinker whose reports come when the test says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from navals.core.job import Report
+from navals.core.packing import unpack
+from navals.thinker import Thinker
+from tests.ui.page import Page
+
+
+class Remote:
+    """Hears what the engine's answers say of thinking."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.job: dict[str, Any] | None = None
+        """What is under way."""
+        self.jobs: list[dict[str, Any]] = []
+        """All that was ordered."""
+        self.stops = 0
+        self._send = page.send
+        page.send = self._heard  # type: ignore[method-assign]
+        page.send("thinker", True)
+
+    def _heard(self, act: str, arg: Any = None) -> dict[str, Any]:
+        answer = self._send(act, arg)
+        if "think" in answer:
+            job = answer["think"]
+            if job is None:
+                assert self.job is not None, "nothing is under way that could be stopped"
+                self.stops += 1
+            else:
+                assert {one["job"] for one in self.jobs}.isdisjoint({job["job"]}), "a number twice"
+                self.jobs.append(job)
+            self.job = job
+        assert self.job is None or "again" not in answer or self.page.app.shelf.behind, (
+            "the page is asked for ticks while the thinker works"
+        )
+        return answer
+
+    def reports(self, job: dict[str, Any] | None = None) -> Iterator[dict[str, Any]]:
+        """All reports of a job, one for every step: at least one before the end."""
+        job = job or self.job
+        assert job is not None
+        thinker = Thinker()
+        thinker.order(json.dumps(job))
+        while thinker.job is not None:
+            thinker._due = 0.0
+            for text in thinker.work(0.0):
+                yield json.loads(text)
+
+    def tell(self, report: dict[str, Any]) -> dict[str, Any]:
+        """Give a report to the engine."""
+        if report.get("done") and self.job is not None and report["job"] == self.job["job"]:
+            self.job = None
+        return self.page.send("thought", report)
+
+    def finish(self) -> dict[str, Any]:
+        """The thinker comes to the end of its job: the first report and the last one."""
+        first, *_, last = [*self.reports()] * 2
+        self.tell(first)
+        assert self.job is not None and first["job"] == last["job"]
+        return self.tell(last)
+
+    def die(self) -> dict[str, Any]:
+        """The worker is gone."""
+        self.job = None
+        return self.page.send("thinker", False)
+
+    def wait(self, until: Any = None, most: int = 2000) -> None:
+        """Let time pass and the thinker think, until nothing goes on by itself, or something is so."""
+        for _ in range(most):
+            if until is not None and until():
+                return
+            if self.job is not None:
+                self.finish()
+            elif "again" in self.page.answer:
+                self.page.clock.now += self.page.answer["again"] / 1000 + 0.001
+                self.page.send("tick")
+            else:
+                return
+        raise AssertionError("it never ends")
+
+
+def found(report: dict[str, Any]) -> Any:
+    """What a report tells."""
+    return unpack(Report(**report).content)

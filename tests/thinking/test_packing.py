@@ -1,0 +1,138 @@
+"""What goes between the two workers arrives exactly, and nothing else can be smuggled in."""
+
+from __future__ import annotations
+
+import base64
+import pickle
+import pickletools
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals import games
+from navals.core.game import State
+from navals.core.job import Job, Task, task_of
+from navals.core.message import msg
+from navals.core.packing import pack, unpack
+from navals.core.player import Limit, Thought
+from tests.thinking.positions import table, walk
+
+
+def exact(one: Any, other: Any) -> bool:
+    """Equal in every value and every type: 1, 1.0 and True are equal to Python."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, msgspec.Struct):
+        return all(exact(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
+    if isinstance(one, dict):
+        return list(one) == list(other) and all(exact(one[key], other[key]) for key in one)
+    if isinstance(one, tuple | list):
+        return len(one) == len(other) and all(map(exact, one, other))
+    return repr(one) == repr(other)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_every_view_of_a_game_arrives_exactly(game_id: str, seed: int) -> None:
+    count = 0
+    for played in walk(table(game_id, seed), seed):
+        for seat in (None, *range(len(played.names))):
+            view = played.view(seat)
+            assert exact(unpack(pack(view)), view)
+            count += 1
+    assert count > 10
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_every_thought_of_players_and_advisers_arrives_exactly(game_id: str) -> None:
+    thoughts = 0
+    for number, played in enumerate(walk(table(game_id), 5, most=60)):
+        seat = played.actor()
+        if seat < 0 or number % 6:
+            continue
+        for level in ("easy", None):
+            task = Task(played.game, level, played.view(seat), played.thinker(seat).getstate(), Limit(20))
+            for thought in task.thoughts():
+                back = unpack(pack(thought))
+                assert isinstance(back, Thought) and exact(back, thought)
+                thoughts += 1
+    assert thoughts > 8
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) -> None:
+    for played in walk(table(game_id), 3, most=40):
+        seat = played.actor()
+        if seat < 0:
+            continue
+        task = Task(played.game, "easy", played.view(seat), played.thinker(seat).getstate())
+        job = task.job(7)
+        raw = base64.b64decode(job.content)
+        assert played.dice.seed.encode() not in raw and job.record == ""
+        texts = [argument for _, argument, _ in pickletools.genops(raw) if isinstance(argument, str)]
+        for module, name in pairwise(texts):
+            if module.startswith("navals."):
+                found = getattr(__import__(module, fromlist=[name]), name, None)
+                assert not (isinstance(found, type) and issubclass(found, State)), name
+
+
+def test_a_task_comes_back_from_its_job() -> None:
+    played = next(walk(table("mats")))
+    task = Task(played.game, "hard", played.view(0), played.thinker(0).getstate(), Limit(12))
+    job = msgspec.json.decode(msgspec.json.encode(task.job(3)), type=Job)
+    assert (job.job, job.kind, job.game, job.level) == (3, "think", "mats", "hard")
+    assert task_of(job, played.game) == task
+    hint = msgspec.structs.replace(task, level=None)
+    assert hint.job(4).kind == "hint" and task_of(hint.job(4), played.game) == hint
+
+
+class Named(msgspec.Struct, frozen=True, kw_only=True):
+    one: int
+
+
+def test_messages_floats_and_structs_with_named_fields_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = (0.1 + 0.2, float("inf"), {"n": [1, None, True]}, msg("{one} of {two}", one=msg("a"), two=2))
+    assert exact(unpack(pack(value)), value)
+    # As if it were a struct of the package.
+    import navals.core.job as home
+
+    monkeypatch.setattr(Named, "__module__", home.__name__)
+    monkeypatch.setattr(home, "Named", Named, raising=False)
+    assert exact(unpack(pack(Named(one=3))), Named(one=3))
+
+
+class _Bomb:
+    def __init__(self, what: Callable[..., Any], *args: Any) -> None:
+        self.what, self.args = what, args
+
+    def __reduce__(self) -> Any:
+        return self.what, self.args
+
+
+def test_nothing_but_structs_of_the_package_is_read(tmp_path: Any) -> None:
+    import os
+    from pathlib import Path
+
+    from navals.core import record
+
+    gone = tmp_path / "written"
+    for bomb in (
+        _Bomb(os.system, f"touch {gone}"),
+        _Bomb(eval, "1"),
+        _Bomb(record.read, "[Game bataille]"),
+        _Bomb(Path, "x"),
+        _Bomb(getattr, "navals", "upper"),
+    ):
+        text = base64.b64encode(pickle.dumps(bomb)).decode()
+        with pytest.raises(ValueError, match="cannot be unpacked"):
+            unpack(text)
+    assert not gone.exists()
+
+
+@pytest.mark.parametrize("text", ["", "x", "AAAA", "gASVé", pack((1, 2))[:-8]])
+def test_damaged_texts_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="cannot be unpacked"):
+        unpack(text)

@@ -1,0 +1,316 @@
+"""The thinker comes to the same decisions, hints and analyses as the engine would, tells of them in time, and can be stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from navals import async_thinker, games
+from navals.async_thinker import AsyncThinker
+from navals.core import record
+from navals.core.analysis import Analysis
+from navals.core.findings import Findings
+from navals.core.job import Job, Report, Task
+from navals.core.packing import unpack
+from navals.core.player import Limit, Thought, decide
+from navals.thinker import FINDINGS, THOUGHTS, Thinker
+from tests.thinking.positions import table, walk
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+
+
+class Clock:
+    """A clock on which every look takes some time."""
+
+    def __init__(self, tick: float) -> None:
+        self.now, self.tick = 100.0, tick
+
+    def __call__(self) -> float:
+        self.now += self.tick
+        return self.now
+
+
+def text(job: Job) -> str:
+    return msgspec.json.encode(job).decode()
+
+
+def finished(thinker: Thinker) -> list[Report]:
+    """The reports of a job to its end."""
+    reports: list[Report] = []
+    while not reports or not reports[-1].done:
+        reports += [msgspec.json.decode(one, type=Report) for one in thinker.work(0.02)]
+    return reports
+
+
+def thought(report: Report) -> Thought:
+    found = unpack(report.content)
+    assert isinstance(found, Thought)
+    return found
+
+
+def decisions(game_id: str, level: str | None, every: int, most: int) -> int:
+    """Compare the thinker's decisions with those taken on the spot; returns how many."""
+    count = 0
+    thinker = Thinker()
+    for number, played in enumerate(walk(table(game_id, 4), 4, most)):
+        seat = played.actor()
+        if seat < 0 or number % every:
+            continue
+        player = played.game.adviser() if level is None else played.game.player(level)
+        local = decide(player, played.view(seat), Limit(), played.thinker(seat))
+        task = Task(played.game, level, played.view(seat), played.thinker(seat).getstate())
+        thinker.order(text(task.job(number)))
+        reports = finished(thinker)
+        assert {one.job for one in reports} == {number} and not any(one.failed for one in reports)
+        assert thought(reports[-1]) == local and thinker.job is None
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_easy_decisions_are_those_taken_on_the_spot(game_id: str) -> None:
+    assert decisions(game_id, "easy", 2, 80) >= 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["expert", None])
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_the_experts_decisions_and_hints_too(game_id: str, level: str | None) -> None:
+    assert decisions(game_id, level, 3 if game_id == "mats" else 9, 60) >= 3
+
+
+def test_a_limit_goes_with_the_job() -> None:
+    played = table("trafalgar")
+    while played.view(0).phase != "active":
+        played.roll() if played.actor() < 0 else played.play(
+            played.actor(), played.position.state.sample(played.thinker(0))
+        )
+    seat = played.actor()
+    for nodes in (1, 6):
+        local = decide(played.game.player("expert"), played.view(seat), Limit(nodes), played.thinker(seat))
+        task = Task(played.game, "expert", played.view(seat), played.thinker(seat).getstate(), Limit(nodes))
+        thinker = Thinker()
+        thinker.order(text(task.job(1)))
+        assert thought(finished(thinker)[-1]) == local
+
+
+# ---------------------------------------------------------------------------------------------------- reports
+
+
+def hint(number: int = 1) -> Job:
+    """A hint that takes many steps."""
+    played = table("bataille", options="variant=1")
+    for _ in range(2):
+        played.play(played.actor(), played.position.state.sample(played.thinker(0)))
+    played.roll()
+    seat = played.actor()
+    return Task(played.game, None, played.view(seat), played.thinker(seat).getstate()).job(number)
+
+
+def test_the_first_thought_is_told_at_once_then_news_from_time_to_time_and_the_end_always() -> None:
+    clock = Clock(0.02)
+    thinker = Thinker(clock)
+    thinker.order(text(hint()))
+    times: list[tuple[float, Report]] = []
+    while thinker.job is not None:
+        for one in thinker.work(0.03):
+            times.append((clock.now, msgspec.json.decode(one, type=Report)))
+    assert times[0][0] < 100.1 and len(times) >= 3
+    between = [later[0] - sooner[0] for sooner, later in pairwise(times[:-1])]
+    assert min(between) >= THOUGHTS and max(between) < THOUGHTS + 0.1
+    assert [one.done for _, one in times] == [False] * (len(times) - 1) + [True]
+
+
+def test_work_ends_when_its_time_is_over() -> None:
+    clock = Clock(0.01)
+    thinker = Thinker(clock)
+    thinker.order(text(hint()))
+    before = clock.now
+    thinker.work(0.03)
+    assert thinker.job == 1 and 0.03 <= clock.now - before <= 0.05
+
+
+def test_a_job_takes_the_place_of_the_one_under_way_and_can_be_stopped() -> None:
+    thinker = Thinker(Clock(0.01))
+    assert thinker.job is None and thinker.work(0.1) == []
+    thinker.order(text(hint(1)))
+    thinker.work(0.03)
+    thinker.order(text(hint(2)))
+    assert {one.job for one in finished(thinker)} == {2}
+    thinker.order(text(hint(3)))
+    thinker.work(0.03)
+    thinker.stop()
+    assert thinker.job is None and thinker.work(0.1) == []
+
+
+@pytest.mark.parametrize(
+    "job",
+    [
+        Job(5, "think", "no-such-game", "easy"),
+        Job(5, "think", "mats", "easy", content="damaged"),
+        Job(5, "analysis", record="no record"),
+        msgspec.structs.replace(hint(), job=5, kind="think", level="no-such-level"),
+    ],
+)
+def test_a_job_that_fails_is_told_and_the_next_one_is_done(job: Job) -> None:
+    thinker = Thinker()
+    thinker.order(text(job))
+    (report,) = finished(thinker)
+    assert report.job == 5 and report.done and report.failed and not report.content
+    thinker.order(text(hint(6)))
+    assert thought(finished(thinker)[-1]).reason is not None
+
+
+@pytest.mark.parametrize("wrong", ["", "{}", '{"job": 1, "kind": "dance"}', '{"job": "1", "kind": "hint"}'])
+def test_what_is_no_job_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        Thinker().order(wrong)
+
+
+# ---------------------------------------------------------------------------------------------------- analyses
+
+
+def findings(report: Report) -> Findings:
+    found = unpack(report.content)
+    assert isinstance(found, Findings)
+    return found
+
+
+@pytest.mark.parametrize("name", ["mats-limit", pytest.param("bataille-resign", marks=pytest.mark.slow)])
+def test_an_analysis_is_the_one_made_on_the_spot(name: str) -> None:
+    whole = (GOLDEN / f"{name}.navals").read_text()
+    local = Analysis(record.read(whole)).finish()
+    thinker = Thinker()
+    thinker.order(text(Job(1, "analysis", record=whole)))
+    reports = finished(thinker)
+    shown = Analysis(record.read(whole))
+    shown.show(findings(reports[-1]))
+    assert shown.done and shown.findings() == local.findings() and shown.ledger() == local.ledger()
+    progress = [findings(one).progress for one in reports]
+    assert progress == sorted(progress) and progress[-1] == 1.0
+
+
+def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where_it_was() -> None:
+    whole = (GOLDEN / "mats-limit.navals").read_text()
+    clock = Clock(0.002)
+    thinker = Thinker(clock)
+    thinker.order(text(Job(1, "analysis", record=whole)))
+    times: list[float] = []
+    while len(times) < 6:
+        times += [clock.now for _ in thinker.work(0.0)]
+    assert min(later - sooner for sooner, later in pairwise(times[1:])) >= FINDINGS
+    thinker.stop()
+    thinker.order(text(hint(2)))
+    finished(thinker)
+    thinker.order(text(Job(3, "analysis", record=whole)))
+    first = findings(finished(thinker)[0])
+    assert first.progress > 0.0 and any(share is not None for share in first.curves["both"])
+
+
+# ---------------------------------------------------------------------------------------------------- beside an event loop
+
+
+async def nothing_missing(game_ids: Any) -> None:
+    """Natively every game is there."""
+    raise AssertionError(f"{tuple(game_ids)} were asked for")
+
+
+def collected(thinker: AsyncThinker, number: int) -> Any:
+    async def run() -> list[dict[str, Any]]:
+        reports: list[dict[str, Any]] = []
+        while not reports or not reports[-1].get("done"):
+            found = await thinker.next(number)
+            if found:
+                reports.append(json.loads(found))
+        return reports
+
+    return run()
+
+
+@pytest.mark.native
+def test_who_asks_for_the_next_report_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(async_thinker, "SLICE", 0.0)
+
+    async def run() -> None:
+        thinker = AsyncThinker(nothing_missing)
+        for number in (1, 2):
+            thinker.order(text(hint(number)))
+            reports = await asyncio.wait_for(collected(thinker, number), 20)
+            assert reports[-1]["job"] == number and len(reports) >= 2
+
+    asyncio.run(run())
+
+
+@pytest.mark.native
+def test_halts_arrive_while_it_works_and_who_waits_is_told() -> None:
+    async def run() -> None:
+        thinker = AsyncThinker(nothing_missing)
+        thinker.order(text(hint(1)))
+        assert await thinker.next(1)
+        waiting = asyncio.ensure_future(thinker.next(1))
+        await asyncio.sleep(0)
+        thinker.halt()
+        assert await asyncio.wait_for(waiting, 0.5) == ""
+        assert await thinker.next(1) == ""
+        # A job in place of another: who waits for the old one gets nothing of the new one.
+        thinker.order(text(hint(2)))
+        assert await thinker.next(2)
+        waiting = asyncio.ensure_future(thinker.next(2))
+        await asyncio.sleep(0)
+        thinker.order(text(hint(3)))
+        assert await asyncio.wait_for(waiting, 0.5) == ""
+        assert json.loads(await thinker.next(3))["job"] == 3
+
+    asyncio.run(run())
+
+
+@pytest.mark.native
+def test_of_several_reports_nobody_asked_for_the_last_one_is_given() -> None:
+    async def run() -> None:
+        thinker = AsyncThinker(nothing_missing)
+        thinker.order(text(hint(1)))
+        while thinker._thinker.job is not None:
+            await asyncio.sleep(0)
+        assert json.loads(await thinker.next(1))["done"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.native
+def test_without_news_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(async_thinker, "BEAT", 0.01)
+    monkeypatch.setattr(Thinker, "work", lambda self, seconds: [])
+
+    async def run() -> None:
+        thinker = AsyncThinker(nothing_missing)
+        thinker.order(text(hint(1)))
+        assert await asyncio.wait_for(thinker.next(1), 0.5) == ""
+        thinker.halt()
+
+    asyncio.run(run())
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("there", [True, False])
+def test_a_game_that_is_not_there_is_brought_first(monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
+    brought: list[str] = []
+    monkeypatch.setattr(games, "missing", lambda ids: tuple(id for id in ids if id not in brought))
+
+    async def bring(game_ids: Any) -> None:
+        brought.extend(game_ids)
+        if not there:
+            raise OSError("no network")
+
+    async def run() -> list[dict[str, Any]]:
+        thinker = AsyncThinker(bring)
+        thinker.order(text(hint(1)))
+        return list(await collected(thinker, 1))
+
+    reports = asyncio.run(run())
+    assert len(brought) == 1 and reports[-1]["done"]

@@ -1,0 +1,155 @@
+/**
+ * The thinker: a second worker, which thinks for the engine while the engine answers gestures (docs/bridge.md). It is started when the page has
+ * nothing else to do, and nobody needs it: while there is none the engine thinks between gestures.
+ *
+ * The engine's answers say what to think about (`think`); what the thinker reports goes to the engine as gestures.
+ *
+ * @typedef {{job: number}} Job
+ * @typedef {{job: number, done?: boolean}} Report
+ * @typedef {{order: (json: string) => Promise<void>, halt: () => Promise<void>, next: (job: number) => Promise<string>}} Calls
+ * @typedef {{calls: Calls, stop: () => void}} Thinker
+ * @typedef {import("./types.js").Send} Send
+ * @typedef {import("./types.js").Answer} Answer
+ */
+
+import { launch, runtime } from "./pyworker.js";
+import { afterPaint } from "./queue.js";
+
+/** A worker at work gives a sign every second. Without any for so long (twice: a page that slept has messages waiting) it is dead. */
+const PATIENCE = 5_000;
+/** For so long the start waits at most for a page with nothing to do. */
+const REST = 3_000;
+
+/**
+ * @param {object} options
+ * @param {Send} options.send
+ * @param {(onDeath: (reason: unknown) => void) => {sync: Promise<any>, stop: () => void}} [options.start] starts the worker
+ * @param {() => Promise<void>} [options.rested] resolves when the page has nothing to do
+ * @param {HTMLElement} [options.root] has `data-thinking` while a job is under way
+ * @param {number} [options.patience]
+ */
+export function createThinker({ send, start = startWorker, rested = pageRests, root = document.documentElement, patience = PATIENCE }) {
+  /** @type {Thinker | undefined} */
+  let thinker;
+  /** @type {"new" | "starting" | "ready" | "gone"} */
+  let state = "new";
+  let restarted = false;
+  /** What is under way. @type {Job | undefined} */
+  let current;
+
+  const tell = (/** @type {boolean} */ there) => void send({ act: "thinker", arg: there });
+
+  /** @param {Job} [job] */
+  function mark(job) {
+    current = job;
+    root.toggleAttribute("data-thinking", job !== undefined);
+  }
+
+  async function wake() {
+    state = "starting";
+    await rested();
+    /** @type {(reason: unknown) => void} */
+    let died = () => {};
+    const worker = start((reason) => died(reason));
+    const failed = new Promise((_, reject) => (died = reject));
+    try {
+      const calls = await Promise.race([worker.sync, failed]);
+      const mine = { calls, stop: () => worker.stop() };
+      died = (reason) => die(mine, reason);
+      thinker = mine;
+      state = "ready";
+      tell(true);
+    } catch (reason) {
+      console.warn("no thinker", reason);
+      worker.stop();
+      state = "gone";
+    }
+  }
+
+  /** @param {Thinker} which @param {unknown} reason */
+  function die(which, reason) {
+    if (which !== thinker) return;
+    console.warn("the thinker died", reason);
+    which.stop();
+    thinker = undefined;
+    mark();
+    tell(false);
+    state = "gone";
+    if (!restarted) {
+      restarted = true;
+      void wake();
+    }
+  }
+
+  /** @template T @param {Promise<T>} promise @returns {Promise<T>} rejected when the worker shows no sign of life */
+  function alive(promise) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const silence = new Promise((_, reject) => {
+      const wait = (/** @type {number} */ times) => {
+        timer = setTimeout(() => (times ? wait(times - 1) : reject(new Error("no sign of life"))), patience);
+      };
+      wait(1);
+    });
+    return Promise.race([promise, silence]).finally(() => clearTimeout(timer));
+  }
+
+  /** @param {Job} job */
+  async function work(job) {
+    const mine = thinker;
+    if (!mine) return; // the engine has yet to hear it
+    mark(job);
+    try {
+      await alive(mine.calls.order(JSON.stringify(job)));
+      while (current === job) {
+        const text = await alive(mine.calls.next(job.job));
+        if (current === job && text) await forward(job, JSON.parse(text));
+      }
+    } catch (reason) {
+      if (current === job) die(mine, reason);
+    }
+  }
+
+  /** @param {Job} job @param {Report} report */
+  async function forward(job, report) {
+    if (report.job !== job.job) return;
+    // The end is never replaced by anything while it waits for the engine.
+    if (!report.done) return void send({ act: "thought", arg: report, idle: true, key: "thought" });
+    await send({ act: "thought", arg: report, idle: true });
+    if (current === job) mark();
+  }
+
+  function halt() {
+    if (!current || !thinker) return;
+    mark();
+    const mine = thinker;
+    mine.calls.halt().catch((reason) => die(mine, reason));
+  }
+
+  return {
+    /** The engine is ready (again): it is told of the thinker, which is started if there was none yet. */
+    begin() {
+      if (state === "ready") tell(true);
+      else if (state === "new") void wake();
+    },
+    /** Does what an answer says of thinking. @param {Answer} answer */
+    follow({ think }) {
+      if (think === null) halt();
+      else if (think !== undefined) void work(think);
+    },
+    /** Stops what is under way. */
+    halt,
+  };
+}
+
+/** @param {(reason: unknown) => void} onDeath */
+function startWorker(onDeath) {
+  return launch(runtime().thinker, { onError: onDeath });
+}
+
+async function pageRests() {
+  await new Promise((resolve) => afterPaint(() => resolve(undefined)));
+  // Safari has no such callback.
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  await new Promise((resolve) => idle(() => resolve(undefined), { timeout: REST }));
+}
