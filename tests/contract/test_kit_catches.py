@@ -224,6 +224,12 @@ def test_the_kit_shows_the_record_of_the_game_it_complains_of(monkeypatch: pytes
         check_game(GAME, 1)
 
 
+def test_the_card_must_tell_the_ways_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bataille, "card", msgspec.structs.replace(GAME.card, modes=("ai", "two")))
+    with pytest.raises(ContractError, match="the card tells the modes ai, two; presets offer ai, two, watch"):
+        check_game(GAME, 1)
+
+
 def test_the_kit_has_nothing_to_say_of_the_real_game() -> None:
     """And its digest depends on the seed."""
     assert check_game(GAME, 2) == check_game(GAME, 2) != check_game(GAME, 2, seed=1)

@@ -12,6 +12,7 @@ import pytest
 
 from navals import games
 from navals.core import link
+from navals.ui import app
 from navals.ui.app import App
 from tests.ui.page import Page
 from tests.wanted import Unwanted
@@ -141,6 +142,16 @@ def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.Monkey
     monkeypatch.setattr(App, "on_help", lambda self, arg: games.find("billiard"))
     with pytest.raises(Unwanted):
         page.send("help")
+
+
+def test_what_is_there_need_not_be_brought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "_APP", App())
+    route = '{"act": "route", "arg": "#/rules"}'
+    assert app.lacking(route) == ()
+    monkeypatch.setattr(games, "_there", {"bataille", "trafalgar"})
+    monkeypatch.setattr(games, "_is_there", lambda game_id: game_id == "uncharted")
+    assert app.lacking(route) == ("mats", "billiard")
+    assert app.lacking('{"act": "settings"}') == ()
 
 
 @pytest.mark.native
