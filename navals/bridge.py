@@ -1,7 +1,7 @@
 """The bridge to the page: with ``thinker_bridge.py`` the only module that imports PyScript.
 
 ``web/runtime/main.py`` imports it inside the worker; from then on the page can call ``act``, with one JSON text each way
-(``docs/bridge.md``). Randomness comes with the ``boot`` gesture: nothing is seeded here.
+(``docs/bridge.md``), and ``prepare``, when nobody waits. Randomness comes with the ``boot`` gesture: nothing is seeded here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Awaitable
 from pyscript import sync
 
 from navals.ui import app
-from navals.wheels import bring
+from navals.wheels import bring, get_ready
 
 
 def act(text: str) -> str | Awaitable[str]:
@@ -30,3 +30,4 @@ async def _after(missing: tuple[str, ...], text: str) -> str:
 
 
 sync.act = act
+sync.prepare = get_ready

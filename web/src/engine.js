@@ -7,7 +7,8 @@ import { isolating } from "./updates.js";
  * @typedef {"download" | "compile" | "packages" | "start" | "ready"} Stage
  * @typedef {{stage: Stage, loaded: number, total: number, ratio: number}} Progress
  * @typedef {import("./pyworker.js").Failure} Failure
- * @typedef {{act: (json: string) => Promise<string>, restart: () => Promise<Engine>, stop: () => void}} Engine
+ * @typedef {{act: (json: string) => Promise<string>, prepare: () => Promise<void>, restart: () => Promise<Engine>, stop: () => void}} Engine
+ *   `prepare`: get ready to bring games, before somebody waits for one
  * @typedef {{onProgress?: (progress: Progress) => void, onFail?: (failure: Failure) => void, patience?: number}} Options
  */
 
@@ -42,8 +43,7 @@ async function drawn() {
   });
   const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   await Promise.race([painted, wanted, later(250)]);
-  // On a later visit they are at hand.
-  if (!navigator.serviceWorker?.controller) await Promise.race([document.fonts?.ready, wanted, later(FONTS)]);
+  await Promise.race([document.fonts?.ready, wanted, later(FONTS)]);
   // Safari has no such callback.
   const idle = new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve(undefined)));
   await Promise.race([idle, wanted, later(IDLE)]);
@@ -113,7 +113,8 @@ export async function startEngine(options = {}) {
     alive();
     const parts = runtime();
     if (attempts === 1) fetchScripts(parts.scripts);
-    await drawn();
+    // On a later visit everything is at hand, and the page is drawn beside the start; on the first one it is drawn before.
+    if (!navigator.serviceWorker?.controller) await drawn();
     performance.mark("engine-start"); // as "engine-ready" below
     if (!window.crossOriginIsolated) {
       // The worker needs shared memory. The service worker adds the headers for it and reloads the page (updates.js).
@@ -131,24 +132,14 @@ export async function startEngine(options = {}) {
     performance.mark("engine-ready"); // what bench/ and e2e/ look for
     onProgress({ ...last, stage: "ready", ratio: 1 });
     settle();
-    return { act: (json) => sync.act(json), restart, stop };
+    return { act: (json) => sync.act(json), prepare: () => sync.prepare(), restart, stop };
   } catch (error) {
     stop();
     settle();
-    void forgetBytecode();
     const failure =
       error instanceof EngineError ? error.failure : /** @type {Failure} */ ({ reason: "worker", detail: String(error) });
     onFail(failure);
     throw error instanceof EngineError ? error : new EngineError(failure);
-  }
-}
-
-/** What runtime/interpreter.mjs keeps of an earlier start may be what keeps this one from succeeding. */
-async function forgetBytecode() {
-  try {
-    await caches.delete("navals-bytecode");
-  } catch {
-    // A browser that keeps nothing there.
   }
 }
 

@@ -272,7 +272,8 @@ async function started() {
     if (document.hidden) void send({ act: "hidden", arg: true });
     if (await booted) {
       boot.ready();
-      thinker.begin();
+      const running = engine;
+      void running.prepare().catch((reason) => console.warn("prepare", reason)).finally(() => running === engine && thinker.begin());
     }
     await receiver.fetchShared().catch((reason) => console.warn("shared", reason));
   } catch (reason) {

@@ -14,6 +14,7 @@
 
 import { launch, runtime } from "./pyworker.js";
 import { afterPaint } from "./queue.js";
+import { begin } from "./rest.js";
 
 /** A worker at work gives a sign every second. Without any for so long (twice: a page that slept has messages waiting) it is dead. */
 const PATIENCE = 5_000;
@@ -36,12 +37,16 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   let restarted = false;
   /** What is under way. @type {Job | undefined} */
   let current;
+  /** Ends what the job began. */
+  let rest = () => {};
 
   const tell = (/** @type {boolean} */ there) => void send({ act: "thinker", arg: there });
 
   /** @param {Job} [job] */
   function mark(job) {
     current = job;
+    rest();
+    rest = job ? begin("thinking") : () => {};
     root.toggleAttribute("data-thinking", job !== undefined);
   }
 
