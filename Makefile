@@ -10,6 +10,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
@@ -21,20 +22,34 @@ help:
 
 # Set-up ------------------------------------------------------------------------------------------------------------------------------
 
-setup: $(VENV)/stamp web/node_modules/stamp ## Python and JavaScript dependencies, pinned
+setup: $(VENV)/stamp web/node_modules/stamp ## everything that building, testing and checking needs, pinned
 
-$(VENV)/stamp: requirements-dev.txt pyproject.toml hatch_build.py
+# What building and playing needs, and nothing for tests: the first step of `make play`.
+$(VENV)/play-stamp: requirements.txt pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or later is needed; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make setup PYTHON=python3.12"; exit 1; }
+	@echo "Python packages ..."
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(PIP) --require-hashes -r requirements.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+web/node_modules/play-stamp: web/package.json web/package-lock.json
+	@command -v node >/dev/null || { echo "Node.js 20 or later is needed to build the site"; exit 1; }
+	@echo "JavaScript packages ..."
+	@cd web && npm ci --omit=dev --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(VENV)/stamp: $(VENV)/play-stamp requirements-dev.txt
+	@echo "Python packages for tests and checks ..."
+	@$(PIP) --require-hashes -r requirements-dev.txt
 	@touch $@
 
 web/node_modules/stamp: web/package.json web/package-lock.json
 	@command -v node >/dev/null || { echo "Node.js 20 or later is needed to build the site"; exit 1; }
-	cd web && npm ci --no-audit --no-fund --loglevel=error
-	@touch $@
+	@echo "JavaScript packages, those for tests too ..."
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@ web/node_modules/play-stamp
 
 browser: $(VENV)/chromium-path ## a browser for the end-to-end tests
 
@@ -56,7 +71,8 @@ $(VENV)/chromium-path: $(VENV)/stamp
 site: setup ## build web/dist
 	$(PY) web/build.py
 
-play: setup ## build and serve the games
+play: $(VENV)/play-stamp web/node_modules/play-stamp ## build and serve the games
+	@echo "The site ..."
 	@$(PY) web/build.py --quick
 	@$(PY) -m navals serve --port $(PORT)
 

@@ -19,6 +19,8 @@ from typing import Any
 
 from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, run, version_of
 
+import hatch_build
+
 # Modules of the package that only a terminal or a build needs.
 NOT_IN_BROWSER = (
     "serve",
@@ -184,6 +186,7 @@ def plain_wheels(folder: Path) -> dict[str, Path]:
 
 def build_engine(check: bool) -> Engine:
     """Make the engine, or find it in the cache; ``check``: also start it in Node as the site does, with nothing else at hand."""
+    hatch_build.compile_catalogues(ROOT)
     files = [path for part in sources().values() for path in part]
     programs = sorted((WEB / "runtime").glob("*.py"))
     tools = [path.read_bytes() for path in (Path(__file__), WEB / "tools" / "freeze.py", WEB / "tools" / "freeze.mjs", WEB / "packages.lock.json")]  # fmt: skip
