@@ -42,4 +42,4 @@ class _Unpickler(pickle.Unpickler):
             found = super().find_class(module, name)
             if isinstance(found, type) and issubclass(found, msgspec.Struct | tuple):
                 return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no struct of this package")
+        raise ValueError(f"{module}.{name} is no struct of this package")

@@ -122,8 +122,8 @@ class Jobs:
             self.client = None
         try:
             found = unpack(report.content) if report.content else None
-        except ValueError:
-            found, report = None, Report(report.job, done=True, failed="the report cannot be read")
+        except ValueError as error:
+            found, report = None, Report(report.job, done=True, failed=str(error))
             self.client = None
         if report.failed:
             client.recall(failed=True)

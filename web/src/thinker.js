@@ -16,7 +16,7 @@ import { launch, runtime } from "./pyworker.js";
 import { afterPaint } from "./queue.js";
 import { begin } from "./rest.js";
 
-/** A worker at work gives a sign every second. Without any for so long (twice: a page that slept has messages waiting) it is dead. */
+/** A worker at work gives a sign every second. One that hangs gives none for so long (twice: a page that slept has messages waiting). */
 const PATIENCE = 5_000;
 /** For so long the start waits at most for a page with nothing to do. */
 const REST = 3_000;
@@ -149,7 +149,10 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
 
 /** @param {(reason: unknown) => void} onDeath */
 function startWorker(onDeath) {
-  return launch(runtime().thinker, { onError: onDeath });
+  const worker = launch(runtime().thinker, { onError: onDeath });
+  // No browser tells when a worker is gone, but its lock is free then.
+  worker.sync.then(async (sync) => navigator.locks.request(await sync.lock(), () => onDeath("the worker is gone"))).catch(() => {});
+  return worker;
 }
 
 async function pageRests() {

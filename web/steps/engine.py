@@ -19,8 +19,6 @@ from typing import Any
 
 from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, run, version_of
 
-import hatch_build
-
 # Modules of the package that only a terminal or a build needs.
 NOT_IN_BROWSER = (
     "serve",
@@ -186,6 +184,8 @@ def plain_wheels(folder: Path) -> dict[str, Path]:
 
 def build_engine(check: bool) -> Engine:
     """Make the engine, or find it in the cache; ``check``: also start it in Node as the site does, with nothing else at hand."""
+    import hatch_build
+
     hatch_build.compile_catalogues(ROOT)
     files = [path for part in sources().values() for path in part]
     programs = sorted((WEB / "runtime").glob("*.py"))
