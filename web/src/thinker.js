@@ -63,6 +63,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
       died = (reason) => die(mine, reason);
       thinker = mine;
       state = "ready";
+      performance.mark("thinker-ready"); // for tests and measurements
       tell(true);
     } catch (reason) {
       console.warn("no thinker", reason);

@@ -1,0 +1,88 @@
+"""Games come when they are opened; one that cannot come is said to be missing, and the others go on."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from captain import ENGLISH, by_mouse
+from conftest import Opener, offline_ready
+from playwright.sync_api import Page
+from test_runtime import site_copy
+from waiting import ready, rest, wait_for
+
+from navals.games import IDS
+from navals.serve import running
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+
+def go(page: Page, route: str) -> None:
+    """To an address of the application."""
+    page.evaluate("(route) => { location.hash = route; }", route)
+    rest(page)
+
+
+def test_no_game_is_asked_for_before_it_is_opened(visit: Opener, site: str) -> None:
+    # The service worker asks for everything, for later.
+    with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
+        ready(page)
+
+        def brought() -> list[str]:
+            return [game for game in IDS if any(f"/runtime/{game}-" in one for one in guard.requests)]
+
+        assert brought() == []
+        for count, game in enumerate(IDS, 1):
+            go(page, f"#/{game}/new/ai")
+            assert page.locator("#start").count() == 1
+            assert brought() == [one for one in IDS if one in IDS[:count]]
+            go(page, "#/")
+
+
+def test_a_game_that_cannot_come_is_said_to_be_missing(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    site = site_copy(dist, tmp_path)
+    (wheel,) = (site / "runtime").glob("mats-*")
+    hidden = tmp_path / "hidden"
+    shutil.move(wheel, hidden)
+    with running(site) as url, visit(url, **ENGLISH) as (page, guard):
+        guard.allow("404|Failed to load|no service worker|ServiceWorker")
+        ready(page)
+        by_mouse(page)("#mats-ai")
+        assert "could not be loaded" in page.locator("#toast").inner_text()
+        assert page.locator(".screen-home").count() == 1 and page.evaluate("location.hash") == "#/"
+        go(page, "#/bataille/new/ai")
+        assert page.locator("#start").count() == 1, "the others are there"
+        shutil.move(hidden, wheel)
+        go(page, "#/mats/new/ai")
+        assert page.locator("#start").count() == 1, "and so is this one, once it can be had"
+
+
+def test_whoever_starts_on_a_missing_game_comes_home(visit: Opener, dist: Path, tmp_path: Path) -> None:
+    site = site_copy(dist, tmp_path)
+    (wheel,) = (site / "runtime").glob("trafalgar-*")
+    shutil.move(wheel, tmp_path / "hidden")
+    with running(site) as url, visit(url + "#/trafalgar/rules", **ENGLISH) as (page, guard):
+        guard.allow("404|Failed to load|no service worker|ServiceWorker")
+        ready(page)
+        assert "could not be loaded" in page.locator("#toast").inner_text()
+        assert page.locator(".screen-home").count() == 1
+
+
+def test_games_that_were_never_opened_open_with_the_server_gone(visit: Opener, dist: Path) -> None:
+    with running(dist) as url:
+        opened = visit(url, fresh=True, **ENGLISH)
+        page, guard = opened.__enter__()
+        ready(page)
+        offline_ready(page)
+    guard.allow("net::ERR|Failed to load")
+    page.reload()
+    ready(page)
+    for game in IDS:
+        go(page, f"#/{game}/rules")
+        wait_for(
+            page,
+            "document.querySelectorAll('#main svg').length > 0",
+            f"the rules of {game}, with their drawings",
+        )
+    opened.__exit__(None, None, None)

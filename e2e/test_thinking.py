@@ -1,0 +1,60 @@
+"""The computer thinks in a second worker; without one it thinks all the same."""
+
+from __future__ import annotations
+
+import bataille
+import pytest
+from captain import CALM, by_mouse
+from conftest import Opener
+from playwright.sync_api import Page
+from waiting import ready, rest, wait_for
+
+pytestmark = pytest.mark.browser
+
+WORKERS = "document.querySelectorAll('script[type=py]').length"
+KILL = "[...document.querySelectorAll('script[type=py]')].slice(1).forEach((script) => script.xworker.terminate())"
+# Notes whether the second worker was ever at work.
+NOTE = """new MutationObserver(() => { if (document.documentElement.hasAttribute('data-thinking')) globalThis.thought = true; })
+  .observe(document.documentElement, { attributes: true, attributeFilter: ['data-thinking'] })"""
+
+
+def thinker_ready(page: Page) -> None:
+    """Wait until the second worker has told that it is there."""
+    wait_for(page, "performance.getEntriesByName('thinker-ready').length > 0", "the thinker is there")
+    rest(page)
+
+
+def begun(page: Page) -> None:
+    """A game against the expert, at the first shot."""
+    ready(page)
+    page.evaluate(NOTE)
+    thinker_ready(page)
+    press = by_mouse(page)
+    bataille.begin(page, press, preset="quick", kind_1="expert", first="A")
+    bataille.place_random(page, press)
+
+
+def test_the_computer_thinks_beside_the_page(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        begun(page)
+        assert page.evaluate(WORKERS) == 2
+        press = by_mouse(page)
+        for _ in range(3):
+            assert bataille.my_move(page) == "fire"
+            bataille.shoot(page, press)
+        assert bataille.my_move(page) == "fire"
+        assert page.evaluate("globalThis.thought === true"), "the second worker was at work"
+        press("#hint")
+        assert page.locator("#hint[aria-pressed=true]").count() == 1, "a hint, thought of there as well"
+
+
+def test_the_game_goes_on_when_the_thinker_dies(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, guard):
+        guard.allow("thinker")
+        begun(page)
+        press = by_mouse(page)
+        for _ in range(3):
+            assert bataille.my_move(page) == "fire"
+            page.evaluate(KILL)
+            bataille.shoot(page, press)
+        assert bataille.my_move(page) == "fire"

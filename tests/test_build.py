@@ -1,0 +1,83 @@
+"""Which file of the package goes into which wheel of the site (web/steps/engine.py)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from navals import games
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "web"))
+
+from steps import engine  # noqa: E402
+
+pytestmark = pytest.mark.native
+
+
+def names(part: str) -> set[str]:
+    return {path.relative_to(ROOT).as_posix() for path in engine.sources()[part]}
+
+
+def test_every_game_has_a_wheel_and_there_is_no_other() -> None:
+    assert set(engine.sources()) == {engine.HOUSE, *games.IDS}
+
+
+def test_no_file_is_in_two_wheels_and_none_is_lost() -> None:
+    parts = [names(part) for part in engine.sources()]
+    together = set().union(*parts)
+    assert sum(map(len, parts)) == len(together)
+    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "navals").rglob("*.py")}
+    left = {name.removeprefix("navals/").removesuffix(".py") for name in modules - together}
+    assert left == set(engine.NOT_IN_BROWSER)
+
+
+def test_the_house_knows_a_game_by_its_card_only() -> None:
+    of_games = {name for name in names(engine.HOUSE) if name.startswith("navals/games/")}
+    assert of_games == {
+        "navals/games/__init__.py",
+        "navals/games/registry.py",
+        *(f"navals/games/{game}/{name}.py" for game in games.IDS for name in ("__init__", "card")),
+    }
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_game_brings_its_folder_and_its_sentences(game: str) -> None:
+    own = names(game)
+    assert f"navals/games/{game}/game.py" in own
+    assert f"navals/locale/fr/LC_MESSAGES/{game}.mo" in own
+    assert all(name.startswith((f"navals/games/{game}/", "navals/locale/")) for name in own)
+
+
+def test_data_goes_with_its_game() -> None:
+    data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "navals").rglob("*.json")}
+    assert data and data <= set().union(*(names(game) for game in games.IDS))
+
+
+def test_what_the_minifier_leaves_is_the_same_program(tmp_path: Path) -> None:
+    """Keyword-only and positional-only parameters, defaults and annotations of structs hold; docstrings go."""
+    source = tmp_path / "one.py"
+    source.write_text(
+        '''"""Doc."""
+from __future__ import annotations
+import msgspec
+class Shot(msgspec.Struct, frozen=True):
+    """A shot."""
+    square: int
+    """Where."""
+    hit: bool = False
+def tag(name: str, /, *children: str, **attributes: str) -> str:
+    """A tag."""
+    return name + "".join(children) + "".join(attributes)
+''',
+        encoding="utf-8",
+    )
+    text = engine.minified(source)
+    assert "Doc" not in text and "A tag" not in text and "-> str" not in text
+    namespace: dict[str, object] = {"__name__": "one"}
+    exec(compile(text, "one.py", "exec"), namespace)
+    tag, shot = namespace["tag"], namespace["Shot"]
+    assert tag("a", "b", name="c") == "abname"  # type: ignore[operator]
+    assert shot(3).hit is False and shot.__struct_fields__ == ("square", "hit")  # type: ignore[operator, attr-defined]
