@@ -95,7 +95,7 @@ def _upward() -> set[tuple[str, str, bool]]:
         (name, target, inside)
         for name, tree in modules()
         for target, inside in imports(tree)
-        if target.startswith("navals") and storey(target) > storey(name)
+        if target.split(".")[0] == "navals" and storey(target) > storey(name)
     }
 
 

@@ -22,12 +22,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from navals.ui import i18n
+import navals
 from navals.ui.i18n import LANGUAGES, Language
 
 pytestmark = pytest.mark.native
 
-LOCALE = Path(i18n.LOCALE)
+LOCALE = Path(navals.__path__[0]) / "locale"
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = ROOT / "navals"
 KEYWORDS = {"t": None, "msg": None, "pattern": None, "msgn": (1, 2), "plural": (1, 2)}

@@ -15,6 +15,7 @@ pytest.importorskip("babel")
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+import navals
 from navals import games
 from navals.ui import i18n
 
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.native
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path("fr", "LC_MESSAGES")
-SOURCE = Path(i18n.LOCALE) / FOLDER / "navals.po"
+SOURCE = ROOT / "navals" / "locale" / FOLDER / "navals.po"
 
 
 @pytest.fixture(scope="module")
@@ -47,11 +48,12 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def locale(compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of catalogues in which the house's stands alone; that of ``compiled`` holds the others."""
-    (tmp_path / FOLDER).mkdir(parents=True)
-    shutil.copy(compiled / FOLDER / "navals.mo", tmp_path / FOLDER)
-    monkeypatch.setattr(i18n, "LOCALE", str(tmp_path))
+    folder = tmp_path / "locale"
+    (folder / FOLDER).mkdir(parents=True)
+    shutil.copy(compiled / FOLDER / "navals.mo", folder / FOLDER)
+    monkeypatch.setattr(navals, "__path__", [str(tmp_path)])
     i18n.language.cache_clear()
-    yield tmp_path
+    yield folder
     i18n.language.cache_clear()
 
 

@@ -113,15 +113,17 @@ export async function startEngine(options = {}) {
     alive();
     const parts = runtime();
     if (attempts === 1) fetchScripts(parts.scripts);
-    // On a later visit everything is at hand, and the page is drawn beside the start; on the first one it is drawn before.
-    if (!navigator.serviceWorker?.controller) await drawn();
     performance.mark("engine-start"); // as "engine-ready" below
     if (!window.crossOriginIsolated) {
       // The worker needs shared memory. The service worker adds the headers for it and reloads the page (updates.js).
       await isolationComes(failed);
     }
     progress("download");
-    await Promise.race([pyscript(parts, attempts), failed]);
+    const core = pyscript(parts, attempts);
+    core.catch(() => {}); // whoever waits for it below hears it
+    // On a later visit everything is at hand, and the page is drawn beside the start; on the first one it is drawn before.
+    if (!navigator.serviceWorker?.controller) await drawn();
+    await Promise.race([core, failed]);
     worker = launch(parts.main, { onError: refuse, onRunning: () => progress("start") });
     const sync = await Promise.race([worker.sync, failed]);
 

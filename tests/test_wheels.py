@@ -1,0 +1,86 @@
+"""The house as a zip and a game's wheel laid as files become one package, as in the browser (navals/wheels.py)."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "web"))
+
+from steps import engine  # noqa: E402
+
+pytestmark = pytest.mark.native
+
+# In a process of its own: the package is imported from the zip. micropip lays the files of its wheel beside it.
+PROGRAM = """
+import asyncio, importlib, json, shutil, sys, types
+zip, site, wheels = sys.argv[1:]
+sys.path[:0] = [zip, site]
+navals_site = sys.modules["navals_site"] = types.ModuleType("navals_site")
+navals_site.wheels = types.SimpleNamespace(mats=wheels + "/mats", bataille=wheels + "/bataille")
+asked = []
+
+async def installer():
+    asked.append("micropip")
+
+async def install(wheel, deps=True):
+    assert not deps, "nothing is looked up anywhere"
+    shutil.copytree(wheel, site, dirs_exist_ok=True)
+    importlib.invalidate_caches()
+
+navals_site.installer = installer
+micropip = sys.modules["micropip"] = types.ModuleType("micropip")
+micropip.install = install
+
+from navals.ui import app
+from navals import games, wheels
+assert games.__file__.startswith(zip), games.__file__
+
+def act(name, arg=None):
+    text = json.dumps({"act": name, "arg": arg})
+    missing = app.lacking(text)
+    asyncio.run(wheels.bring(missing))
+    return [missing, json.loads(app.act(text)).get("patch", {}).get("main", "")]
+
+told = [act("boot", {"route": "#/", "languages": ["fr"]}), act("route", "#/mats/rules"), act("route", "#/mats/new/ai"), act("route", "#/bataille/new/ai")]
+print(json.dumps([asked, told]))
+"""
+
+
+def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
+    parts = engine.sources()
+    house, site, wheels = tmp_path / "house.whl", tmp_path / "site", tmp_path / "wheels"
+    site.mkdir()
+    with zipfile.ZipFile(house, "w") as out:
+        for path in parts[engine.HOUSE]:
+            out.write(path, path.relative_to(ROOT))
+    for game in ("mats", "bataille"):
+        for path in parts[game]:
+            target = wheels / game / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(house), str(site), str(wheels)],
+        capture_output=True, text=True, cwd=tmp_path, check=False,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    asked, (home, rules, setup, other) = json.loads(done.stdout)
+    assert asked == ["micropip", "micropip"], "once for each game"
+    assert home[0] == [] and "Règles" in home[1]
+    assert rules[0] == ["mats"] and "screen-rules" in rules[1]
+    with (ROOT / "navals/locale/fr/LC_MESSAGES/mats.mo").open("rb") as stream:
+        sentences = [text for text in GNUTranslations(stream)._catalog.values() if isinstance(text, str)]
+    # Those that typography and markup leave as they are.
+    plain = [text for text in sentences if len(text) > 40 and not set(text) & set("{};:!?«»'&<>\"")]
+    assert sum(text in rules[1] for text in plain) > 10, "the sentences of the game came with it"
+    assert setup[0] == [] and "screen-setup" in setup[1]
+    assert other[0] == ["bataille"] and "screen-setup" in other[1]
