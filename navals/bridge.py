@@ -24,7 +24,7 @@ async def _after(missing: tuple[str, ...], text: str) -> str:
     try:
         await bring(missing)
     except Exception as error:  # whatever keeps a game away, the page and the other games live on
-        print(f"not installed: {missing}: {error!r}")
+        print(repr(error))  # to the console of the worker
         return app.act(f'{{"act":"absent","arg":{text}}}')
     return app.act(text)
 
