@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 
-from captain import Hand
+from hands import Hand, shown
 from playwright.sync_api import Page
-from waiting import wait_for
 
 from navals.core import record
 from navals.core.record import Replay
 from navals.games.billiard.game import GAME
 
-LINES = "document.querySelectorAll('#log .log-line').length"
 GO = ".keeper-go"
 
 Shots = tuple[tuple[tuple[int, ...], tuple[int, int]], ...]
@@ -77,28 +75,20 @@ def put(page: Page) -> list[tuple[int, int]]:
 
 
 def tap(hand: Hand, *units: int) -> None:
-    """Tap balls, and wait until the screen shows it."""
+    """Tap balls; the screen shows it."""
     for number in units:
         before = hand.page.locator(unit(number)).get_attribute("class")
         hand.press(unit(number))
-        wait_for(
-            hand.page,
-            f"document.querySelector('{unit(number)}').className !== {before!r}",
-            f"{number} is tapped",
-        )
+        assert hand.page.locator(unit(number)).get_attribute("class") != before, number
 
 
 def go(hand: Hand, says: str = "") -> None:
     """The big button, which must say that, and what comes of it."""
-    page = hand.page
-    if says:
-        # Presses are answered one after the other: what the button says may be on its way.
-        wait_for(page, f"document.querySelector('{GO}')?.innerText === {says!r}")
-    # Not as the second half of a double tap on what the button said before.
-    page.wait_for_timeout(380)
-    id = page.locator(GO).get_attribute("id")
+    button = hand.page.locator(GO)
+    assert not says or button.inner_text() == says
+    id = button.get_attribute("id")
     hand.press(f"{GO}:not([aria-disabled])")
-    wait_for(page, f"!document.getElementById('{id}')", f"{says} is entered")
+    assert not shown(hand.page, f"#{id}"), f"{says} is entered"
 
 
 def shot(hand: Hand, *units: int) -> None:

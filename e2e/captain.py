@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import time
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
-from playwright.sync_api import CDPSession, Page
-from waiting import rest, skip, wait_for
+from hands import Hand, Press, back, fill, focus, go, key, select, shown, tab_to, unfold, write
+from playwright.sync_api import Page
+from waiting import PACE, pace, rest, wait_for
 
 from navals.core import record
 from navals.core.dice import Dice
@@ -19,10 +19,11 @@ from navals.core.record import Replay
 ENGLISH: dict[str, Any] = {"locale": "en-GB"}
 CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
 
-# ---------------------------------------------------------------------------------------------------- waiting
-
+# ---------------------------------------------------------------------------------------------------- what is to be seen
 
 ANY_GAME = {"over": "#finale", "curtain": "#lift", "recap": "#recap-close", "pass": "#pass"}
+LINES = "document.querySelectorAll('#log .log-line').length"
+"""How many lines the log has."""
 
 
 def my_move(page: Page, doing: Mapping[str, str]) -> str:
@@ -35,190 +36,139 @@ def my_move(page: Page, doing: Mapping[str, str]) -> str:
     return str(state)
 
 
-# ---------------------------------------------------------------------------------------------------- hands
-
-Press = Callable[[str], None]
-
-
-def by_mouse(page: Page) -> Press:
-    """Press with the mouse, and see what comes of it."""
-    return lambda selector: _pressing(page, page.locator(selector).first.click)
-
-
-def by_touch(page: Page) -> Press:
-    """Press with a finger, and see what comes of it."""
-    return lambda selector: _pressing(page, page.locator(selector).first.tap)
-
-
-def _pressing(page: Page, press: Callable[[], None]) -> None:
-    """From rest to rest. People take their time between two presses."""
-    rest(page)
-    skip(page)
-    press()
-    rest(page)
-
-
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    """The middle of an element, in pixels of the page."""
-    box = page.locator(selector).first.bounding_box()
-    assert box, selector
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-class Finger:
-    """A finger that drags: touches as the browser gets them from a screen."""
-
-    def __init__(self, page: Page) -> None:
-        self.session: CDPSession = page.context.new_cdp_session(page)
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one point to another. The finger rests there before it lifts: a quick one would fling, and browsers take the
-        next tap for the stop of that."""
-        path = [
-            (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
-            for step in range(9)
-        ]
-        touches = [
-            ("touchStart", path[:1]),
-            *(("touchMove", [point]) for point in (*path[1:], *path[-1:] * 8)),
-            ("touchEnd", []),
-        ]
-        # Their times are told, not waited for: one every 20 ms until now.
-        begun = time.time() - 0.02 * len(touches)
-        for number, (kind, points) in enumerate(touches):
-            at = [{"x": x, "y": y} for x, y in points]
-            self.session.send(
-                "Input.dispatchTouchEvent",
-                {"type": kind, "touchPoints": at, "timestamp": begun + 0.02 * number},
-            )
-
-
-class Hand(NamedTuple):
-    """How a person plays: ``press`` a button, ``reach`` a spot of the board whatever lies over it, ``drag`` from the middle
-    of one element to that of another."""
-
-    page: Page
-    press: Press
-    reach: Press
-    drag: Callable[[str, str], None]
-
-
-def mouse(page: Page) -> Hand:
-    """A hand with a mouse."""
-
-    def drag(start: str, end: str) -> None:
-        rest(page)
-        page.locator(end).first.scroll_into_view_if_needed()
-        rest(page)
-        page.mouse.move(*middle(page, start))
-        page.mouse.down()
-        page.mouse.move(*middle(page, end), steps=8)
-        page.mouse.up()
-        rest(page)
-
-    return Hand(
-        page,
-        by_mouse(page),
-        lambda spot: _pressing(page, lambda: page.locator(spot).first.click(force=True)),
-        drag,
-    )
-
-
-def fingers(page: Page) -> Hand:
-    """A hand on a touch screen."""
-    finger = Finger(page)
-
-    def drag(start: str, end: str) -> None:
-        rest(page)
-        page.locator(end).first.scroll_into_view_if_needed()
-        rest(page)
-        finger.drag(middle(page, start), middle(page, end))
-        rest(page)
-
-    return Hand(
-        page,
-        by_touch(page),
-        lambda spot: _pressing(page, lambda: page.locator(spot).first.tap(force=True)),
-        drag,
-    )
-
-
-def focus(page: Page) -> str:
-    """What has the focus: an id, or the name of a tag without one."""
-    return str(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
-
-
-def tab_to(page: Page, id: str, most: int = 60) -> None:
-    """Tab until an element has the focus; ``id`` may end with * for any id that begins so."""
-    _tab(page, id, "Tab", most)
-
-
-def tab_back(page: Page, id: str, most: int = 120) -> None:
-    """The same, the other way round."""
-    _tab(page, id, "Shift+Tab", most)
-
-
-def _tab(page: Page, id: str, key: str, most: int) -> None:
-    seen = []
-    for _ in range(most):
-        here = focus(page)
-        seen.append(here)
-        if here == id or (id.endswith("*") and here.startswith(id[:-1])):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"{key} never comes to #{id}: {seen}")
-
-
-def type_action(page: Page, text: str) -> None:
-    """Type an action in the notation of records, from wherever the focus is."""
-    box = "document.activeElement.matches('#command-box > summary')"
-    for _ in range(120):
-        if page.evaluate(box):
-            break
-        page.keyboard.press("Tab")
-    assert page.evaluate(box)
-    page.keyboard.press("Enter")
-    tab_to(page, "command", 3)
-    page.keyboard.type(text)
-    page.keyboard.press("Enter")
-
-
-# ---------------------------------------------------------------------------------------------------- a game
-
-
-def set_up(page: Page, press: Press, game: str, mode: str, preset: str, **options: str) -> None:
-    """From the home page to the set-up, filled in: options by name, and ``kind_0``, ``name_1`` and the like."""
-    press(f"#{game}-{mode}")
-    page.locator("#start").wait_for()
-    press(f"label:has(#preset-{preset})")
-    for name, value in options.items():
-        seat = re.fullmatch(r"(?:kind|name)_\d", name)
-        if not seat and page.locator("#all-options").get_attribute("open") is None:
-            press("#all-options > summary")
-        field = page.locator("#" + name.replace("_", "-") if seat else f"#option-{name}")
-        if field.evaluate("(e) => e.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-            field.blur()
-
-
-def start(page: Page, press: Press) -> None:
-    """From the set-up to the game."""
-    press("#start")
-    wait_for(page, "location.hash.startsWith('#/play/')")
-
-
-def open_record(page: Page, text: str) -> None:
-    """A record from a file, as a game of its own."""
-    file = {"name": "game.navals", "mimeType": "text/plain", "buffer": text.encode()}
-    page.locator("#open-record").set_input_files(file)  # type: ignore[arg-type]
-    wait_for(page, "location.hash.startsWith('#/play/')")
+def status(page: Page) -> str:
+    """What is said above the board."""
+    return page.locator("#status").inner_text()
 
 
 def moves(page: Page) -> list[str]:
     """The log's lines, without their numbers."""
     return [re.sub(r"^\d+\s*", "", line).strip() for line in page.locator("#log .log-text").all_inner_texts()]
+
+
+# ---------------------------------------------------------------------------------------------------- a game
+
+
+def set_up(hand: Hand, game: str, mode: str, preset: str, **options: str) -> None:
+    """From the home page to the set-up, filled in: options by name, and ``kind_0``, ``name_1`` and the like."""
+    page = hand.page
+    hand.press(f"#{game}-{mode}")
+    hand.press(f"label:has(#preset-{preset})")
+    for name, value in options.items():
+        seat = re.fullmatch(r"(?:kind|name)_\d", name)
+        if not seat and page.locator("#all-options").get_attribute("open") is None:
+            hand.press("#all-options > summary")
+        field = "#" + name.replace("_", "-") if seat else f"#option-{name}"
+        if page.locator(field).evaluate("(e) => e.tagName") == "SELECT":
+            select(page, field, value)
+        else:
+            fill(page, field, value)
+
+
+def start(hand: Hand) -> None:
+    """From the set-up to the game."""
+    hand.press("#start")
+    assert "#/play/" in hand.page.url
+
+
+def begin(hand: Hand, game: str, mode: str, preset: str, **options: str) -> None:
+    """From the home page to the game."""
+    set_up(hand, game, mode, preset, **options)
+    start(hand)
+
+
+def watch(hand: Hand, game: str, preset: str, **options: str) -> None:
+    """Two computers play; after a while they are halted."""
+    page = hand.page
+    set_up(hand, game, "watch", preset, **options)
+    pace(page, 1)
+    page.locator("#start").click()
+    wait_for(page, f"{LINES} >= 3", "the computers play by themselves")
+    page.locator("#pause").click()
+    pace(page, PACE)
+    rest(page)
+    assert shown(page, "#step")
+
+
+def open_record(page: Page, text: str) -> None:
+    """A record from a file, as a game of its own; from wherever the page is."""
+    go(page, "#/")
+    send_file(page, "#open-record", "game.navals", text)
+    assert "#/play/" in page.url
+
+
+def send_file(page: Page, field: str, name: str, text: str | bytes) -> None:
+    """Choose a file."""
+    content = text if isinstance(text, bytes) else text.encode()
+    page.locator(field).set_input_files([{"name": name, "mimeType": "text/plain", "buffer": content}])
+    rest(page)
+
+
+def switch(hand: Hand, option: str) -> None:
+    """Turn something of the menu on or off."""
+    hand.press("#game-menu")
+    hand.press(f"label:has({option})")
+    key(hand.page, "Escape")
+
+
+def type_action(page: Page, text: str) -> None:
+    """Type an action in the notation of records, from wherever the focus is."""
+    unfold(page, "#command-box > summary")
+    tab_to(page, "command", 3)
+    write(page, text)
+    key(page, "Enter")
+
+
+def hand_over(hand: Hand) -> None:
+    """Give the screen to whoever is next."""
+    hand.press("#pass")
+    assert shown(hand.page, "#lift")
+
+
+def lift(hand: Hand, *words: str) -> str:
+    """The person for whom the curtain hangs is there: nothing is to be seen before, least of all ``words``. Their name."""
+    name = hand.page.locator("#curtain-title").inner_text()
+    nothing_to_see(hand.page, *words)
+    hand.press("#lift")
+    if shown(hand.page, "#recap-close"):
+        hand.press("#recap-close")
+    return name
+
+
+def advised(hand: Hand) -> tuple[str, Any]:
+    """Ask what is likely, then what to do: shares, and a reason. What the first line says, and what it would send if it is a
+    button."""
+    hand.press("#hint")
+    line = hand.page.locator("#hint-panel .hint-line").first
+    button = line.locator("button")
+    arg = json.loads(button.get_attribute("data-arg") or "") if button.count() else None
+    said = (button if arg else line).inner_text().strip()
+    shares = hand.page.locator("#hint-panel .hint-share").all_inner_texts()
+    assert shares and all(re.fullmatch(r"\d+\s*%", share) for share in shares)
+    hand.press("#hint")
+    assert len(hand.page.locator("#note").inner_text()) > 20, "a reason"
+    return said, arg
+
+
+def in_another_language(hand: Hand) -> None:
+    """The page speaks French in the middle of a game, then English again, and tells the same."""
+    page = hand.page
+    told, said = moves(page), status(page)
+    hand.press("#tool-language")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    assert len(moves(page)) == len(told) and status(page) != said
+    hand.press("#tool-language")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    assert moves(page) == told and status(page) == said
+
+
+def step_to_end(hand: Hand, most: int = 200) -> None:
+    """Go on step by step with a game of computers that is halted."""
+    for _ in range(most):
+        if shown(hand.page, "#finale"):
+            return
+        hand.act("#step:not([aria-disabled])")
+    raise AssertionError("the game does not end")
 
 
 def hide_tab(page: Page) -> None:
@@ -248,16 +198,60 @@ def nothing_to_see(page: Page, *words: str) -> None:
     assert "Anne" not in page.title() and "Bob" not in page.title()
 
 
+def seen_of(page: Page) -> list[str]:
+    """Everything that the page holds for whoever looks into it: markup, title, what is read aloud."""
+    rest(page)
+    regions = "['top', 'main', 'over', 'toast'].map((id) => document.getElementById(id).innerHTML)"
+    # Two elements of a live region take turns.
+    spoken = "['polite', 'alert'].map((id) => document.getElementById(id).textContent)"
+    return [
+        *page.evaluate(regions),
+        *page.evaluate(spoken),
+        page.title(),
+        page.locator("#main").aria_snapshot(),
+    ]
+
+
+def refused_by(hand: Hand, rule: str) -> None:
+    """The refusal on the screen leads to its rule, which stands out, in sight and in focus; and back."""
+    page = hand.page
+    assert page.locator("#note a").inner_text().split()[-1] == rule
+    hand.press("#note a")
+    assert focus(page) == f"rule-{rule}"
+    look = "(e) => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.boxShadow, s.borderInlineStartColor]; }"
+    assert page.locator(f"#rule-{rule}").evaluate(look) != page.locator("#rule-R2").evaluate(look)
+    in_sight = (
+        "(e) => { const box = e.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
+    )
+    assert page.locator(f"#rule-{rule}").evaluate(in_sight)
+    back(page)
+
+
 # ---------------------------------------------------------------------------------------------------- its record
 
 
-def downloaded(page: Page, press: Press, button: str = "#finale-save") -> str:
-    """The record that a button saves."""
+def downloaded(page: Page, press: Press, button: str = "#finale-save", kind: str = ".navals") -> str:
+    """The file that a button saves."""
     with page.expect_download() as waiting:
         press(button)
     download = waiting.value
-    assert download.suggested_filename.endswith(".navals")
+    assert download.suggested_filename.endswith(kind)
     return download.path().read_text(encoding="utf-8")
+
+
+def menu_record(hand: Hand) -> str:
+    """The record as the menu saves it in the middle of a game."""
+    hand.press("#game-menu")
+    text = downloaded(hand.page, hand.press, "#menu-export")
+    if shown(hand.page, "#menu"):
+        key(hand.page, "Escape")
+    return text
+
+
+def taken(text: str) -> list[str]:
+    """The actions of a record, in notation; it replays."""
+    replay = replayed(text)
+    return [replay.game.text(move.action) for move in replay.moves]
 
 
 def replayed(text: str) -> Replay:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 from browsers import ARGUMENTS, ROOT, executable
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
-from waiting import PATIENCE, WATCH, ready, wait_for
+from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_terminal_summary  # noqa: F401
+from waiting import PACE, PATIENCE, WATCH, ready, wait_for
 
 from navals.serve import running
 
@@ -28,9 +26,6 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-
-# How many times faster than real time films and pauses pass in tests that do not look at them.
-PACE = 20
 
 
 class Guard:
@@ -138,17 +133,17 @@ CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('
 @pytest.fixture
 def visit(browser: Browser, site: str, profiles: dict[str, BrowserContext]) -> Iterator[Opener]:
     """``with visit(url, **context_options) as (page, guard)``: a profile without games or preferences; problems fail the test at the
-    end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site. ``pace``: how
-    fast films and pauses pass."""
+    end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site, as it has by
+    itself at the address of ``site``. ``pace``: how fast films and pauses pass."""
 
     @contextmanager
     def open_context(
-        url: str, *, fresh: bool = False, pace: float = PACE, **options: Any
+        url: str, *, fresh: bool | None = None, pace: float = PACE, **options: Any
     ) -> Iterator[tuple[Page, Guard]]:
         options = {"locale": "fr-FR"} | DESK | options
         origin = "/".join(url.split("/")[:3])
-        key = repr((pace, sorted(options.items())))
-        shared = not fresh and site.startswith(origin)
+        key = repr((origin, pace, sorted(options.items())))
+        shared = site.startswith(origin) if fresh is None else not fresh
         context = profiles.pop(key, None) if shared else None
         if context is None:
             context = browser.new_context(**options)
@@ -173,6 +168,32 @@ def visit(browser: Browser, site: str, profiles: dict[str, BrowserContext]) -> I
             context.close()
 
     yield open_context
+
+
+@pytest.fixture(scope="session")
+def islands() -> dict[str, str]:
+    """Addresses that profiles (by their options) have everything from, and where no server is any more."""
+    return {}
+
+
+@pytest.fixture
+def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
+    """``with cut_off(**context_options) as page``: the engine is ready, and the server gone since the first visit."""
+
+    @contextmanager
+    def open_context(**options: Any) -> Iterator[Page]:
+        key = repr(options)
+        if key not in islands:
+            with running(dist) as url, visit(url, fresh=False, **options) as (page, _):
+                ready(page)
+                offline_ready(page)
+            islands[key] = url
+        with visit(islands[key], fresh=False, **options) as (page, guard):
+            guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
+            ready(page)
+            yield page
+
+    return open_context
 
 
 def _forget(context: BrowserContext, origin: str) -> None:
@@ -210,50 +231,3 @@ def phone(visit: Opener, site: str) -> Iterator[Page]:
 @pytest.fixture
 def page(desk: Page) -> Page:
     return desk
-
-
-# ---------------------------------------------------------------------------------------------------- a stalled browser
-
-MOST_STALLS = 2
-
-
-def _stalls(config: pytest.Config) -> Path:
-    """Where the workers of one run count together."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    return Path(tempfile.gettempdir()) / f"navals-stalls-{run}"
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A test that failed because the browser drew no frames (``waiting.BrowserStalled``, and nothing else) is run once more, at most
-    two in a run; tests marked ``once`` never are."""
-    reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    stalled = [one for one in reports if one.failed and "BrowserStalled: " in str(one.longrepr)]
-    known = _stalls(item.config)
-    if stalled and item.get_closest_marker("once") is None:
-        with known.open("a", encoding="utf-8") as stream:
-            stream.write(f"{item.nodeid}\n")
-        if len(known.read_text(encoding="utf-8").splitlines()) <= MOST_STALLS:
-            print(f"\nBROWSER STALLED, run again: {item.nodeid}", file=sys.stderr)
-            item._initrequest()  # type: ignore[attr-defined]
-            reports = runtestprotocol(item, nextitem=nextitem, log=False)
-            for one in reports:
-                one.user_properties.append(("stalled", item.nodeid))
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for one in reports:
-        item.ihook.pytest_runtest_logreport(report=one)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Names every test that was run again."""
-    again = {
-        value
-        for kind in ("passed", "failed")
-        for report in terminalreporter.stats.get(kind, [])
-        for name, value in report.user_properties
-        if name == "stalled"
-    }
-    for test in sorted(again):
-        terminalreporter.write_line(f"browser stalled, run again: {test}", yellow=True)

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import captain
-from captain import Hand
+from hands import Hand, shown
 from playwright.sync_api import Page
-from waiting import wait_for
 
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games.mats.game import GAME
 
-DOING = {"dice": "#dice-pad", "order": "#ready", "advance": "#no-advance"}
 SQUADRON = "roster=custom ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1"
-LINES = "document.querySelectorAll('#log .log-line').length"
 
-
-def begin(hand: Hand, mode: str = "ai", preset: str = "squadron", **options: str) -> None:
-    """From the home page to the first decision."""
-    captain.set_up(hand.page, hand.press, "mats", mode, preset, **options)
-    captain.start(hand.page, hand.press)
-
-
-def my_move(page: Page) -> str:
-    """See ``captain.my_move``."""
-    return captain.my_move(page, DOING)
+begin = partial(captain.begin, game="mats", mode="ai", preset="squadron")
+my_move = partial(captain.my_move, doing={"dice": "#dice-pad", "order": "#ready", "advance": "#no-advance"})
 
 
 def order_shown(page: Page) -> list[str]:
@@ -33,50 +24,27 @@ def order_shown(page: Page) -> list[str]:
     return [str(id).removeprefix("grip-") for id in pieces.evaluate_all("(all) => all.map((e) => e.id)")]
 
 
-def see_order(page: Page, *ships: str) -> None:
-    """Wait until the column being formed is this one."""
-    ids = ",".join(f"grip-{ship}" for ship in ships)
-    shown = "[...document.querySelectorAll('#order-space .pawn-piece')].map((e) => e.id).join()"
-    wait_for(page, f"{shown} === '{ids}'", f"the column is {' '.join(ships)}")
-
-
 def form(hand: Hand) -> None:
     """Take the column as it is."""
-    hand.press("#ready")
-    hand.page.locator("#ready").wait_for(state="detached")
-
-
-def hand_over(hand: Hand) -> None:
-    """Give the screen to whoever is next."""
-    hand.press("#pass")
-    hand.page.locator("#lift").wait_for()
-
-
-def _done(hand: Hand, lines: int) -> None:
-    wait_for(hand.page, f"{LINES} > {lines} || !!document.querySelector('#lift, #finale')", "it is done")
+    hand.act("#ready")
 
 
 def stay(hand: Hand) -> None:
     """Advance no ship."""
-    lines = hand.page.evaluate(LINES)
-    hand.press("#no-advance")
-    _done(hand, lines)
+    hand.act("#no-advance")
 
 
 def take(hand: Hand, ship: str | None = None) -> None:
     """Take a ship that can advance to hand, the first by default."""
     hand.reach(f"#columns-space #grip-{ship}" if ship else "#columns-space .pawn-piece")
-    hand.page.locator(".columns-cell.is-target").first.wait_for(state="attached")
+    assert shown(hand.page, ".columns-cell.is-target")
 
 
 def advance(hand: Hand, ship: str | None = None) -> None:
     """Advance a ship as far as it can."""
     take(hand, ship)
     hand.reach(".columns-cell.is-target")
-    hand.page.locator("#go:not([aria-disabled])").wait_for()
-    lines = hand.page.evaluate(LINES)
-    hand.press("#go")
-    _done(hand, lines)
+    hand.act("#go:not([aria-disabled])")
 
 
 def play_to_end(hand: Hand, most: int = 200) -> int:
@@ -89,7 +57,7 @@ def play_to_end(hand: Hand, most: int = 200) -> int:
             form(hand)
             continue
         assert state == "advance", state
-        if decision % 2 and hand.page.locator("#columns-space .pawn-piece").count():
+        if decision % 2 and shown(hand.page, "#columns-space .pawn-piece"):
             advance(hand)
         else:
             stay(hand)

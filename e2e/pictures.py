@@ -17,11 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "e2e"))
 
+import bataille as squares  # noqa: E402
 import mats  # noqa: E402
 import trafalgar  # noqa: E402
 import uncharted  # noqa: E402
 from browsers import ARGUMENTS, executable  # noqa: E402
-from captain import mouse, open_record, wait_for  # noqa: E402
+from captain import open_record  # noqa: E402
+from hands import go, mouse, select  # noqa: E402
+from waiting import WATCH, rest  # noqa: E402
 
 from navals.core.player import Limit  # noqa: E402
 from navals.games import find  # noqa: E402
@@ -37,19 +40,14 @@ img {{ display: block; border-radius: 10px; box-shadow: 0 10px 30px rgb(0 0 0 / 
 
 def bataille(page: Page) -> None:
     """Bataille navale after some moves, with the likely squares shown."""
-    page.click("#bataille-ai")
-    page.fill("#name-0", "Ann")
-    page.click("#start")
-    page.click("#shuffle")
-    page.click("#ready")
+    hand = mouse(page)
+    squares.begin(hand, preset="classic", name_0="Ann")
+    squares.place_random(hand)
     for move in range(MOVES):
-        page.wait_for_selector("#fire", timeout=60_000)
-        page.locator("#grid-1-grid .cell.is-legal").nth((move * 37) % 60).click()
-        page.locator("#fire:not([aria-disabled])").click()
-        page.wait_for_selector("#fire", state="detached")
-    page.wait_for_selector("#fire", timeout=60_000)
-    page.click("#hint")
-    page.wait_for_selector(".heat")
+        assert squares.my_move(page) == "fire"
+        hand.press(f"#grid-1-grid .cell.is-legal >> nth={(move * 37) % 60}")
+        hand.press("#fire:not([aria-disabled])")
+    hand.press("#hint")
 
 
 CROSSING = """
@@ -66,7 +64,6 @@ def columns(page: Page) -> None:
     hand = mouse(page)
     mats.take(hand, "V2")
     hand.reach(".columns-cell.is-target")
-    wait_for(page, "!!document.querySelector('#go:not([aria-disabled])')")
 
 
 STRAIT = "round=4 first=A turn=A wind=SE E1=10,9,E E2=12,11,NE E3=17,12,W F1=10,7,W F2=7,4,SE,fm,2/1 S1=12,7,SW,fmz,2/3 CN=fired"
@@ -90,9 +87,8 @@ def balls(page: Page) -> None:
     kept = [line for line in lines if not line[:1].isdigit() or int(line.split(".")[0]) <= last]
     text = "\n".join(kept).replace("1-0", "*").replace("ai:hard", "Ann").replace("ai:medium", "Bob")
     open_record(page, text.replace("Solids", "Ann").replace("Stripes", "Bob"))
-    page.wait_for_selector("#pool-shoot, .keeper-go")
     if desk:
-        page.select_option("#aim-target", index=2)
+        select(page, "#aim-target", page.locator("#aim-target option").nth(2).get_attribute("value") or "")
 
 
 BATTLE = (
@@ -107,27 +103,21 @@ def fleets(page: Page) -> None:
         page,
         uncharted.record_of("activate S3", setup=BATTLE, options="cards=false", names=("Ann", "ai:medium")),
     )
-    page.wait_for_selector("#steer-ahead")
-    page.mouse.click(*uncharted.pixel(page, 33, 20.5))
-    page.wait_for_selector(".course-line")
+    uncharted.point_at(mouse(page), 33, 20.5)
 
 
 def _after(page: Page, text: str) -> bool:
     """A game that is over; whether it is on a desk."""
     open_record(page, text)
-    page.wait_for_selector("#finale-open")
     return page.viewport_size is not None and page.viewport_size["width"] > 600
 
 
 def again(page: Page) -> None:
     """After a game: on a desk its replay, on a phone its analysis."""
     if _after(page, (GOLDEN / "trafalgar-duel.navals").read_text(encoding="utf-8")):
-        page.evaluate("() => document.querySelectorAll('#log .log-line')[30].click()")
-        page.wait_for_selector("#look-end")
+        mouse(page).press("#log .log-line >> nth=30")
     else:
-        page.evaluate("() => { location.hash += '/analysis'; }")
-        page.wait_for_selector("#analysis-plot", timeout=60_000)
-        wait_for(page, "!document.querySelector('#analysis-stop')")
+        go(page, page.evaluate("location.hash") + "/analysis")
 
 
 def given(page: Page) -> None:
@@ -138,13 +128,11 @@ def given(page: Page) -> None:
         play_match(game, game.schema.default(), ("hard", "hard"), 1, "picture", Limit(), Path(folder), False)
         text = (Path(folder) / "mats-00001.navals").read_text(encoding="utf-8")
     if _after(page, text.replace('[A "ai:hard"]', '[A "Ann"]').replace('[B "ai:hard"]', '[B "Bo"]')):
-        page.evaluate("() => { location.hash += '/fairness'; }")
-        page.locator("#check-draws").click()
-        page.wait_for_selector("#fair-result")
+        go(page, page.evaluate("location.hash") + "/fairness")
+        mouse(page).press("#check-draws")
     else:
-        page.locator("#game-menu").click()
-        page.locator("#menu-share").click()
-        page.wait_for_selector("#share-qr svg")
+        mouse(page).press("#game-menu")
+        mouse(page).press("#menu-share")
 
 
 def picture(
@@ -158,12 +146,13 @@ def picture(
         device_scale_factor=2,
         reduced_motion="reduce",
     )  # type: ignore[arg-type]
+    context.add_init_script(WATCH)
     page = context.new_page()
     page.goto(url)
-    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    mouse(page)
     play(page)
     page.evaluate("scrollTo(0, 0)")
-    page.wait_for_timeout(1500)
+    rest(page)
     taken = page.screenshot()
     context.close()
     return base64.b64encode(taken).decode()

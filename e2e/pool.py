@@ -6,7 +6,7 @@ import random
 from typing import NamedTuple
 
 import captain
-from captain import Hand
+from hands import Hand, select
 from playwright.sync_api import Page
 from waiting import wait_for
 
@@ -29,8 +29,6 @@ ENDING = "lies=2@1.2700,0.3000;11@2.2000,0.3000;16@0.4000,0.9000;3@0.5000,0.4000
 """Two units a side: the cruiser can finish the destroyer and, later, the white ball."""
 DIVED = "lies=2@1.2700,0.6350;11@2.0000,0.4000 immersed=1@3 turn=A"
 """A submarine under water, and two balls."""
-STATUS = "document.getElementById('status').textContent"
-MOVED = "document.querySelectorAll('#log .log-line').length"
 
 
 class Shot(NamedTuple):
@@ -83,15 +81,9 @@ def best_shot(state: TableState, rng: random.Random, tries: int = 120) -> Shot |
     return max(found[:tries], key=worth, default=None)
 
 
-def text_of(replay: Replay) -> str:
-    """The record, to be opened."""
-    return record.write(replay)
-
-
-def at_table(hand: Hand, text: str) -> None:
-    """A record is opened, and somebody is to shoot."""
-    captain.open_record(hand.page, text)
-    hand.page.locator("#pool").wait_for()
+def at_table(hand: Hand, replay: Replay) -> None:
+    """A match is opened, and somebody is to shoot."""
+    captain.open_record(hand.page, record.write(replay))
     wait_for(hand.page, "document.querySelector('#pool-shoot, #pool-heed, #finale')")
 
 
@@ -102,13 +94,16 @@ def option_label(unit: int) -> str:
 
 def choose(hand: Hand, shot: Shot) -> None:
     """Set a shot of the list with mouse or finger: a button and two lists."""
-    page = hand.page
-    before = page.locator(".pool-aim-value").inner_text()
     hand.press(f"#pool-key-{shot.unit}")
-    wait_for(page, f"document.querySelector('#pool-key-{shot.unit}').getAttribute('aria-pressed') === 'true'")
-    page.locator("#aim-target").select_option(str(shot.target))
-    page.locator("#aim-pocket").select_option(str(shot.pocket))
-    wait_for(page, f"document.querySelector('#aim-pocket').value === '{shot.pocket}'", before)
+    select(hand.page, "#aim-target", str(shot.target))
+    select(hand.page, "#aim-pocket", str(shot.pocket))
+    assert chosen(hand.page) == shot.unit
+
+
+def chosen(page: Page) -> int:
+    """The ball that is to be struck."""
+    id = page.locator("[id^='pool-key-'][aria-pressed=true]").get_attribute("id")
+    return int(str(id).removeprefix("pool-key-"))
 
 
 def shown_aim(page: Page) -> int:
@@ -116,16 +111,19 @@ def shown_aim(page: Page) -> int:
     return round(float(page.locator(".pool-aim-value").inner_text().rstrip("°")) * 100)
 
 
-def expect_aim(page: Page, aim: int) -> None:
-    """Wait until the aim is so."""
-    wait_for(page, f"document.querySelector('.pool-aim-value').textContent === '{aim / 100:.2f}°'")
+def shown_speed(page: Page) -> int:
+    """The speed on the screen, in millimetres a second."""
+    return int(page.locator("#pool-speed").input_value())
+
+
+def spin(page: Page) -> str:
+    """Where the cue strikes, in words."""
+    return page.locator(".pool-spin-words").inner_text()
 
 
 def shoot(hand: Hand) -> None:
-    """Shoot, and wait until the shot is in the log."""
-    lines = hand.page.evaluate(MOVED)
-    hand.press("#pool-shoot")
-    wait_for(hand.page, f"{MOVED} > {lines} || document.querySelector('#finale')")
+    """Shoot; the shot is in the log."""
+    hand.act("#pool-shoot")
 
 
 def pixel(page: Page, place: tuple[float, float], table: str = "9ft") -> tuple[float, float]:

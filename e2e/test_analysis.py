@@ -4,48 +4,42 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from captain import CALM, apart, by_touch, focus, open_record, tab_to
+import pytest
+from captain import CALM, open_record, status
 from conftest import PHONE, Opener
-from playwright.sync_api import Page
-from test_accessibility import AXE, SMALL, THEMES, WEAR, WIDE, violations
-from waiting import ready, wait_for
+from hands import back, fingers, focus, go, key, shown, tab_to
+from looks import SMALL, WIDE, in_themes
+from waiting import ready, rest, wait_for
+
+pytestmark = pytest.mark.browser
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 FIVE = ("bataille-classic", "mats-limit", "billiard-table", "trafalgar-superiority", "uncharted-skirmish")
-OVER = "!document.querySelector('#analysis-stop') && !!document.querySelector('#analysis-verdict')"
 PLY = "+document.querySelector('#analysis-ply').value"
 
 
-def opened(page: Page, name: str) -> None:
-    """A golden game, from the home page."""
-    page.evaluate("location.hash = '#/'")
-    page.locator("#open-record").wait_for()
-    open_record(page, (GOLDEN / f"{name}.navals").read_text(encoding="utf-8"))
+def golden(name: str) -> str:
+    return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
 
 
 def test_all_five_games_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
-        ready(page)
-        tap = by_touch(page)
-
-        def press(id: str) -> None:
-            apart(page, id)
-            tap(id)
-
+        hand = fingers(page)
         for name in FIVE:
-            opened(page, name)
-            press("#game-menu")
-            press("#menu-analysis")
-            page.locator("#analysis-plot .curve-line").wait_for()
+            open_record(page, golden(name))
+            hand.press("#game-menu")
+            page.locator("#menu-analysis").tap()
+            wait_for(page, "!!document.querySelector('#analysis-plot .curve-line')")
             if name == FIVE[-1]:
                 # The longest work is stopped, stands still, and goes on.
-                page.locator("#analysis-stop").wait_for()
-                press("#analysis-stop")
-                wait_for(page, "document.querySelector('#analysis-work').textContent.includes('Stopped')")
+                page.locator("#analysis-stop").tap()
+                rest(page)
+                assert "Stopped" in page.locator("#analysis-work").inner_text()
                 done = page.locator("#analysis-progress").get_attribute("value")
-                page.wait_for_timeout(400)
-                assert page.locator("#analysis-progress").get_attribute("value") == done
-                press("#analysis-stop")
+                page.locator("#analysis-stop").tap()
+                wait_for(
+                    page, f"document.querySelector('#analysis-progress')?.getAttribute('value') !== '{done}'"
+                )
             # While it works the curve answers.
             page.locator("#analysis-plot").scroll_into_view_if_needed()
             box = page.locator("#analysis-plot-touch").bounding_box()
@@ -54,45 +48,36 @@ def test_all_five_games_by_touch(visit: Opener, site: str) -> None:
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 20)
             wait_for(page, f"Math.abs({PLY} - {last} / 2) <= 1")
             if name == FIVE[1]:
-                wait_for(page, OVER)
+                rest(page)
                 assert "Luck gave" in page.locator("#analysis-verdict").inner_text()
                 assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []
                 turn = page.locator("[id^=analysis-at-]").first
                 at = int((turn.get_attribute("id") or "").rsplit("-", 1)[1])
-                press(f"#analysis-at-{at}")
-                page.locator("#look-end").wait_for()
-                assert f"action {at} of " in page.locator("#status").inner_text()
+                hand.press(f"#analysis-at-{at}")
+                assert shown(page, "#look-end") and f"action {at} of " in status(page)
                 assert page.evaluate("location.hash.split('/').length") == 3
-                page.go_back()
-                page.locator("#analysis-verdict").wait_for()
+                back(page)
+                assert shown(page, "#analysis-verdict")
+            page.evaluate("location.hash = '#/'")
 
 
 def test_by_keyboard_on_a_desk_in_every_theme(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        opened(page, "bataille-classic")
-        page.evaluate("location.hash = location.hash + '/analysis'")
-        wait_for(page, OVER)
+        open_record(page, golden("bataille-classic"))
+        go(page, page.evaluate("location.hash") + "/analysis")
         tab_to(page, "analysis-ply")
         last = page.evaluate(PLY)
-        page.keyboard.press("ArrowLeft")
-        wait_for(page, f"{PLY} === {last} - 1 && document.activeElement.id === 'analysis-ply'")
-        said = f"document.querySelector('#analysis-ply').getAttribute('aria-valuetext').includes('action {last - 1} ')"
-        wait_for(page, said)
+        key(page, "ArrowLeft")
+        assert page.evaluate(PLY) == last - 1 and focus(page) == "analysis-ply"
+        assert f"action {last - 1} " in str(page.locator("#analysis-ply").get_attribute("aria-valuetext"))
         tab_to(page, "analysis-table")
-        page.keyboard.press("Enter")
-        page.locator("#analysis-list tbody tr").first.wait_for()
+        key(page, "Enter")
+        assert shown(page, "#analysis-list tbody tr")
         assert focus(page) == "analysis-table"
-        found = []
-        for theme in THEMES:
-            page.evaluate(WEAR, theme)
-            only = "" if theme == THEMES[0] else "color-contrast"
-            found += [f"{theme}: {one}" for one in violations(page, only)]
-        assert not found, "\n".join(found)
+        assert not in_themes(page)
         tab_to(page, "analysis-ply", 200)
-        for _ in range(2):
-            page.keyboard.press("PageDown")
+        key(page, "PageDown", "PageDown")
         tab_to(page, "analysis-show")
-        page.keyboard.press("Enter")
-        page.locator("#look-end").wait_for()
+        key(page, "Enter")
+        assert shown(page, "#look-end")

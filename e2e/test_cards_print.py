@@ -6,7 +6,7 @@ import re
 
 import pytest
 from conftest import Opener
-from waiting import ready, wait_for
+from waiting import ready
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ INCH = 96
 def test_each_sheet_is_a_page_of_paper(visit: Opener, site: str, locale: str) -> None:
     with visit(f"{site}#/uncharted/rules/print", locale=locale) as (page, _):
         ready(page)
-        wait_for(page, f"document.querySelectorAll('.sheet').length === {SHEETS}")
+        assert page.locator(".sheet").count() == SHEETS
         assert page.locator("#print").is_visible()
         page.emulate_media(media="print")
         for paper in ("A4", "Letter"):

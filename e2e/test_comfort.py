@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 from browsers import ROOT
-from captain import CALM, Finger, by_mouse, open_record
+from captain import CALM, open_record
 from conftest import PHONE, Opener
+from hands import fingers, go, key, middle, mouse, shown, write
+from looks import SMALL, WIDE
 from playwright.sync_api import Page
-from test_accessibility import SMALL, WIDE, go
 from waiting import ready, wait_for
 
 from navals.core import record
@@ -40,43 +41,37 @@ def half_played(name: str, lines: int) -> str:
 
 def screens(page: Page) -> Iterator[str]:
     """The pages of the site and a table of each game, one after the other: their names."""
+    hand = mouse(page)
     yield "home"
-    for sheet in ("settings", "help", "rekeying"):
-        page.evaluate("(id) => document.querySelector(id)?.click()", f"#tool-{sheet}")
-        if sheet == "rekeying":
-            page.locator("#tool-help").click()
-            page.locator("#keys-change").click()
-        page.locator("#over [data-dialog]").wait_for()
+    for sheet, buttons in {
+        "settings": ("#tool-settings",),
+        "help": ("#tool-help",),
+        "rekeying": ("#tool-help", "#keys-change"),
+    }.items():
+        for button in buttons:
+            hand.press(button)
+        assert shown(page, "#over [data-dialog]")
         yield sheet
-        page.keyboard.press("Escape")
-        page.locator("#over [data-dialog]").wait_for(state="detached")
-    for route, there in (
-        ("#/bataille/new/two", "#start"),
-        ("#/uncharted/new/two", "#start"),
-        ("#/mats/rules", "#rule-R1"),
-        ("#/about", ".screen-about"),
-    ):
-        go(page, route, there)
+        key(page, "Escape")
+        assert not shown(page, "#over [data-dialog]")
+    for route in ("#/bataille/new/two", "#/uncharted/new/two", "#/mats/rules", "#/about"):
+        go(page, route)
         yield route
     for name, lines in TABLES.items():
-        go(page, "#/", "#bataille-ai")
         open_record(page, half_played(name, lines))
-        page.locator("#game-menu, #lift").first.wait_for()
-        if page.locator("#lift").count():
-            page.locator("#lift").click()
-            page.locator("#game-menu").wait_for(state="attached")
-            if page.locator("#recap-close").count():
-                page.locator("#recap-close").click()
-                page.locator("#recap").wait_for(state="detached")
+        for button in ("#lift", "#recap-close"):
+            if shown(page, button):
+                hand.press(button)
+        assert shown(page, "#game-menu")
         yield name
 
 
+@pytest.mark.once
 def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit: Opener, site: str) -> None:
     """WCAG 1.4.4 and 1.4.10: text at twice its size on a desk, the largest of the settings on a phone, 320 px wide."""
     problems = []
     # No phone: one would zoom out where something sticks out, and hide it.
     with visit(site, **(CALM | {"viewport": {"width": 390, "height": 844}})) as (page, _):
-        ready(page)
         for name in screens(page):
             for size, wide, text in (
                 ("normal", 320, ""),
@@ -103,30 +98,26 @@ def test_nothing_is_lost_with_the_largest_text_nor_on_the_narrowest_screen(visit
 
 def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visit: Opener, site: str) -> None:
     with visit(site, **(CALM | {"reduced_motion": "no-preference"})) as (page, _):
-        ready(page)
-        press = by_mouse(page)
-        press("#tool-settings")
-        press("label:has(#text-large)")
-        press("label:has(#motion-reduced)")
-        wait_for(page, "document.documentElement.dataset.motion === 'reduced'")
-        press("#settings-keys")
-        field = page.locator("#key-page-109")
-        field.focus()
-        page.keyboard.press("End")
-        page.keyboard.type("k")
-        wait_for(page, "document.getElementById('key-page-109').value === 'K'", "the field shows one key")
-        wait_for(page, "document.getElementById('polite').textContent === 'K: sound on or off'", "it is said")
-        press("#own-keys-done")
-        page.keyboard.press("m")
-        page.keyboard.press("k")
-        wait_for(
-            page, "document.getElementById('tool-sound').getAttribute('aria-label') === 'Sound on'", "K mutes"
-        )
+        hand = mouse(page)
+        hand.press("#tool-settings")
+        hand.press("label:has(#text-large)")
+        hand.press("label:has(#motion-reduced)")
+        assert page.evaluate("document.documentElement.dataset.motion") == "reduced"
+        hand.press("#settings-keys")
+        page.locator("#key-page-109").focus()
+        key(page, "End")
+        write(page, "k")
+        assert page.locator("#key-page-109").input_value() == "K", "the field shows one key"
+        assert page.locator("#polite").text_content() == "K: sound on or off"
+        hand.press("#own-keys-done")
+        key(page, "m")
+        key(page, "k")
+        assert page.locator("#tool-sound").get_attribute("aria-label") == "Sound on", "K mutes"
         assert page.locator("#tool-sound").get_attribute("aria-keyshortcuts") == "k"
         # The animation of dialogs is a matter of style sheets alone.
-        press("#tool-help")
+        hand.press("#tool-help")
         assert page.locator("#keys").evaluate("(e) => getComputedStyle(e).animationDuration") == "0.001s"
-        page.keyboard.press("Escape")
+        key(page, "Escape")
         # The second visit: before the engine has answered, the text has its size.
         page.reload(wait_until="domcontentloaded")
         assert page.evaluate(
@@ -134,7 +125,7 @@ def test_a_changed_key_works_and_what_was_chosen_is_there_before_the_engine(visi
         ) == ["large", "reduced"]
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "19px"
         ready(page)
-        wait_for(page, "document.getElementById('tool-sound').dataset.shortcut === 'k'", "the key is kept")
+        assert page.locator("#tool-sound").get_attribute("data-shortcut") == "k", "the key is kept"
 
 
 def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
@@ -142,33 +133,25 @@ def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         ready(page)
         open_record(page, half_played("uncharted-skirmish", 14))
-        page.locator("#lift").tap()
-        page.locator("#recap-close").tap()
-        page.locator("#recap").wait_for(state="detached")
+        finger, pointer = fingers(page), mouse(page)
+        finger.press("#lift")
+        finger.press("#recap-close")
         page.evaluate(
             "window.acts = []; document.addEventListener('navals:answer', ({detail}) => { if (detail !== 'tick') window.acts.push(detail); });"
         )
-        page.locator("[data-zoom-by]").first.tap()
-        page.locator("[data-zoom-by]").first.tap()
-        page.wait_for_timeout(400)
+        finger.press("[data-zoom-by]")
+        finger.press("[data-zoom-by]")
         camera = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
-        before, box = page.evaluate(camera), page.locator("#sea").bounding_box()
-        assert box is not None
-        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        Finger(page).drag(middle, (middle[0] + 60, middle[1] + 40))
-        page.wait_for_timeout(300)
+        before, (x, y) = page.evaluate(camera), middle(page, "#sea")
+        finger.draw((x, y), (x + 60, y + 40))
         panned = page.evaluate(camera)
         assert panned != before, "the finger pans"
-        page.mouse.move(*middle)
-        page.mouse.down()
-        page.mouse.move(middle[0] - 50, middle[1] - 30, steps=6)
-        page.mouse.up()
-        page.wait_for_timeout(300)
+        pointer.draw((x, y), (x - 50, y - 30))
         assert page.evaluate(camera) != panned, "the mouse pans"
         assert page.evaluate("window.acts") == []
         # What is meant as a tap is one.
-        page.locator("#choose-0").tap()
-        wait_for(page, "window.acts.includes('choose')", "a tap counts")
+        finger.press("#choose-0")
+        assert "choose" in page.evaluate("window.acts"), "a tap counts"
 
 
 def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, site: str) -> None:
@@ -192,4 +175,5 @@ def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, si
         wait_for(page, "document.getElementById('offline-ready')", "ready offline is shown")
         assert len(manifest["shortcuts"]) == 5
         for shortcut in manifest["shortcuts"]:
-            go(page, shortcut["url"].removeprefix("./"), "#start")
+            go(page, shortcut["url"].removeprefix("./"))
+            assert shown(page, "#start")

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from browsers import ROOT
-from captain import ENGLISH, open_record
+from captain import ENGLISH, open_record, type_action
 from conftest import PHONE, Opener
+from hands import back, focus, go, key, mouse, shown, write
+from looks import SMALL, WIDE, in_themes
 from playwright.sync_api import Page
-from test_accessibility import AXE, SMALL, THEMES, WEAR, WIDE, violations
-from waiting import ready, wait_for
+from waiting import ready, rest
 
 from navals import games
 from navals.core import position as rules
@@ -46,11 +47,6 @@ def refused(game_id: str) -> tuple[str, str, str]:
     raise AssertionError(f"{game_id}: nothing is refused")
 
 
-def go(page: Page, route: str, there: str) -> None:
-    page.evaluate("(route) => { location.hash = route; }", route)
-    page.locator(there).first.wait_for()
-
-
 LOOK = "(e) => { const s = getComputedStyle(e); return [s.borderInlineStartStyle, parseFloat(s.borderInlineStartWidth) > 0]; }"
 
 
@@ -60,39 +56,34 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
         ready(page)
         for game_id in games.IDS:
             text, action, number = refused(game_id)
-            go(page, "#/", "#open-record")
             open_record(page, text)
-            page.locator("#command-box > summary").press("Enter")
-            page.locator("#command").fill(action)
-            page.locator("#command").press("Enter")
-            link = page.locator(f"#note a[href='#/{game_id}/rules/{number}']")
-            link.wait_for()
+            type_action(page, action)
             before = [page.locator(part).inner_text() for part in ("#status", "#note", "#log")]
-            link.press("Enter")
-            wait_for(page, f"document.activeElement.id === 'rule-{number}'", "the rule has the focus")
+            page.locator(f"#note a[href='#/{game_id}/rules/{number}']").focus()
+            key(page, "Enter")
+            assert focus(page) == f"rule-{number}"
             rule = page.locator(f"[id='rule-{number}']")
             assert rule.get_attribute("aria-current") == "true"
             assert rule.evaluate(LOOK) == ["double", True], "also in forced colours"
             box = f"document.getElementById('rule-{number}').getBoundingClientRect()"
             assert page.evaluate(f"{box}.top >= 0 && {box}.bottom <= innerHeight")
-            page.locator("#origin").press("Enter")
-            page.locator("#note").wait_for()
+            page.locator("#origin").focus()
+            key(page, "Enter")
             after = [page.locator(part).inner_text() for part in ("#status", "#note", "#log")]
             assert after == before, game_id
 
-        go(page, "#/trafalgar/rules", "#rules-query")
-        page.keyboard.press("/")
-        wait_for(page, "document.activeElement.id === 'rules-query'")
-        page.keyboard.type("against it")
-        page.locator("#rules-results mark").first.wait_for()
-        wait_for(page, "/found/.test(document.getElementById('rules-count').textContent)")
+        go(page, "#/trafalgar/rules")
+        key(page, "/")
+        assert focus(page) == "rules-query"
+        write(page, "against it")
+        assert shown(page, "#rules-results mark") and "found" in page.locator("#rules-count").inner_text()
         found = page.locator("#rules-results a").count()
-        page.keyboard.press("Enter")
-        wait_for(page, "document.activeElement.id === 'found-0'")
-        page.keyboard.press("Enter")
-        page.locator(".is-cited").wait_for()
-        page.go_back()
-        page.locator("#rules-results").wait_for()
+        key(page, "Enter")
+        assert focus(page) == "found-0"
+        key(page, "Enter")
+        assert shown(page, ".is-cited")
+        back(page)
+        assert shown(page, "#rules-results")
         assert page.locator("#rules-query").input_value() == "against it"
         assert page.locator("#rules-results a").count() == found
 
@@ -103,17 +94,17 @@ def sheets(page: Page, paper: str) -> int:
 
 def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: str) -> None:
     with visit(site) as (page, _):
-        ready(page)
+        hand = mouse(page)
         page.emulate_media(media="print")
         for language in ("fr", "en"):
             if language == "en":
                 page.emulate_media(media="screen")
-                page.locator("#tool-language").click()
-                wait_for(page, "document.documentElement.lang === 'en'")
+                hand.press("#tool-language")
+                assert page.evaluate("document.documentElement.lang") == "en"
                 page.emulate_media(media="print")
             for game_id, count in PAGES.items():
-                page.evaluate("(route) => { location.hash = route; }", f"#/{game_id}/rules/print")
-                wait_for(page, f"document.querySelectorAll('.sheet').length === {count}")
+                go(page, f"#/{game_id}/rules/print")
+                assert page.locator(".sheet").count() == count
                 for paper in ("A4", "Letter"):
                     assert sheets(page, paper) == count, (game_id, language, paper)
                 wide = page.evaluate(
@@ -121,23 +112,20 @@ def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: st
                 )
                 assert max(wide) <= 1, (game_id, language, wide)
         page.emulate_media(media="screen")
-        go(page, "#/", "#open-record")
         open_record(page, (ROOT / "tests" / "golden" / "bataille-classic.navals").read_text("utf-8"))
-        wait_for(page, "location.hash.startsWith('#/play/')")
-        page.evaluate("() => { location.hash += '/paper'; }")
-        page.locator(".paper-moves").wait_for()
+        go(page, page.evaluate("location.hash") + "/paper")
+        assert shown(page, ".paper-moves")
         page.emulate_media(media="print")
         boards = page.locator(".paper-diagram").count()
         assert boards >= 4 and page.locator("#print").is_hidden()
         assert 1 < sheets(page, "A4") <= boards and 1 < sheets(page, "Letter") <= boards
 
 
+@pytest.mark.once
 def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> None:
     problems = []
     with visit(site, **ENGLISH, **(PHONE | {"viewport": {"width": 360, "height": 740}})) as (page, _):
         ready(page)
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        page.evaluate("() => { location.hash = '#/'; }")
         open_record(page, (ROOT / "tests" / "golden" / "mats-squadron.navals").read_text("utf-8"))
         game = page.evaluate("location.hash")
         for name, route, there in (
@@ -149,13 +137,12 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
             ("sheets", "#/trafalgar/rules/print", ".sheet"),
             ("lesson", "#/trafalgar/learn", "#lesson-part-1"),
         ):
-            go(page, route, there)
+            go(page, route)
+            assert shown(page, there), name
             if name == "found":
                 page.locator("#rules-query").fill("wind")
-                page.locator("#rules-results").wait_for()
-            for theme in THEMES:
-                page.evaluate(WEAR, theme)
-                only = "" if theme == THEMES[0] else "color-contrast"
-                problems += [f"{name}, {theme}: {one}" for one in violations(page, only)]
+                rest(page)
+                assert shown(page, "#rules-results")
+            problems += [f"{name}, {one}" for one in in_themes(page)]
             problems += [f"{name}: {one}" for one in [*page.evaluate(WIDE), *page.evaluate(SMALL, 24)]]
     assert not problems, "\n".join(problems)

@@ -3,14 +3,16 @@ store, a killed page and a second tab lose nothing."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from captain import CALM, by_mouse, by_touch, focus, open_record, tab_to
+import pytest
+from captain import CALM, downloaded, open_record
 from conftest import PHONE, ROOT, Opener
+from hands import fingers, focus, go, key, mouse, shown, tab_to, write
 from playwright.sync_api import Page
-from waiting import ready, wait_for
+from waiting import ready, rest, wait_for
 
 from navals.core import record
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 NAMES = ("bataille-resign", "mats-squadron", "trafalgar-superiority", "billiard-sheet", "uncharted-skirmish")
 TEXTS = {name: (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8") for name in NAMES}
@@ -42,23 +44,19 @@ def cut(name: str, lines: int) -> str:
 
 def bring_in(page: Page, files: dict[str, str]) -> str:
     """Choose files; what the library says of them."""
-    told: list[Any] = [
-        {"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files.items()
-    ]
-    page.locator("#library-import").set_input_files(told)
-    page.locator("#library-report").wait_for()
+    page.locator("#library-import").set_input_files(
+        [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files.items()]
+    )
+    rest(page)
     return page.locator("#library-report").inner_text()
 
 
-def to_library(page: Page) -> None:
-    page.evaluate("location.hash = '#/library'")
-    page.locator("#library-import").wait_for(state="attached")
-
-
 def all_games(page: Page) -> str:
-    with page.expect_download() as waiting:
-        page.locator("#library-export").click()
-    return waiting.value.path().read_text(encoding="utf-8")
+    return downloaded(page, lambda button: page.locator(button).click(), "#library-export", "")
+
+
+def titles(page: Page) -> list[str]:
+    return page.locator("#games .library-title").all_inner_texts()
 
 
 def play(page: Page, action: str) -> None:
@@ -67,12 +65,13 @@ def play(page: Page, action: str) -> None:
     if box.get_attribute("open") is None:
         box.locator("summary").click()
     page.locator("#command").fill(action)
-    page.keyboard.press("Enter")
+    key(page, "Enter")
 
 
 def reopened(page: Page) -> Page:
     """The tab is killed, and another one opens what it showed."""
     context, url = page.context, page.url
+    rest(page)
     page.close()
     other = context.new_page()
     other.goto(url, wait_until="domcontentloaded")
@@ -82,112 +81,98 @@ def reopened(page: Page) -> Page:
 
 def test_games_of_all_kinds_are_kept_and_carried_to_another_profile(visit: Opener, site: str) -> None:
     with visit(site, **(CALM | PHONE)) as (page, _):
-        ready(page)
-        press = by_touch(page)
-        to_library(page)
+        hand = fingers(page)
+        go(page, "#/library")
         files = {f"{name}.navals": text for name, text in TEXTS.items()}
         files["going.navals"] = cut("billiard-sheet", 6)
         told = bring_in(page, {**files, "broken.navals": cut("mats-squadron", 3) + "99. A nothing\n"})
         assert "6 games came in. 1 was refused." in told and "broken.navals: line 12, column 7" in told, told
-        press("#library-read")
+        hand.press("#library-read")
         entries = page.locator("#games > li")
         assert entries.count() == 6 and page.locator("#games .sketch").count() == 6
         # Named, by touch.
-        press("#games > li:first-child [id^=library-name]")
+        hand.press("#games > li:first-child [id^=library-name]")
         page.locator("#library-title").fill("Sunday <b>")
-        press("#library-named")
-        page.locator("#games .library-title", has_text="Sunday <b>").wait_for()
+        hand.press("#library-named")
+        assert "Sunday <b>" in titles(page)
         # Copied.
-        page.wait_for_timeout(400)
-        press("#games > li:first-child [id^=library-copy]")
-        page.locator("#games .library-title", has_text="Sunday <b> (2)").wait_for()
-        assert entries.count() == 7
+        hand.press("#games > li:first-child [id^=library-copy]")
+        assert "Sunday <b> (2)" in titles(page) and entries.count() == 7
         # Deleted and brought back, with both generations.
-        to_library(page)
+        go(page, "#/library")
         before = page.evaluate(KEPT)
         named = next(key for key, kept in before.items() if "previous" in kept)
-        press(f"#library-delete-{named.removeprefix('game/')}")
-        page.locator("#library-undo").wait_for()
-        wait_for(page, f"{KEPT}.then((kept) => !('{named}' in kept))", "it is gone")
-        page.wait_for_timeout(400)
-        press("#library-undo")
-        wait_for(page, f"{KEPT}.then((kept) => '{named}' in kept)", "it is back")
+        hand.press(f"#library-delete-{named.removeprefix('game/')}")
+        assert named not in page.evaluate(KEPT)
+        hand.press("#library-undo")
         assert page.evaluate(KEPT) == before
         # Killed and opened again: all is there, and a game goes on.
         page = reopened(page)
-        press = by_touch(page)
-        page.locator("#games > li").nth(6).wait_for()
+        hand = fingers(page)
+        assert page.locator("#games > li").count() == 7
         text = all_games(page)
         going = page.locator("#games > li", has_text="Resume")
         assert going.count() == 2, "one and its copy"
         going.first.locator("a").first.tap()
-        page.locator("#title", has_text="Billiard").wait_for()
+        rest(page)
+        assert "Billiard" in page.locator("#title").inner_text()
         play(page, "miss")
-        wait_for(
-            page,
-            f"{KEPT}.then((kept) => Object.values(kept).some((one) => one.current.includes('n7. A miss')))",
-        )
+        assert any("n7. A miss" in one["current"] for one in page.evaluate(KEPT).values())
         page = reopened(page)
         assert page.evaluate("location.hash").startswith("#/play/")
-        page.evaluate("location.hash = '#/'")
-        page.locator("#resume-card-0", has_text="7 actions so far").wait_for()
+        go(page, "#/")
+        assert "7 actions so far" in page.locator("#resume-card-0").inner_text()
         assert page.locator("#resume-card-0 .sketch").count() == 1
     with visit(site, **CALM) as (page, _):
-        ready(page)
-        to_library(page)
+        hand = mouse(page)
+        go(page, "#/library")
         assert "7 games came in." in bring_in(page, {"all.navals": text})
-        page.locator("#library-read").click()
+        hand.press("#library-read")
         assert all_games(page) == text
         # By keyboard alone: one is found, named, and thrown away.
         tab_to(page, "library-search")
-        page.keyboard.type("sunday (2)")
-        wait_for(page, "document.querySelectorAll('#games > li').length === 1")
+        write(page, "sunday (2)")
+        assert page.locator("#games > li").count() == 1
         tab_to(page, "library-name-*")
-        page.keyboard.press("Enter")
-        wait_for(page, "document.activeElement.id === 'library-title'")
-        page.keyboard.press("Control+a")
-        page.keyboard.type("Monday 2")
-        page.keyboard.press("Enter")
-        wait_for(page, "document.querySelectorAll('#games > li').length === 0")
+        key(page, "Enter")
+        assert focus(page) == "library-title"
+        write(page, "Monday 2", over=True)
+        key(page, "Enter")
+        assert not shown(page, "#games > li")
         assert "Monday 2" in page.locator("#toast").inner_text()
 
 
 def test_a_full_store_is_said_and_a_second_tab_is_heard(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, guard):
         guard.allow("QuotaExceeded")
-        ready(page)
-        press = by_mouse(page)
+        hand = mouse(page)
         open_record(page, cut("billiard-sheet", 6))
-        page.wait_for_timeout(300)
+        rest(page)
         page.evaluate(FULL)
         play(page, "miss")
         notice = page.locator(".engine-notice")
-        notice.wait_for()
         assert "full" in notice.inner_text() and "file" in notice.inner_text()
-        notice.locator("a").click()
-        page.locator("#library-problem").wait_for()
+        hand.press(".engine-notice a")
+        assert shown(page, "#library-problem")
         assert "7 actions" in page.locator("#games").inner_text(), "it goes on from memory"
         page.evaluate("() => { IDBObjectStore.prototype.put = window.realPut; }")
-        press("#games [id^=library-open]")
-        page.locator("#command-box").wait_for()
+        hand.press("#games [id^=library-open]")
         play(page, "miss")
-        notice.wait_for(state="detached")
-        wait_for(page, f"{KEPT}.then((kept) => Object.values(kept)[0].current.includes('n8. B miss'))")
+        wait_for(page, "!document.querySelector('.engine-notice')")
+        assert any("n8. B miss" in one["current"] for one in page.evaluate(KEPT).values())
         # The same game in a second tab: what is played there stops the first one.
         other = page.context.new_page()
         other.goto(page.url, wait_until="domcontentloaded")
         ready(other)
         play(other, "miss")
-        page.locator("#elsewhere").wait_for()
-        assert focus(page) == "elsewhere-show"
-        press("#elsewhere-show")
-        page.locator("#elsewhere").wait_for(state="detached")
+        wait_for(page, "document.activeElement.id === 'elsewhere-show'", "the first tab hears of it")
+        hand.press("#elsewhere-show")
         assert page.locator("#log .log-line").count() == other.locator("#log .log-line").count()
         play(page, "miss")
-        other.locator("#elsewhere").wait_for()
-        by_mouse(other)("#elsewhere-part")
-        wait_for(other, f"location.hash !== '{page.evaluate('location.hash')}'")
+        wait_for(other, "!!document.querySelector('#elsewhere')", "the second tab hears of it")
+        mouse(other).press("#elsewhere-part")
+        assert other.url != page.url
         play(other, "miss")
-        other.wait_for_timeout(500)
+        rest(page)
         kept = page.evaluate(KEPT)
-        assert len(kept) == 2 and page.locator("#elsewhere").count() == 0
+        assert len(kept) == 2 and not shown(page, "#elsewhere")

@@ -6,6 +6,7 @@ import pytest
 from bataille import first_shot
 from captain import CALM
 from conftest import Opener
+from hands import mouse
 from waiting import wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.alone]
@@ -31,7 +32,7 @@ MEASURE = """(ids) => new Promise((resolve) => {
 
 def test_a_gesture_is_painted_soon(visit: Opener, site: str) -> None:
     with visit(site, fresh=True, **CALM) as (page, _):
-        first_shot(page, preset="classic")
+        first_shot(mouse(page), preset="classic")
         wait_for(page, "document.readyState === 'complete'")
         squares = [f"grid-1-{column}{row}" for row in (2, 4, 6, 8) for column in "ABCDEFGHIJ"]
         times = sorted(page.evaluate(MEASURE, squares))

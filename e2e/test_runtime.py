@@ -12,10 +12,13 @@ from urllib.request import urlopen
 
 import pytest
 from conftest import PHONE, Opener, offline_ready
+from hands import go, reload, shown
 from playwright.sync_api import Page
 from waiting import ready, wait_for
 
 from navals.serve import running
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
 def site_copy(dist: Path, folder: Path) -> Path:
@@ -83,9 +86,10 @@ def test_pages_of_the_build_are_shown_without_the_engine(
     with running(site) as url, visit(url, locale=locale) as (page, guard):
         guard.allow("404|Failed to fetch|engine|Failed to load")
         home = page.locator("#main").inner_html()
-        page.evaluate("location.hash = '#/about'")
+        wait_for(page, "document.documentElement.dataset.engine === 'failed'")
+        go(page, "#/about")
         wait_for(page, "!!document.querySelector('.screen-about')")
-        page.evaluate("location.hash = '#/'")
+        go(page, "#/")
         wait_for(page, "!document.querySelector('.screen-about')")
         assert page.locator("#main").inner_html() == home
         assert page.evaluate("document.documentElement.lang") == locale[:2]
@@ -104,8 +108,7 @@ def test_bytecode_of_one_start_serves_the_next(visit: Opener, site: str) -> None
     with visit(site, fresh=True) as (page, _):
         ready(page)
         kept_bytecode(page)
-        page.reload()
-        ready(page)
+        reload(page)
 
 
 def test_spoilt_bytecode_is_thrown_away(visit: Opener, site: str) -> None:
@@ -180,11 +183,9 @@ def test_everything_works_with_the_server_gone(visit: Opener, dist: Path) -> Non
         ready(page)
         offline_ready(page)
     guard.allow("net::ERR|Failed to load")  # the browser's own look for a newer service worker
-    page.reload()
-    ready(page)
+    reload(page)
     page.goto(url + "?from=elsewhere#/")
-    page.reload()
-    ready(page)
+    reload(page)
     assert page.evaluate("fetch('licences.json').then((response) => response.ok)")
     context.__exit__(None, None, None)
 
@@ -195,8 +196,7 @@ def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) ->
         assert page.evaluate("crossOriginIsolated")
         documents = [request for request in guard.requests if request == url]
         assert len(documents) == 2, "the first visit and one reload"
-        page.reload()
-        ready(page)
+        reload(page)
         assert page.evaluate("crossOriginIsolated")
 
 
@@ -220,10 +220,9 @@ def test_new_version_waits_until_it_is_asked_for(visit: Opener, dist: Path, tmp_
         publish_next(site)
         seen_update(page, "waiting")
         assert licences(page) == old, "the running page keeps its version"
-        page.reload()
-        ready(page)
+        reload(page)
         assert licences(page) == old, "a reload does not switch versions either"
-        page.evaluate("() => { location.hash = '#/'; }")
+        go(page, "#/")
         page.locator("#update-now").click()
         wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => !found.waiting)")
         wait_for(
@@ -231,8 +230,7 @@ def test_new_version_waits_until_it_is_asked_for(visit: Opener, dist: Path, tmp_
             "fetch('licences.json').then((r) => r.text()).then((text) => text.endsWith('\\n'))",
             "the new version answers",
         )
-        page.reload()
-        ready(page)
+        reload(page)
 
 
 KEPT = Path(__file__).parent.parent / "tests" / "golden_saves"
@@ -257,8 +255,7 @@ def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, t
         ready(page)
         offline_ready(page)
         page.evaluate(KEEP, {f"game/{game}": text for game, text in games.items()})
-        page.reload()
-        ready(page)
+        reload(page)
         page.goto(url + "#/play/mats")
         wait_for(
             page,
@@ -275,12 +272,12 @@ def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, t
         ready(page)
         assert licences(page) == old + "\n"
         page.goto(url + "#/play/mats")
-        wait_for(page, "!!document.querySelector('#log')")
+        assert shown(page, "#log")
         assert page.locator("#log").inner_text() == before
         for game in games:
             page.goto(url + f"#/play/{game}")
             wait_for(page, f"!!document.querySelector('.game-{game}, #lift')", f"{game} is opened")
-            if page.locator("#lift").count():
+            if shown(page, "#lift"):
                 page.locator("#lift").click()
                 wait_for(page, f"!!document.querySelector('.game-{game}')", f"{game} is opened")
             assert page.locator("#log li").count() > 0, game
@@ -301,8 +298,7 @@ def test_version_with_a_damaged_file_is_refused_whole(visit: Opener, dist: Path,
         wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => !found.installing)")
         assert not page.evaluate("navigator.serviceWorker.getRegistration().then((found) => !!found.waiting)")
         assert licences(page) == old
-        page.reload()
-        ready(page)
+        reload(page)
 
 
 def test_start_can_be_tried_again_after_a_failed_download(visit: Opener, dist: Path, tmp_path: Path) -> None:

@@ -7,21 +7,24 @@ import io
 import json
 from pathlib import Path
 
+import pytest
 import zxingcpp
-from captain import ENGLISH, by_mouse, by_touch, downloaded, open_record
+from captain import ENGLISH, downloaded, open_record, status
 from conftest import DESK, PHONE, Opener, offline_ready
+from hands import Hand, back, fingers, go, key, mouse, shown
+from looks import in_themes
 from PIL import Image
 from playwright.sync_api import Page
-from test_accessibility import AXE, THEMES, WEAR, violations
 from waiting import ready, wait_for
 
 from navals.core import link, record
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 LINKS = Path(__file__).parent.parent / "tests" / "links"
 NAMES = ("bataille-fleet-sunk", "mats-classic", "trafalgar-flag", "billiard-sheet", "uncharted-skirmish")
 TEXTS = {name: (LINKS / f"{name}.navals").read_text(encoding="utf-8") for name in NAMES}
 
-GUEST = "!!document.querySelector('#guest')"
 GAMES = """new Promise((done) => {
   const asked = indexedDB.open("navals");
   asked.onsuccess = () => {
@@ -35,39 +38,25 @@ GAMES = """new Promise((done) => {
 })"""
 
 
-def games(page: Page, count: int) -> None:
-    """So many games are kept, once all is written."""
-    wait_for(page, f"{GAMES}.then((found) => found === {count})", f"{count} games are kept")
+def kept(page: Page) -> int:
+    """How many games are stored."""
+    return int(page.evaluate(GAMES))
 
 
 def seen_code(page: Page) -> str:
     """What a camera reads from the screen."""
-    wait_for(page, "!!document.querySelector('#share-qr')?.shadowRoot?.querySelector('path')")
     picture = Image.open(io.BytesIO(page.locator("#share-qr").screenshot()))
     (found,) = zxingcpp.read_barcodes(picture)
     return str(found.text)
 
 
-def accessible(page: Page, screen: str) -> None:
-    """Nothing for axe to find, in any theme."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = []
-    for theme in THEMES:
-        page.evaluate(WEAR, theme)
-        found += [f"{screen}, {theme}: {one}" for one in violations(page, "" if theme == THEMES[0] else "color-contrast")]  # fmt: skip
-    page.evaluate(WEAR, "light")
-    assert not found, "\n".join(found)
-
-
-def share(page: Page, touch: bool) -> str:
+def share(hand: Hand) -> str:
     """The link of the game on the screen, which its code says as well."""
-    press = by_touch(page) if touch else by_mouse(page)
-    page.keyboard.press("Escape") if page.locator("#look-end").count() else None
-    press("#game-menu")
-    page.locator("#menu-share").wait_for()
-    page.wait_for_timeout(400)
-    press("#menu-share")
-    page.locator("#share").wait_for()
+    page = hand.page
+    if shown(page, "#look-end"):
+        key(page, "Escape")
+    hand.press("#game-menu")
+    hand.press("#menu-share")
     url = page.locator("#share-link").input_value()
     assert seen_code(page) == url
     return url
@@ -76,54 +65,43 @@ def share(page: Page, touch: bool) -> str:
 def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) -> None:
     urls = {}
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
-        ready(page)
+        hand = fingers(page)
         for name in NAMES:
-            page.evaluate("location.hash = '#/'")
-            page.locator("#open-record").wait_for(state="attached")
             open_record(page, TEXTS[name])
-            urls[name] = share(page, touch=True)
-            page.keyboard.press("Escape")
-            page.locator("#share").wait_for(state="detached")
+            urls[name] = share(hand)
+            key(page, "Escape")
         assert all(url.startswith(site) and "?" not in url for url in urls.values())
-        games(page, 5)
+        assert kept(page) == 5
 
-    first, *others = NAMES
+    first, other, *_ = NAMES
     with visit(urls[first], **(DESK | ENGLISH)) as (page, guard):
         assert page.locator("#main h1").inner_text() in ("A game by link", "Navals")
-        ready(page)
+        hand = mouse(page)
         guard.requests.clear()
-        press = by_mouse(page)
-        for kept, name in enumerate((first, *others)):
-            if name != first:
-                page.evaluate(
-                    "(hash) => { location.hash = hash; }", urls[name].removeprefix(site).partition("#")[2]
-                )
-            wait_for(page, GUEST)
+        for count, name in enumerate(NAMES):
+            if count:
+                go(page, "#" + urls[name].partition("#")[2])
             replay = record.read(TEXTS[name])
             assert replay.tags.get("A", "A") in page.locator("#guest").inner_text()
             # It begins at the beginning.
-            assert "0" in page.locator("#status").inner_text()
-            games(page, kept)
-            press("#adopt")
-            wait_for(page, "location.hash.startsWith('#/play/')")
-            wait_for(page, f"!{GUEST}")
-            assert share(page, touch=False) == urls[name]
-            assert downloaded(page, press, "#share-save") == TEXTS[name]
-            page.keyboard.press("Escape")
-            page.locator("#share").wait_for(state="detached")
-            games(page, kept + 1)
+            assert "0" in status(page)
+            assert kept(page) == count
+            hand.press("#adopt")
+            assert "#/play/" in page.url and not shown(page, "#guest")
+            assert share(hand) == urls[name]
+            assert downloaded(page, hand.press, "#share-save") == TEXTS[name]
+            key(page, "Escape")
+            assert kept(page) == count + 1
 
-        page.evaluate("location.hash = '#/g/1.d.____'")
-        page.locator("#arrival-why").wait_for()
+        go(page, "#/g/1.d.____")
         assert "damaged" in page.locator("#arrival-why").inner_text()
-        accessible(page, "bad link")
-        page.locator("#paste-text").fill(f"Look at this: {urls[others[0]]} !")
-        press("#paste-open")
-        wait_for(page, GUEST)
+        assert not in_themes(page), "bad link"
+        page.locator("#paste-text").fill(f"Look at this: {urls[other]} !")
+        hand.press("#paste-open")
         assert "already" in page.locator("#guest").inner_text()
-        page.go_back()
-        page.locator("#arrival-home").wait_for()
-        games(page, 5)
+        back(page)
+        assert shown(page, "#arrival-home")
+        assert kept(page) == 5
         assert not [url for url in guard.requests if "1.d." in url.partition("#")[0]], "the game stays here"
 
         # What the system shares with the installed application goes through the service worker.
@@ -148,22 +126,19 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
             page.goto(landed, wait_until="domcontentloaded")
             ready(page)
             if files is given:
-                page.locator("#library-report").wait_for()
+                assert shown(page, "#library-report")
                 said = page.locator("#library-report").inner_text()
                 assert "2 games were here already." in said and "1 was refused." in said and "two.txt" in said
-                games(page, 5)
-        wait_for(page, GUEST)
+                assert kept(page) == 5
         assert "from=share" not in page.url and page.url.endswith(urls[first].partition("#")[2])
 
         # And from here the game goes on to other programs.
-        accessible(page, "guest")
-        press("#guest-share")
-        wait_for(page, "!!document.querySelector('#share-qr')?.shadowRoot?.querySelector('path')")
-        page.wait_for_timeout(400)
-        accessible(page, "sheet")
-        press("#share-send")
+        assert not in_themes(page), "guest"
+        hand.press("#guest-share")
+        assert not in_themes(page), "sheet"
+        hand.press("#share-send")
         assert wait_for(page, "window.sent")["url"] == urls[first]
-        press("#share-file")
+        hand.press("#share-file")
         sent = wait_for(page, "window.sent.files && window.sent.files[0].text()")
         assert sent == TEXTS[first] and link.found(sent) is None
 

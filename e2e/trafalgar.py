@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import captain
 from browsers import ROOT
-from captain import Hand
-from playwright.sync_api import Page
-from waiting import wait_for
+from hands import Hand, shown
+from waiting import rest
 
 from navals.core import record
 from navals.core.dice import Dice
@@ -30,7 +31,6 @@ DOING = {
     "ship": "#steer-ahead",
     "turn": "#end-turn",
 }
-LINES = "document.querySelectorAll('#log .log-line').length"
 
 PASSAGE = "round=1 first=A turn=A wind=E E2=7,2,SW S2=20,9,E"
 """A frigate off Cadiz, within a few steps of both port guns (E14 of the rules)."""
@@ -43,9 +43,8 @@ SCARRED = "round=5 first=A turn=A wind=SE E1=10,9,E,fz,3/1 E2=6,12,E E3=5,3,W,-,
 CORNER = "round=5 first=A turn=A wind=W E2=1,1,NW,fmz,2/2,c S2=20,9,E CN=down2 CS=down2"
 """A frigate that may take the flag of Cadiz."""
 
-# What tells whether the engine has answered: everything but what animations and the focus change by themselves.
-_SCENE = """['#table-status', '#sea-cells', '#sea-hand', '#sea-marks', '#sea-ships', '#table-second', '#table-side-top', '#log', '#table-actions', '#over']
-  .map((part) => document.querySelector(part)?.innerHTML ?? '').join('').replaceAll(/ tabindex="-?[01]"/g, '')"""
+begin = partial(captain.begin, game="trafalgar", mode="ai", preset="duel")
+my_move = partial(captain.my_move, doing=DOING)
 
 
 def point(place: str) -> str:
@@ -104,74 +103,41 @@ def _with_dice(replay: Replay, wanted: str) -> str:
 # ---------------------------------------------------------------------------------------------------- hands
 
 
-def begin(hand: Hand, mode: str = "ai", preset: str = "duel", **options: str) -> None:
-    """From the home page to the game."""
-    captain.set_up(hand.page, hand.press, "trafalgar", mode, preset, **options)
-    captain.start(hand.page, hand.press)
-
-
-def my_move(page: Page) -> str:
-    """See ``captain.my_move``."""
-    return captain.my_move(page, DOING)
-
-
-def press(hand: Hand, selector: str, *, over: bool = False) -> None:
-    """Press something, and wait for what comes of it; ``over``: whatever lies over it."""
-    before = hand.page.evaluate(_SCENE)
-    (hand.reach if over else hand.press)(selector)
-    assert hand.page.evaluate(_SCENE) != before, f"{selector}: nothing happens"
-
-
 def take(hand: Hand, ship: str) -> None:
     """Take a ship in hand by its card."""
-    press(hand, card(ship))
-    hand.page.locator(f"{card(ship)}[aria-pressed=true]").wait_for()
+    hand.act(card(ship))
+    assert shown(hand.page, f"{card(ship)}[aria-pressed=true]")
 
 
 def steer(hand: Hand, *steps: str) -> None:
     """``ahead``, ``port``, ``starboard``, one after the other."""
     for step in steps:
-        press(hand, f"#steer-{step}:not([aria-disabled])")
+        hand.act(f"#steer-{step}:not([aria-disabled])")
 
 
 def sail(hand: Hand, place: str) -> None:
     """Show the way of the ship in hand to a point, and sail it."""
-    press(hand, f"#{point(place)}", over=True)
-    hand.page.locator(f"#{point(place)}[aria-selected=true]").wait_for(state="attached")
-    press(hand, "#go")
+    hand.act(f"#{point(place)}", over=True)
+    assert shown(hand.page, f"#{point(place)}[aria-selected=true]")
+    hand.act("#go")
 
 
 def aim(hand: Hand, target: str) -> None:
     """Aim the ship in hand at another one."""
-    press(hand, f"#target-ship-{INDEX[target]}")
-    hand.page.locator(".aims").wait_for()
+    hand.act(f"#target-ship-{INDEX[target]}")
+    assert shown(hand.page, ".aims")
 
 
 def fire(hand: Hand, at: str) -> None:
     """Fire at what is aimed at: ``fore``, ``main``, ``mizzen``, ``battery``, ``none``."""
-    lines = hand.page.evaluate(LINES)
-    hand.press(f"#aim-{at}")
-    wait_for(hand.page, f"{LINES} > {lines}", "the shot is told")
+    hand.act(f"#aim-{at}")
 
 
 def end_turn(hand: Hand) -> None:
     """End the activation of a ship, if one is active, and the turn."""
-    if hand.page.locator("#end").count():
-        press(hand, "#end")
-    press(hand, "#end-turn:not([aria-disabled])")
-
-
-def hand_over(hand: Hand) -> None:
-    """Give the screen to whoever is next."""
-    hand.press("#pass")
-    hand.page.locator("#lift").wait_for()
-
-
-def standing_orders(page: Page, seat: int, order: str) -> None:
-    """What the port guns of a seat do in the enemy's turn: ``ask``, ``1``, ``2``, ``3``, ``hold``."""
-    field = page.locator(f"#orders-{seat}")
-    field.select_option(order)
-    wait_for(page, f"document.getElementById('orders-{seat}').value === '{order}'")
+    if shown(hand.page, "#end"):
+        hand.act("#end")
+    hand.act("#end-turn:not([aria-disabled])")
 
 
 # The point that can be pressed and is nearest to an enemy; empty if no point can be reached.
@@ -205,25 +171,25 @@ class Captain:
         page, hand = self.hand.page, self.hand
         match state:
             case "wind":
-                press(hand, "#blow-0")
-                press(hand, "#set-wind:not([aria-disabled])")
+                hand.act("#blow-0")
+                hand.act("#set-wind:not([aria-disabled])")
             case "place":
-                press(hand, "#ready")
+                hand.act("#ready")
             case "lose":
-                press(hand, "[id^='lose-']")
-            case "aim" | "defend" | "answer" if page.locator(".aims .aim").count():
-                press(hand, ".aims .aim")
+                hand.act("[id^='lose-']")
+            case "aim" | "defend" | "answer" if shown(page, ".aims .aim"):
+                hand.act(".aims .aim")
             case "defend":
-                press(hand, "#hold")
+                hand.act("#hold")
             case "answer":
-                press(hand, "#done")
+                hand.act("#done")
             case "draw":
-                press(hand, "#decline-draw")
+                hand.act("#decline-draw")
             case "heading":
-                press(hand, "#take-0")
+                hand.act("#take-0")
             case "goal":
                 self.sailed = True
-                press(hand, "#go")
+                hand.act("#go")
             case "ship":
                 self._ship()
             case "turn":
@@ -233,15 +199,16 @@ class Captain:
 
     def _ship(self) -> None:
         page, hand = self.hand.page, self.hand
-        if page.locator("#targets .target-line[id^='target-ship']").count():
-            press(hand, "#targets .target-line[id^='target-ship']")
+        if shown(page, "#targets .target-line[id^='target-ship']"):
+            hand.act("#targets .target-line[id^='target-ship']")
             return
         page.locator("#sea").scroll_into_view_if_needed()
+        rest(page)
         nearest = "" if self.sailed else str(page.evaluate(_NEAREST, self.foes))
         if nearest:
-            press(hand, f"#{nearest}", over=True)
+            hand.act(f"#{nearest}", over=True)
         else:
-            press(hand, "#end:not([aria-disabled])" if page.locator("#end").count() else "#drop")
+            hand.act("#end:not([aria-disabled])" if shown(page, "#end") else "#drop")
 
     def _next(self) -> None:
         page, hand = self.hand.page, self.hand
@@ -249,16 +216,16 @@ class Captain:
         ready = [n for n in page.evaluate(READY) if n not in self.rested]
         if ready:
             self.rested.add(ready[0])
-            press(hand, f"#card-{ready[0]}")
+            hand.act(f"#card-{ready[0]}")
         else:
             self.rested.clear()
-            press(hand, "#end-turn:not([aria-disabled])")
+            hand.act("#end-turn:not([aria-disabled])")
 
-    def play_to_end(self, most: int = 900) -> None:
-        """Play until the reckoning."""
+    def until(self, *wanted: str, most: int = 900) -> str:
+        """Play until a person has one of these to do."""
         for _ in range(most):
             state = my_move(self.hand.page)
-            if state == "over":
-                return
+            if state in wanted:
+                return state
             self.act(state)
-        raise AssertionError("the game does not end")
+        raise AssertionError(f"never {wanted}: {self.done[-20:]}")

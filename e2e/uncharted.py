@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 import captain
 from browsers import ROOT
-from captain import Hand
+from hands import Hand, shown
 from playwright.sync_api import Page
-from waiting import wait_for
+from waiting import rest
 
 from navals.core import record
 from navals.core.dice import Dice
@@ -28,7 +28,6 @@ DOING = {
     "fire": "#end",
 }
 SEED = "7" * 64
-LINES = "document.querySelectorAll('#log .log-line').length"
 
 LINE = "seat=A wind=N A.C1=18,6,0,4/6,anchor A.C2=18,9.5,0,4/6,anchor A.C3=18,13,0 B.C1=25,8,0,4/5,anchor B.C2=25,12,0"
 """Three cruisers abreast of two: two of them at anchor, the third one free."""
@@ -41,10 +40,6 @@ MELEE = "seat=A wind=N A.B1=20,10,90 B.F1=20,11.4,90 B.F2=20,8.6,90 B.C1=24,44,1
 HANDS = "hand_a=C06,C08,I1 hand_b=C13,D3"
 """What helps a squadron, an attack and its throw; what cancels a card, and answers an attack."""
 
-# What tells whether the engine has answered: everything but what animations and the focus change by themselves.
-_SCENE = """['#table-status', '#sea-chart', '#sea-marks', '#sea-ships', '#sea-overlay', '#table-second', '#table-side-top', '#log', '#table-actions', '#over']
-  .map((part) => document.querySelector(part)?.innerHTML ?? '').join('').replaceAll(/ tabindex="-?[01]"/g, '')"""
-
 # ---------------------------------------------------------------------------------------------------- ships and places
 
 
@@ -53,23 +48,10 @@ def number(ship: str, options: str = "") -> int:
     return GAME.start(GAME.schema.parse(options)).named(ship)  # type: ignore[attr-defined]
 
 
-def still(page: Page) -> None:
-    """Wait until the camera rests."""
-    where = "(() => { const m = document.querySelector('#sea [data-camera]').getScreenCTM(); return [m.a, m.e, m.f].join(); })()"
-    before = page.evaluate(where)
-    for _ in range(60):
-        page.wait_for_timeout(60)
-        now = page.evaluate(where)
-        if now == before:
-            return
-        before = now
-    raise AssertionError("the camera never rests")
-
-
 def pixel(page: Page, x: float, y: float) -> tuple[float, float]:
     """Where a place of the table, in inches, is seen, in pixels of the page; it is scrolled into sight."""
     page.locator("#sea").scroll_into_view_if_needed()
-    still(page)
+    rest(page)
     found = page.evaluate(
         "([x, y]) => { const at = new DOMPoint(10 * x, 10 * (48 - y)).matrixTransform(document.querySelector('#sea [data-camera]').getScreenCTM());"
         " return [at.x, at.y]; }",
@@ -113,80 +95,43 @@ def shortly_before(name: str, plies: int, names: tuple[str, str]) -> str:
 # ---------------------------------------------------------------------------------------------------- hands
 
 
+my_move = partial(captain.my_move, doing=DOING)
+
+
 def begin(hand: Hand, mode: str = "ai", *, cards: bool = True, **options: str) -> None:
     """From the home page to a battle of the starter fleets."""
-    captain.set_up(hand.page, hand.press, "uncharted", mode, "battle", **options)
+    captain.set_up(hand, "uncharted", mode, "battle", **options)
     if not cards:
         if hand.page.locator("#all-options").get_attribute("open") is None:
             hand.press("#all-options > summary")
         hand.press("label:has(#option-cards)")
-    captain.start(hand.page, hand.press)
+    captain.start(hand)
 
 
-def my_move(page: Page) -> str:
-    """See ``captain.my_move``."""
-    return captain.my_move(page, DOING)
+def point_at(hand: Hand, x: float, y: float) -> None:
+    """Tap a place of the table, in inches."""
+    hand.tap(pixel(hand.page, x, y))
 
 
-def changes(page: Page, do: Callable[[], object], what: str) -> None:
-    """Do something, and wait until the page shows that the engine has answered."""
-    before = page.evaluate(_SCENE)
-    do()
-    for _ in range(1500):
-        if page.evaluate(_SCENE) != before:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{what}: nothing happens")
-
-
-def press(hand: Hand, selector: str) -> None:
-    """Press something, and wait for what comes of it."""
-    captain.apart(hand.page, selector)
-    changes(hand.page, lambda: hand.press(selector), selector)
-
-
-def point_at(hand: Hand, x: float, y: float, *, touch: bool = False) -> None:
-    """Tap a place of the table, in inches, and wait for what comes of it."""
-    page = hand.page
-    spot = pixel(page, x, y)
-    changes(page, lambda: (page.touchscreen.tap if touch else page.mouse.click)(*spot), f"a tap at {x}, {y}")
-
-
-def drag(page: Page, grip: str, x: float, y: float) -> None:
-    """Draw something on the sea to a place of the table, in inches, with the mouse."""
-    end = pixel(page, x, y)
-
-    def draw() -> None:
-        page.mouse.move(*captain.middle(page, grip))
-        page.mouse.down()
-        page.mouse.move(*end, steps=6)
-        page.mouse.up()
-
-    changes(page, draw, f"{grip} to {x}, {y}")
-
-
-def activate(hand: Hand, ships: str = "") -> None:
-    """Choose a squadron by its ships (none: the only one) and activate it."""
+def activate(hand: Hand) -> None:
+    """Activate the squadron that is chosen, or the only one."""
     assert my_move(hand.page) == "choose"
-    if ships:
-        press(hand, f"#activate ~ *, .squadrons button:text-is('{ships}')")
-    press(hand, "#activate:not([aria-disabled])")
+    hand.act("#activate:not([aria-disabled])")
 
 
 def ahead(hand: Hand, inches: int = 2) -> None:
     """Sail the ship in hand straight ahead."""
     for _ in range(inches):
-        press(hand, "#steer-ahead:not([aria-disabled])")
-    press(hand, "#go:not([aria-disabled])")
+        hand.act("#steer-ahead:not([aria-disabled])")
+    hand.act("#go:not([aria-disabled])")
 
 
 class Admiral:
-    """Somebody who sails ahead, fires at whatever bears, and plays the cards that fit. ``ways``: what was done, and how."""
+    """Somebody who sails ahead, fires at whatever bears, and plays the cards that fit."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.done: list[str] = []
-        self.left = -1
 
     def act(self, state: str) -> None:
         """One thing to do, by buttons."""
@@ -194,33 +139,31 @@ class Admiral:
         page, hand = self.hand.page, self.hand
         match state:
             case "deploy":
-                press(hand, "#deploy:not([aria-disabled])")
+                hand.act("#deploy:not([aria-disabled])")
             case "choose":
-                if page.locator("#activate[aria-disabled]").count():
-                    press(hand, "#choose-0")
-                press(hand, "#activate:not([aria-disabled])")
+                if shown(page, "#activate[aria-disabled]"):
+                    hand.act("#choose-0")
+                hand.act("#activate:not([aria-disabled])")
             case "sail":
                 self.sail()
             case "fire":
                 self.fire()
             case "divide":
-                press(hand, "#divide")
+                hand.act("#divide")
             case "card":
-                ready = page.locator("#play:not([aria-disabled])").count()
-                press(hand, "#play" if ready else "#no-card")
+                ready = shown(page, "#play:not([aria-disabled])")
+                hand.act("#play" if ready else "#no-card")
             case "discard":
-                if page.locator("#discard[aria-disabled]").count():
-                    press(hand, ".hand-cards .is-ready:not(.is-gone)")
+                if shown(page, "#discard[aria-disabled]"):
+                    hand.act(".hand-cards .is-ready:not(.is-gone)")
                 else:
-                    press(hand, "#discard")
+                    hand.act("#discard")
             case "curtain":
-                hand.press("#lift")
-                page.locator("#lift").wait_for(state="detached")
+                hand.act("#lift")
             case "recap":
-                press(hand, "#recap-close")
+                hand.act("#recap-close")
             case "pass":
-                page.wait_for_timeout(400)
-                press(hand, "#pass")
+                hand.act("#pass")
             case _:
                 raise AssertionError(state)
 
@@ -228,12 +171,12 @@ class Admiral:
         """Two inches ahead; where something is in the way, a turn, an anchor, or what else there is."""
         page, hand = self.hand.page, self.hand
         for wanted in ("#go:not([aria-disabled])", "#stay:not([aria-disabled])", "#weigh"):
-            if page.locator(wanted).count():
-                press(hand, wanted)
+            if shown(page, wanted):
+                hand.act(wanted)
                 return
         for wanted in ("steer-ahead", "steer-starboard", "steer-port", "anchor"):
-            if page.locator(f"#{wanted}:not([aria-disabled])").count():
-                press(hand, f"#{wanted}")
+            if shown(page, f"#{wanted}:not([aria-disabled])"):
+                hand.act(f"#{wanted}")
                 return
         raise AssertionError("the ship cannot sail")
 
@@ -241,50 +184,16 @@ class Admiral:
         """At the best target with the best battery, as often as there is one."""
         page, hand = self.hand.page, self.hand
         for wanted in ("#fire", ".target-line"):
-            if page.locator(wanted).count():
-                press(hand, wanted)
+            if shown(page, wanted):
+                hand.act(wanted)
                 return
-        press(hand, "#end")
+        hand.act("#end")
 
-    def play_to_end(self, most: int = 900) -> None:
-        """Play until the reckoning."""
-        for _ in range(most):
-            state = my_move(self.hand.page)
-            if state == "over":
-                return
-            self.act(state)
-        raise AssertionError(f"the game does not end: {self.done[-20:]}")
-
-    def until(self, *wanted: str, most: int = 60) -> str:
-        """Play until a person has that to do."""
+    def until(self, *wanted: str, most: int = 900) -> str:
+        """Play until a person has one of these to do."""
         for _ in range(most):
             state = my_move(self.hand.page)
             if state in wanted:
                 return state
             self.act(state)
-        raise AssertionError(f"never {wanted}: {self.done}")
-
-
-def menu_record(hand: Hand) -> str:
-    """The record as the menu saves it in the middle of a game."""
-    hand.press("#game-menu")
-    text = captain.downloaded(hand.page, hand.press, "#menu-export")
-    if hand.page.locator("#menu").count():
-        hand.page.keyboard.press("Escape")
-        hand.page.locator("#menu").wait_for(state="detached")
-    return text
-
-
-def taken(text: str) -> list[str]:
-    """The actions of a record, in notation."""
-    return [GAME.text(move.action) for move in captain.replayed(text).moves]
-
-
-def told(page: Page) -> str:
-    """What is said above the table."""
-    return page.locator("#status").inner_text()
-
-
-def says(page: Page, words: str) -> None:
-    """Wait until that is said above the table."""
-    wait_for(page, f"document.querySelector('#table-status').innerText.includes({words!r})", words)
+        raise AssertionError(f"never {wanted}: {self.done[-20:]}")

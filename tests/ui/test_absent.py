@@ -51,6 +51,8 @@ def test_any_other_gesture_leaves_the_page_where_it_is(gesture: tuple[str, Any])
     assert SAID in answer["patch"]["toast"]
 
 
-@pytest.mark.parametrize("nonsense", [None, 3, "boot", [], {}, {"act": "boot", "arg": {"languages": ["en"]}}, {"act": ["route"]}])
+@pytest.mark.parametrize(
+    "nonsense", [None, 3, "boot", [], {}, {"act": "boot", "arg": {"languages": ["en"]}}, {"act": ["route"]}]
+)
 def test_nonsense_is_answered_too(nonsense: Any) -> None:
     assert SAID in act(App(), "absent", nonsense)["patch"]["toast"]

@@ -17,6 +17,8 @@ const ACTING = "[data-act]:not(form), [data-tap], [data-zoom-by]";
 const NATIVE = "a[href], button, input, select, textarea, summary, label";
 /** Second clicks within this time and distance belong to the first (a double click), unless they land on the same element. */
 const DOUBLE = { ms: 350, px: 8 };
+/** So many milliseconds after a finger has lifted no click comes of it any more. */
+const CLICK = 100;
 
 /**
  * Whether a click on `now` counts, given what was under the pointer when it went down: something that was put under a finger meanwhile
@@ -53,6 +55,8 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
   // The click that follows a drag or a pan; the next press clears it.
   let swallow = false;
   let clicked = false;
+  /** Ends what a finger began: browsers give its click some time after it has lifted. */
+  let touched = () => {};
 
   /** @param {EventTarget | null} target */
   const acting = (target) => {
@@ -65,7 +69,11 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
     "pointerdown",
     (event) => {
       onPress();
-      if (event.isPrimary) swallow = false;
+      if (event.isPrimary) {
+        swallow = false;
+        touched();
+        if (event.pointerType === "touch") touched = begin("touch");
+      }
       if (event.button !== 0) return;
       const element = acting(event.target);
       down = event.isPrimary
@@ -102,6 +110,7 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
   document.addEventListener("pointerup", (event) => {
     const dropped = drag.up(event);
     const panned = camera.up(event);
+    if (event.isPrimary) setTimeout(touched, dropped || panned ? 0 : CLICK);
     if (dropped || panned) {
       swallow = true;
       down = undefined;
@@ -122,6 +131,7 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
   document.addEventListener("pointercancel", (event) => {
     drag.abandon(event);
     camera.up(event);
+    if (event.isPrimary) touched();
     if (down?.pointer === event.pointerId) down = undefined;
   });
 
@@ -139,6 +149,8 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
     "click",
     (event) => {
       const byPointer = event.detail > 0;
+      // What the click does begins before that.
+      setTimeout(touched);
       if (byPointer && swallow) {
         swallow = false;
         event.preventDefault();

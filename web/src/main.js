@@ -133,7 +133,7 @@ const dialogs = createDialogs({
 
 const routes = installRoutes((route) => {
   if (ready) void send({ act: "route", arg: route });
-  else void pages.show(root.lang, route, () => !ready);
+  else void during("page", pages.show(root.lang, route, () => !ready));
 });
 
 const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "persisted", arg: kept }) });
@@ -286,5 +286,5 @@ setRoot(rootAttributes.get());
 sound.configure(preferences.get());
 refreshGrids(document);
 byId("main").tabIndex = -1;
-if (currentRoute() !== "#/") void pages.show(root.lang, currentRoute(), () => !ready);
+if (currentRoute() !== "#/") void during("page", pages.show(root.lang, currentRoute(), () => !ready));
 void start();

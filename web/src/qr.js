@@ -3,15 +3,17 @@
  * page comes; the code that makes it is loaded when the first one is shown.
  */
 
+import { during } from "./rest.js";
+
 class QrCode extends HTMLElement {
   static observedAttributes = ["data-text"];
 
   connectedCallback() {
-    void this.draw();
+    void during("code", this.draw());
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) void this.draw();
+    if (this.isConnected) void during("code", this.draw());
   }
 
   async draw() {

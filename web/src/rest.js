@@ -28,17 +28,16 @@ export function begin(what) {
 
 /** Something is under way until the promise is settled. @template T @param {string} what @param {Promise<T>} promise @returns {Promise<T>} */
 export function during(what, promise) {
-  const end = begin(what);
-  promise.then(end, end);
-  return promise;
+  return promise.finally(begin(what));
 }
 
 /** What is under way, for whoever wonders why the page does not come to rest. */
 export const underWay = () => [...under.keys()];
 
-/** Transitions and films of the styles that end by themselves. */
+/** Transitions and films of the styles that end by themselves, and letters on their way. @returns {Promise<unknown>[]} */
 function moving() {
-  return (document.getAnimations?.() ?? []).filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0));
+  const films = (document.getAnimations?.() ?? []).filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0));
+  return [...films.map((one) => one.finished), ...(document.fonts?.status === "loading" ? [document.fonts.ready] : [])];
 }
 
 function settle() {
@@ -47,7 +46,7 @@ function settle() {
   afterPaint(() => {
     if (mine !== beginnings) return;
     const left = moving();
-    if (left.length) void Promise.allSettled(left.map((one) => one.finished)).then(() => mine === beginnings && settle());
+    if (left.length) void Promise.allSettled(left).then(() => mine === beginnings && settle());
     else document.documentElement.dataset.idle = "";
   });
 }

@@ -4,6 +4,7 @@
  */
 
 import { later } from "./clock.js";
+import { afterPaint } from "./queue.js";
 import { begin } from "./rest.js";
 
 /** @returns {string} */
@@ -20,6 +21,8 @@ export function installRoutes(onRoute) {
   addEventListener("hashchange", () => onRoute(currentRoute()));
   addEventListener("popstate", (event) => {
     backTo = typeof event.state?.top === "number" ? event.state.top : 0;
+    // A change of the fragment, which most often was what happened, is told in a task of its own.
+    afterPaint(begin("route"));
   });
 
   let noting = 0;

@@ -1,0 +1,212 @@
+"""What people do at a page: press, drag, type, each from rest to rest."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playwright.sync_api import CDPSession, Locator, Page
+from waiting import ready, rest, skip
+
+# What tells of the engine's answer: everything but what animations and the focus change by themselves.
+_SCENE = """['main', 'over'].map((part) => document.getElementById(part).innerHTML).join('').replaceAll(/ tabindex="-?[01]"/g, '')"""
+
+
+def shown(page: Page, selector: str) -> bool:
+    """Whether there is such an element."""
+    return page.locator(selector).count() > 0
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of an element, in pixels of the page."""
+    box = page.locator(selector).first.bounding_box()
+    assert box, selector
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def focus(page: Page) -> str:
+    """What has the focus: an id, or the name of a tag without one."""
+    return str(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
+
+
+# ---------------------------------------------------------------------------------------------------- hands
+
+Press = Callable[[str], None]
+Point = tuple[float, float]
+
+
+class Finger:
+    """A finger that drags: touches as the browser gets them from a screen."""
+
+    def __init__(self, page: Page) -> None:
+        self.session: CDPSession = page.context.new_cdp_session(page)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """From one point to another. The finger rests there before it lifts: a quick one would fling, and browsers take the
+        next tap for the stop of that."""
+        path = [
+            (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
+            for step in range(9)
+        ]
+        touches = [
+            ("touchStart", path[:1]),
+            *(("touchMove", [point]) for point in (*path[1:], *path[-1:] * 8)),
+            ("touchEnd", []),
+        ]
+        # Their times are told, not waited for: one every 20 ms until now.
+        begun = time.time() - 0.02 * len(touches)
+        for number, (kind, points) in enumerate(touches):
+            at = [{"x": x, "y": y} for x, y in points]
+            self.session.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": at, "timestamp": begun + 0.02 * number},
+            )
+
+
+class Hand(NamedTuple):
+    """How a person plays, from rest to rest: ``press`` a button, ``reach`` a spot of the board whatever lies over it, ``tap`` a
+    point of the window, ``draw`` from one point of it to another, ``drag`` from the middle of one element to that of another."""
+
+    page: Page
+    press: Press
+    reach: Press
+    tap: Callable[[Point], None]
+    draw: Callable[..., None]
+
+    def drag(self, start: str, end: str) -> None:
+        """From the middle of one element to that of another."""
+        self.page.locator(end).first.scroll_into_view_if_needed()
+        rest(self.page)
+        self.draw(middle(self.page, start), middle(self.page, end))
+
+    def act(self, selector: str, *, over: bool = False) -> None:
+        """Press something of which something must come; ``over``: whatever lies over it."""
+        self.page.evaluate(f"globalThis.scene = {_SCENE}")
+        (self.reach if over else self.press)(selector)
+        assert self.page.evaluate(f"globalThis.scene !== {_SCENE}"), f"{selector}: nothing happens"
+
+
+def mouse(page: Page) -> Hand:
+    """A hand with a mouse, as soon as the engine answers."""
+
+    def draw(start: Point, *path: Point) -> None:
+        page.mouse.move(*start)
+        page.mouse.down()
+        for point in path:
+            page.mouse.move(*point, steps=6)
+        page.mouse.up()
+
+    return _hand(page, Locator.click, page.mouse.click, draw)
+
+
+def fingers(page: Page) -> Hand:
+    """A hand on a touch screen, as soon as the engine answers."""
+    return _hand(page, Locator.tap, page.touchscreen.tap, Finger(page).drag)
+
+
+def _hand(
+    page: Page,
+    press: Callable[..., None],
+    tap: Callable[[float, float], None],
+    draw: Callable[..., None],
+) -> Hand:
+    def calmly(do: Callable[..., None], *given: Any, **options: Any) -> None:
+        """People take their time between two presses."""
+        rest(page)
+        skip(page)
+        do(*given, **options)
+        rest(page)
+
+    ready(page)
+    return Hand(
+        page,
+        lambda selector: calmly(press, page.locator(selector).first),
+        lambda spot: calmly(press, page.locator(spot).first, force=True),
+        lambda point: calmly(tap, *point),
+        lambda *path: calmly(draw, *path),
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- keys and fields
+
+
+def key(page: Page, *names: str) -> None:
+    """Press keys, and see what comes of each."""
+    for name in names:
+        rest(page)
+        page.keyboard.press(name)
+        rest(page)
+
+
+def write(page: Page, text: str, *, over: bool = False) -> None:
+    """Type into the field that has the focus; ``over`` what is there."""
+    if over:
+        page.keyboard.press("Control+A")
+    page.keyboard.type(text)
+    rest(page)
+
+
+def fill(page: Page, field: str, text: str) -> None:
+    """Fill in a field, and leave it."""
+    page.locator(field).fill(text)
+    page.locator(field).blur()
+    rest(page)
+
+
+def select(page: Page, field: str, value: str) -> None:
+    """Choose from a list."""
+    page.locator(field).select_option(value)
+    rest(page)
+
+
+def go(page: Page, route: str) -> None:
+    """Go to a page of the site by its address."""
+    page.evaluate("(route) => { location.hash = route; }", route)
+    rest(page)
+
+
+def back(page: Page) -> None:
+    """What the browser's own button does."""
+    page.go_back()
+    rest(page)
+
+
+def reload(page: Page) -> None:
+    """Open the page again, once everything is stored."""
+    rest(page)
+    page.reload(wait_until="domcontentloaded")
+    ready(page)
+
+
+def tab_to(page: Page, id: str, most: int = 60) -> None:
+    """Tab until an element has the focus; ``id`` may end with * for any id that begins so."""
+    _tab(page, id, "Tab", most)
+
+
+def tab_back(page: Page, id: str, most: int = 120) -> None:
+    """The same, the other way round."""
+    _tab(page, id, "Shift+Tab", most)
+
+
+def _tab(page: Page, id: str, key: str, most: int) -> None:
+    seen = []
+    for _ in range(most):
+        here = focus(page)
+        seen.append(here)
+        if here == id or (id.endswith("*") and here.startswith(id[:-1])):
+            rest(page)
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never comes to #{id}: {seen}")
+
+
+def unfold(page: Page, summary: str) -> None:
+    """Tab to a summary, and open it."""
+    for _ in range(120):
+        if page.evaluate("(summary) => document.activeElement.matches(summary)", summary):
+            break
+        page.keyboard.press("Tab")
+    else:
+        raise AssertionError(f"Tab never comes to {summary}")
+    key(page, "Enter")

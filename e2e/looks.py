@@ -1,0 +1,89 @@
+"""What must hold of a screen for everybody: nothing for axe to find in any theme, nothing that sticks out, targets for fingers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from browsers import ROOT
+from playwright.sync_api import Page
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("light", "dark", "contrast")
+LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
+
+# At once: colours that pass into each other would be seen halfway.
+WEAR = """(theme) => {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition: none !important }');
+  document.adoptedStyleSheets = [still];
+  document.documentElement.dataset.theme = theme;
+}"""
+
+SMALL = """(least) => {
+  const live = document.querySelector('#over [data-modal]') ? '#over' : '#top, #main, #over';
+  const found = [];
+  for (const root of document.querySelectorAll(live))
+    for (const e of root.querySelectorAll('a[href], button, input, select, summary, [role=gridcell][data-act]')) {
+      const label = e.closest('label') ?? (e.id ? root.querySelector(`label[for="${CSS.escape(e.id)}"]`) : null);
+      const boxes = [e, label].filter(Boolean).map((one) => one.getBoundingClientRect());
+      if (!boxes[0].width || getComputedStyle(e).visibility === 'hidden') continue;
+      // A link within a sentence is as high as its line.
+      if (e.matches('p a, li a, .status-note a') && getComputedStyle(e).display === 'inline') continue;
+      const box = boxes.sort((a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height))[0];
+      if (Math.min(box.width, box.height) < least - 0.5)
+        found.push(`${e.id || e.className || e.tagName} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`);
+    }
+  return found.slice(0, 6);
+}"""
+MAIN = """() => [...document.querySelectorAll('.button-primary, #shuffle, #turn, #back, #clear, #ready, #go, #no-advance, .aims button, .compass button, .steering button, #end, #end-turn, #drop, #hold, #done, #no-card, .target-line, .gun-chip, .dice-pad button, #undo, #hint, #game-menu, .bar-tools button, .bar a')]
+  .filter((e) => e.getBoundingClientRect().width && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 43.5)
+  .map((e) => `main action ${e.id || e.className} ${e.getBoundingClientRect().width.toFixed(0)}x${e.getBoundingClientRect().height.toFixed(0)}`)"""
+
+WIDE = """() => {
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide <= 0) return [];
+  const by = [...document.querySelectorAll('#top *, #main *, #over *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1);
+  return [`${wide} px too wide: ` + by.slice(0, 4).map((e) => e.id || e.getAttribute('class') || e.tagName).join(', ')];
+}"""
+FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+"""Whether nothing sticks out: on a phone ``innerWidth`` grows with what does."""
+
+PAINT = """(selector) => [...document.querySelectorAll(selector)].map((shape) => {
+  const { fill, stroke, visibility, display, opacity } = getComputedStyle(shape);
+  return { fill, stroke, seen: visibility === 'visible' && display !== 'none' && opacity > 0.2 };
+})"""
+CLEAR = ("none", "rgba(0, 0, 0, 0)", "transparent")
+
+
+def violations(page: Page, only: str = "") -> list[str]:
+    """What axe finds: rule, element, reason."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    options: dict[str, Any] = {"resultTypes": ["violations"]} | ({"runOnly": [only]} if only else {})
+    found = page.evaluate("(options) => axe.run(document, options)", options)
+    return [
+        f"{rule['id']}: {node['target']} {node['failureSummary']}"
+        for rule in found["violations"]
+        for node in rule["nodes"][:3]
+    ]
+
+
+def in_themes(page: Page, themes: Iterable[str] = THEMES) -> list[str]:
+    """What axe finds in each theme, and then in the first one only: structure is the same in all themes, colours are not."""
+    found = []
+    first, *others = themes
+    for theme in (*others, first):
+        page.evaluate(WEAR, theme)
+        found += [f"{theme}: {one}" for one in violations(page, "" if theme == first else "color-contrast")]
+    return found
+
+
+def for_fingers(page: Page) -> list[str]:
+    """What sticks out, and targets that are too small."""
+    return [*page.evaluate(WIDE), *page.evaluate(SMALL, 24), *page.evaluate(MAIN)]
+
+
+def stands_out(paint: dict[str, str], *grounds: str) -> bool:
+    """Whether a shape can be told from what lies under it."""
+    return any(paint[part] not in (*CLEAR, *grounds) for part in ("fill", "stroke"))

@@ -1,0 +1,63 @@
+"""What is done about a browser that stalls: pytest's hooks, used by ``conftest.py``."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+MOST = 2
+"""So many tests of a run are run again."""
+
+
+def _count() -> Path:
+    """Where the workers of one run count together."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}"
+    return Path(tempfile.gettempdir()) / f"navals-stalls-{run}"
+
+
+def _may_run_again(test: str) -> bool:
+    with _count().open("a", encoding="utf-8") as stream:
+        stream.write(f"{test}\n")
+    return len(_count().read_text(encoding="utf-8").splitlines()) <= MOST
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """A test that failed because the browser drew no frames (``waiting.BrowserStalled``, and nothing else) is run once more, at most
+    two in a run; tests marked ``once`` never are."""
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    stalled = any(one.failed and "BrowserStalled: " in str(one.longrepr) for one in reports)
+    if stalled and item.get_closest_marker("once") is None and _may_run_again(item.nodeid):
+        item._initrequest()  # type: ignore[attr-defined]
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        for one in reports:
+            one.user_properties.append(("stalled", item.nodeid))
+    for one in reports:
+        item.ihook.pytest_runtest_logreport(report=one)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """The run is over for all workers, or there are none."""
+    if not hasattr(session.config, "workerinput"):
+        _count().unlink(missing_ok=True)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Names every test that was run again."""
+    again = {
+        value
+        for kind in ("passed", "failed")
+        for report in terminalreporter.stats.get(kind, [])
+        for name, value in report.user_properties
+        if name == "stalled"
+    }
+    for test in sorted(again):
+        terminalreporter.write_line(f"browser stalled, run again: {test}", yellow=True)
