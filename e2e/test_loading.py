@@ -6,22 +6,16 @@ import shutil
 from pathlib import Path
 
 import pytest
-from captain import ENGLISH, by_mouse
+from captain import ENGLISH
 from conftest import Opener, offline_ready
-from playwright.sync_api import Page
+from hands import go, mouse
 from test_runtime import site_copy
-from waiting import ready, rest, wait_for
+from waiting import ready, wait_for
 
 from navals.games import IDS
 from navals.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
-
-
-def go(page: Page, route: str) -> None:
-    """To an address of the application."""
-    page.evaluate("(route) => { location.hash = route; }", route)
-    rest(page)
 
 
 def test_no_game_is_asked_for_before_it_is_opened(visit: Opener, site: str) -> None:
@@ -47,8 +41,7 @@ def test_a_game_that_cannot_come_is_said_to_be_missing(visit: Opener, dist: Path
     shutil.move(wheel, hidden)
     with running(site) as url, visit(url, **ENGLISH) as (page, guard):
         guard.allow("404|Failed to load|no service worker|ServiceWorker")
-        ready(page)
-        by_mouse(page)("#mats-ai")
+        mouse(page).press("#mats-ai")
         assert "could not be loaded" in page.locator("#toast").inner_text()
         assert page.locator(".screen-home").count() == 1 and page.evaluate("location.hash") == "#/"
         go(page, "#/bataille/new/ai")

@@ -95,48 +95,6 @@ def test_pages_of_the_build_are_shown_without_the_engine(
         assert page.evaluate("document.documentElement.lang") == locale[:2]
 
 
-def kept_bytecode(page: Page) -> None:
-    """Wait until the worker has kept what it compiled."""
-    wait_for(
-        page,
-        "caches.open('navals-bytecode').then((shelf) => shelf.keys()).then((keys) => keys.length === 1)",
-        "bytecode is kept",
-    )
-
-
-def test_bytecode_of_one_start_serves_the_next(visit: Opener, site: str) -> None:
-    with visit(site, fresh=True) as (page, _):
-        ready(page)
-        kept_bytecode(page)
-        reload(page)
-
-
-def test_spoilt_bytecode_is_thrown_away(visit: Opener, site: str) -> None:
-    with visit(site, fresh=True) as (page, guard):
-        guard.allow("engine")
-        ready(page)
-        kept_bytecode(page)
-        page.evaluate(
-            """async () => {
-              const shelf = await caches.open("navals-bytecode");
-              const [key] = await shelf.keys();
-              const data = new Uint8Array(await (await shelf.match(key)).arrayBuffer());
-              const view = new DataView(data.buffer);
-              for (let at = 0; at < data.length; ) {
-                const [name, content] = [view.getUint32(at), view.getUint32(at + 4)];
-                at += 8 + name;
-                data.fill(0, at + 16, at + content);
-                at += content;
-              }
-              await shelf.put(key, new Response(data));
-            }"""
-        )
-        page.reload()
-        wait_for(page, "document.documentElement.dataset.engine === 'failed'", "the spoilt bytecode is used")
-        page.locator(".engine-retry").click()
-        ready(page)
-
-
 def test_home_is_prerendered_in_the_readers_language(visit: Opener, site: str) -> None:
     shown = {}
     for locale in ("fr-FR", "en-GB", "ja-JP"):

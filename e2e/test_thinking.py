@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import bataille
 import pytest
-from captain import CALM, by_mouse
+from captain import CALM
 from conftest import Opener
+from hands import Hand, mouse
 from playwright.sync_api import Page
-from waiting import ready, rest, wait_for
+from waiting import rest, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -24,37 +25,34 @@ def thinker_ready(page: Page) -> None:
     rest(page)
 
 
-def begun(page: Page) -> None:
+def begun(page: Page) -> Hand:
     """A game against the expert, at the first shot."""
-    ready(page)
+    hand = mouse(page)
     page.evaluate(NOTE)
     thinker_ready(page)
-    press = by_mouse(page)
-    bataille.begin(page, press, preset="quick", kind_1="expert", first="A")
-    bataille.place_random(page, press)
+    bataille.first_shot(hand, kind_1="expert")
+    return hand
 
 
 def test_the_computer_thinks_beside_the_page(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        begun(page)
+        hand = begun(page)
         assert page.evaluate(WORKERS) == 2
-        press = by_mouse(page)
         for _ in range(3):
             assert bataille.my_move(page) == "fire"
-            bataille.shoot(page, press)
+            bataille.shoot(hand)
         assert bataille.my_move(page) == "fire"
         assert page.evaluate("globalThis.thought === true"), "the second worker was at work"
-        press("#hint")
+        hand.press("#hint")
         assert page.locator("#hint[aria-pressed=true]").count() == 1, "a hint, thought of there as well"
 
 
 def test_the_game_goes_on_when_the_thinker_dies(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, guard):
         guard.allow("thinker")
-        begun(page)
-        press = by_mouse(page)
+        hand = begun(page)
         for _ in range(3):
             assert bataille.my_move(page) == "fire"
             page.evaluate(KILL)
-            bataille.shoot(page, press)
+            bataille.shoot(hand)
         assert bataille.my_move(page) == "fire"
