@@ -115,11 +115,12 @@ test: setup browser site lint types js ## everything
 	$(E2E)
 
 bench: setup browser site ## benchmarks against their budgets
-	-$(PY) bench/engine.py
-	-$(PY) bench/page.py
-	-$(PY) bench/lighthouse.py
+	$(PY) bench/provenance.py
+	-$(PY) bench/engine.py --json bench/results/engine.json
+	-$(PY) bench/page.py --json bench/results/page.json
+	-$(PY) bench/lighthouse.py --json bench/results/lighthouse.json
 	-$(PY) bench/bataille_strength.py
-	$(PY) bench/startup.py
+	$(PY) bench/startup.py --json bench/results/startup.json
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 

@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import json
 import math
-import platform
 import sys
 import time
 from collections.abc import Callable
@@ -24,6 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from bench import provenance
 from bench.bataille_density import BOMBS, FLEETS, Target, density_cost, density_shot, uniform
 from navals.games.bataille.placement import draw_fleet
 from navals.games.bataille.posterior import Knowledge
@@ -186,8 +185,6 @@ def main() -> None:
     args = parser.parse_args()
     done: list[dict[str, Any]] = []
     result = {
-        "machine": f"{platform.machine()}, {platform.system()}",
-        "python": platform.python_version(),
         "seed": args.seed,
         "samples": args.samples,
         "variants": done,
@@ -196,8 +193,7 @@ def main() -> None:
     for variant in [args.variant] if args.variant else (1, 2):
         done.append(measure(variant, args.games, duels, args.seed, args.samples, args.peers))
         if args.json:
-            args.json.parent.mkdir(parents=True, exist_ok=True)
-            args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+            provenance.write(args.json, result)
 
 
 if __name__ == "__main__":

@@ -17,9 +17,7 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
-import platform
 import random
 import statistics
 import subprocess
@@ -32,6 +30,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+
+from bench import provenance  # noqa: E402
 
 POOLTOOL = "pooltool-billiards==0.6.0"
 LIBRARIES = [
@@ -230,7 +230,6 @@ def main() -> None:
     import pooltool
 
     found = {
-        "python": platform.python_version(),
         "pooltool": pooltool.__version__,
         "numba": numba.__version__,
         "modes": [compare(mode) for mode in ("simple", "default")],
@@ -238,7 +237,7 @@ def main() -> None:
     }
     print(told(found))
     if args.json:
-        args.json.write_text(json.dumps(found, indent=2) + "\n")
+        provenance.write(args.json, found)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ stopped after 400 shots and counts as a draw. Times are processor times of this 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import sys
 import time
@@ -24,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import msgspec
 
+from bench import provenance
 from navals.core.dice import Dice
 from navals.core.player import Limit, Player
 from navals.core.seat import CHANCE, NOBODY
@@ -242,7 +242,7 @@ def main() -> None:
         )
         print(told(found[-1]), flush=True)
         if args.json:
-            args.json.write_text(json.dumps(found, indent=2) + "\n")
+            provenance.write(args.json, found)
 
 
 if __name__ == "__main__":

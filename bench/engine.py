@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from bench import provenance  # noqa: E402
 from bench.figures import figures  # noqa: E402
 
 
@@ -35,11 +35,7 @@ def main() -> int:
     for name, value in native.items():
         print(f"{name:44}{value:12.1f}{wasm[name]:12.1f}")
     if args.json:
-        args.json.parent.mkdir(parents=True, exist_ok=True)
-        machine = f"{platform.machine()}, {platform.system()}, Python {platform.python_version()}"
-        args.json.write_text(
-            json.dumps({"machine": machine, "native": native, "pyodide": wasm}, indent=1) + "\n"
-        )
+        provenance.write(args.json, {"native": native, "pyodide": wasm})
     ratios = [
         value for figure in (native, wasm) for name, value in figure.items() if "times the moves" in name
     ]

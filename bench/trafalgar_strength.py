@@ -13,7 +13,6 @@ times of this machine.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
 import time
@@ -23,6 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from bench import provenance
 from navals.core.dice import Dice
 from navals.core.player import Limit, Player, Thought
 from navals.core.result import Result
@@ -199,7 +199,7 @@ def main() -> None:
         found.append(match((first, second), args.games, args.seed, options))
         print(told(found[-1]), flush=True)
     if args.json:
-        args.json.write_text(json.dumps(found, indent=2) + "\n")
+        provenance.write(args.json, found)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ changed as a whole by a factor: `speed=*1.2`.
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import sys
 from pathlib import Path
@@ -21,6 +20,7 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from bench import provenance
 from bench.trafalgar_strength import Spent, play
 from navals.games.trafalgar.ai import SKILLS, TrafalgarPlayer
 from navals.games.trafalgar.game import GAME
@@ -83,8 +83,8 @@ def main() -> None:
             flush=True,
         )
         if args.json:
-            known = json.loads(args.json.read_text()) if args.json.exists() else []
-            args.json.write_text(json.dumps([*known, found], indent=1) + "\n")
+            known = provenance.read(args.json) if args.json.exists() else []
+            provenance.write(args.json, [*known, found])
 
 
 if __name__ == "__main__":

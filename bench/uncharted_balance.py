@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -22,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from uncharted_strength import Spent, play
 
+from bench import provenance
 from navals.core.interval import wilson
 from navals.games.uncharted.ending import score
 from navals.games.uncharted.fleet import FLEETS
@@ -95,7 +95,7 @@ def main() -> None:
             print(told(figures), flush=True)
             if args.json:
                 data = {"level": args.level, "seed": args.seed, "pairings": found}
-                args.json.write_text(json.dumps(data, indent=2) + "\n")
+                provenance.write(args.json, data)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,156 @@
+"""Measured presses: a finger touches something in the page, and the page tells how long the answer took, and the frame after it.
+
+``answer`` is from the release of the finger to the patched page (``navals:answer``), ``paint`` to the task after the next frame; both in
+milliseconds. Fingers touch through the browser's own input, so what keeps the page from noticing them counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+# What a finger may touch in a game without leaving it or giving it up; a dialog that is open is only closed again.
+SCRIPT = """(() => {
+  const LEAVES = ["language", "start", "resign", "offer", "rematch", "replay-branch", "command", "export", "print", "share", "copy"];
+  const state = () => ["thinking", "idle"].find((word) => word in document.documentElement.dataset) ?? "busy";
+  const act = (element) => element.dataset.act ?? element.dataset.tap;
+  const used = new Map();
+  let last = { x: -99, y: -99 };
+
+  // The place on the screen where a touch reaches the element; nothing if there is none.
+  function place(element) {
+    if (element.closest("[inert]") || element.disabled || element.getAttribute("aria-disabled") === "true") return;
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return;
+    for (const [across, down] of [[0.5, 0.5], [0.3, 0.3], [0.7, 0.7], [0.13, 0.87]]) {
+      const [x, y] = [box.x + across * box.width, box.y + down * box.height];
+      const there = document.elementFromPoint(x, y)?.closest("[data-act], [data-tap], a[href], label, input, select, summary");
+      if (there === element && Math.hypot(x - last.x, y - last.y) > 10) return { x, y };
+    }
+  }
+
+  function candidates(selectors) {
+    const close = document.querySelector("#over [data-dismiss]");
+    if (close) return [[close]];
+    const all = (selector) => [...document.querySelectorAll(selector)].filter((e) => act(e) && e.localName !== "form" && !e.matches("input, select"));
+    if (selectors.length) return selectors.map(all);
+    const free = all("#main [data-act], #main [data-tap], #top [data-act], #over [data-act]");
+    return [free.filter((e) => !LEAVES.includes(act(e)) && !e.matches("a[href]"))];
+  }
+
+  // The next element to touch: of the first selector that matches anything, what was touched least.
+  function next(selectors, scroll) {
+    for (const found of candidates(selectors)) {
+      const count = (e) => 1000 * (used.get(act(e)) ?? 0) + (used.get(e.id || e.dataset.arg) ?? 0);
+      for (const element of found.sort((a, b) => count(a) - count(b))) {
+        let at = place(element);
+        if (!at && scroll) {
+          element.scrollIntoView({ block: "center", behavior: "instant" });
+          at = place(element);
+        }
+        if (at) return { element, at };
+      }
+    }
+  }
+
+  let outcome;
+  globalThis.bench = {
+    state,
+    aim(selectors, scroll) {
+      const found = next(selectors, scroll);
+      if (!found) return null;
+      const { element, at } = found;
+      const name = act(element);
+      for (const key of [name, element.id || element.dataset.arg]) used.set(key, (used.get(key) ?? 0) + 1);
+      last = at;
+      let begun, before = state(), answer;
+      outcome = new Promise((done) => {
+        const over = (result) => { clearTimeout(timer); removeEventListener("pointerdown", down, true); removeEventListener("click", click, true); document.removeEventListener("navals:answer", answered); done(result); };
+        const timer = setTimeout(() => over(null), 4000);
+        const down = () => (before = state());
+        const click = (event) => (begun ??= event.timeStamp);
+        const answered = (event) => {
+          if (begun === undefined || answer !== undefined || event.detail !== name) return;
+          answer = performance.now() - begun;
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => over({ act: name, state: before, answer, paint: performance.now() - begun });
+            channel.port2.postMessage(0);
+          });
+        };
+        addEventListener("pointerdown", down, true);
+        addEventListener("click", click, true);
+        document.addEventListener("navals:answer", answered);
+      });
+      return { ...at, act: name };
+    },
+    outcome: () => outcome,
+    // Aims as soon as somebody thinks; null if the page comes to rest without.
+    aimAtThought: () => new Promise((done) => {
+      const root = document.documentElement;
+      const over = (found) => { watching.disconnect(); clearTimeout(timer); done(found); };
+      const look = () => { if (state() === "thinking") over(bench.aim([], false)); else if (state() === "idle") over(null); };
+      const watching = new MutationObserver(look);
+      const timer = setTimeout(() => over(null), 1500);
+      watching.observe(root, { attributes: true, attributeFilter: ["data-thinking", "data-idle"] });
+      if (state() === "thinking") look();
+    }),
+  };
+})()"""
+
+
+class Gesture(NamedTuple):
+    """A press that was answered: its act, the state of the page (``idle``, ``thinking``, ``busy``) when the finger came down, and
+    milliseconds to the answer and to the paint."""
+
+    act: str
+    state: str
+    answer: float
+    paint: float
+
+
+class Finger:
+    """A finger on a page whose context has ``SCRIPT`` among its init scripts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.lost: list[str] = []
+        """Acts of presses that no answer followed: what was pressed was gone when the finger came down, or before the engine was asked."""
+
+    def press(self, selectors: Sequence[str] = (), *, scroll: bool = True) -> Gesture | None:
+        """Touch what the first of the selectors that can be touched matches (none: whatever takes presses and does not leave the game);
+        None if there is nothing, or no answer. ``scroll``: what is out of sight is scrolled into it."""
+        aimed = self._aim(selectors, scroll)
+        return self._measured(aimed) if aimed else None
+
+    def press_and_interrupt(self, selectors: Sequence[str]) -> Gesture | None:
+        """Touch, not measured, what the first of the selectors matches, and then, as soon as somebody thinks because of it, whatever takes
+        presses; None if nobody comes to think, or no answer follows."""
+        aimed = self._aim(selectors, True)
+        if aimed is None:
+            return None
+        self._touch(aimed)
+        there = self.page.evaluate("bench.aimAtThought()")
+        return self._measured(there) if there else None
+
+    def _aim(self, selectors: Sequence[str], scroll: bool) -> dict[str, Any] | None:
+        aimed: dict[str, Any] | None = self.page.evaluate(
+            "([selectors, scroll]) => bench.aim(selectors, scroll)", [list(selectors), scroll]
+        )
+        return aimed
+
+    def _touch(self, aimed: dict[str, Any]) -> None:
+        point = {"x": aimed["x"], "y": aimed["y"]}
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _measured(self, aimed: dict[str, Any]) -> Gesture | None:
+        self._touch(aimed)
+        outcome: dict[str, Any] | None = self.page.evaluate("bench.outcome()")
+        if outcome is None:
+            self.lost.append(aimed["act"])
+            return None
+        return Gesture(**outcome)

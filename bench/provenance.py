@@ -1,0 +1,86 @@
+"""Where figures come from: the commit and the machine of a run stand in the file that keeps them.
+
+    python bench/provenance.py [FOLDER]     deletes results that are older than the code they measure
+
+A result is one JSON object: ``{"commit", "machine", "figures"}``. Whoever has the commit can build what was measured.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "bench" / "results"
+MEASURED = ("navals", "web")
+"""What the figures are about: changes of anything else leave them true."""
+
+
+def _git(*arguments: str, root: Path) -> str:
+    """What git prints; raises CalledProcessError."""
+    command = ["git", *arguments]
+    return subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def commit(root: Path = ROOT) -> str:
+    """The short hash of the commit that is checked out, with ``-dirty`` if ``navals`` or ``web`` differ from it."""
+    changed = _git("status", "--porcelain", "--", *MEASURED, root=root)
+    return _git("rev-parse", "--short=10", "HEAD", root=root) + ("-dirty" if changed else "")
+
+
+def machine() -> str:
+    """Processor, number of cores, system, version of Python."""
+    model = platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        names = [
+            line.split(":", 1)[1]
+            for line in cpuinfo.read_text().splitlines()
+            if line.startswith("model name")
+        ]
+        model += "".join(f" ({name.strip()})" for name in names[:1])
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def write(path: Path, figures: Any) -> None:
+    """Keep the figures of a run, with its commit and its machine."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = {"commit": commit(), "machine": machine(), "figures": figures}
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def read(path: Path) -> Any:
+    """The figures that ``write`` kept."""
+    return json.loads(path.read_text(encoding="utf-8"))["figures"]
+
+
+def stale(path: Path, root: Path = ROOT) -> bool:
+    """Whether a result is older than the code it measures: a later commit touches ``navals`` or ``web``, or nobody can tell, because
+    the code was not committed, the commit is not in this history, or the file does not name one."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    measured = kept.get("commit", "") if isinstance(kept, dict) else ""
+    if not measured or measured.endswith("-dirty"):
+        return True
+    try:
+        _git("merge-base", "--is-ancestor", measured, "HEAD", root=root)
+        return bool(_git("log", "-1", "--format=%h", f"{measured}..HEAD", "--", *MEASURED, root=root))
+    except subprocess.CalledProcessError:
+        return True
+
+
+def main() -> None:
+    """Delete what is stale, and say so."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS
+    for path in sorted(folder.glob("*.json")):
+        if stale(path):
+            path.unlink()
+            print(f"{path.name}: older than the code, thrown away")
+
+
+if __name__ == "__main__":
+    main()
