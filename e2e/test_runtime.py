@@ -14,7 +14,7 @@ import pytest
 from conftest import PHONE, Opener, offline_ready
 from hands import go, reload, shown
 from playwright.sync_api import Page
-from waiting import ready, wait_for
+from waiting import ready, rest, wait_for
 
 from navals.serve import running
 
@@ -220,6 +220,7 @@ def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, t
             "document.querySelector('#log')?.textContent.includes('Bo rolls 5')",
             "a real die that lay there",
         )
+        rest(page)
         before = page.locator("#log").inner_text()
         publish_next(site)
         seen_update(page, "waiting")
@@ -230,6 +231,7 @@ def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, t
         ready(page)
         assert licences(page) == old + "\n"
         page.goto(url + "#/play/mats")
+        rest(page)
         assert shown(page, "#log")
         assert page.locator("#log").inner_text() == before
         for game in games:
