@@ -61,6 +61,7 @@ def test_all_five_games_by_touch(visit: Opener, site: str) -> None:
             page.evaluate("location.hash = '#/'")
 
 
+@pytest.mark.once
 def test_by_keyboard_on_a_desk_in_every_theme(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

@@ -18,7 +18,7 @@ from navals.cli import main
 from navals.core.dice import Dice
 from navals.core.seat import CHANCE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 GOLDEN = ROOT / "tests" / "golden"
 GAMES = ("bataille-classic", "trafalgar-duel", "billiard-table", "uncharted-skirmish")

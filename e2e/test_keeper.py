@@ -383,6 +383,7 @@ def test_undo_goes_back_to_the_beginning(visit: Opener, site: str) -> None:
 # ---------------------------------------------------------------------------------------------------- the device
 
 
+@pytest.mark.once
 def test_reload_in_the_middle(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         hand = fingers(page)
@@ -395,6 +396,7 @@ def test_reload_in_the_middle(visit: Opener, site: str) -> None:
         assert scores(page) == (0, 20)
 
 
+@pytest.mark.once
 def test_without_a_network(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, guard):
         ready(page)

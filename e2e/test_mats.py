@@ -482,6 +482,7 @@ def test_take_back_within_a_game_brings_the_same_dice(visit: Opener, site: str) 
         assert moves(page) == told, "the same dice and the same answers"
 
 
+@pytest.mark.once
 def test_a_reload_in_the_middle_of_a_combat_and_of_an_order(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)

@@ -592,6 +592,7 @@ def test_take_back_inside_an_activation(visit: Opener, site: str) -> None:
         assert moves(page) == hit, "the same die comes again"
 
 
+@pytest.mark.once
 def test_a_reload_in_the_middle_of_an_activation_and_of_a_window(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
