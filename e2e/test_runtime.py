@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 from conftest import PHONE, Opener, offline_ready
-from hands import go, reload, shown
+from hands import go, mouse, reload, shown
 from playwright.sync_api import Page
 from waiting import ready, wait_for
 
@@ -256,12 +256,8 @@ def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, t
         offline_ready(page)
         page.evaluate(KEEP, {f"game/{game}": text for game, text in games.items()})
         reload(page)
-        page.goto(url + "#/play/mats")
-        wait_for(
-            page,
-            "document.querySelector('#log')?.textContent.includes('Bo rolls 5')",
-            "a real die that lay there",
-        )
+        go(page, "#/play/mats")
+        assert "Bo rolls 5" in page.locator("#log").inner_text(), "a real die that lay there"
         before = page.locator("#log").inner_text()
         publish_next(site)
         seen_update(page, "waiting")
@@ -271,15 +267,13 @@ def test_games_kept_before_an_update_go_on_after_it(visit: Opener, dist: Path, t
         wait_for(page, "!window.sameDocument", "the page of the new version")
         ready(page)
         assert licences(page) == old + "\n"
-        page.goto(url + "#/play/mats")
-        assert shown(page, "#log")
+        go(page, "#/play/mats")
         assert page.locator("#log").inner_text() == before
         for game in games:
-            page.goto(url + f"#/play/{game}")
-            wait_for(page, f"!!document.querySelector('.game-{game}, #lift')", f"{game} is opened")
+            go(page, f"#/play/{game}")
             if shown(page, "#lift"):
-                page.locator("#lift").click()
-                wait_for(page, f"!!document.querySelector('.game-{game}')", f"{game} is opened")
+                mouse(page).press("#lift")
+            assert shown(page, f".game-{game}"), f"{game} is opened"
             assert page.locator("#log li").count() > 0, game
             assert page.evaluate("location.hash") == f"#/play/{game}"
 
