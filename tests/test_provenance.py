@@ -16,6 +16,8 @@ from bench import provenance
 
 Commit = Callable[[str], str]
 
+pytestmark = pytest.mark.native
+
 
 @pytest.fixture
 def commit(tmp_path: Path) -> Commit:
