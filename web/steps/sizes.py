@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from navals.serve import packed_folder
-from steps.common import CACHE, WEB, digest, read_json
+from steps.common import CACHE, WEB, digest
 
 Sizes = dict[str, dict[str, int]]
 """Bytes of each file: ``raw``, ``gzip``, ``brotli``."""
@@ -99,9 +99,3 @@ def report_sizes(table: Sizes) -> None:
         limit = found[name][1] if name in found else 0
         note = f"  (budget {limit / 1e3:.0f}{', EXCEEDED' if sizes['brotli'] > limit else ''})" if limit else ""  # fmt: skip
         print(f"  {sizes['raw'] / 1e3:9.1f} {sizes['gzip'] / 1e3:9.1f} {sizes['brotli'] / 1e3:9.1f}  {name}{note}")  # fmt: skip
-
-
-def last_report() -> dict[str, dict[str, dict[str, int]]]:
-    """What the last full build wrote."""
-    found: dict[str, dict[str, dict[str, int]]] = read_json(WEB / "dist-report.json")
-    return found
