@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 MEASURED = ("navals", "web")
 """What the figures are about: changes of anything else leave them true."""
+PLAYED = ("navals/core", "navals/geometry", "navals/games/{}")
+"""What figures about the play of one game are about. They take hours, and no screen changes them."""
 
 
 def _git(*arguments: str, root: Path) -> str:
@@ -59,16 +61,24 @@ def read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))["figures"]
 
 
+def measured(path: Path, root: Path = ROOT) -> tuple[str, ...]:
+    """The folders whose code a result is about: a file that is named after a game (``mats_strength.json``) is about its play."""
+    game = path.stem.split("_")[0]
+    if (root / PLAYED[-1].format(game)).is_dir():
+        return tuple(folder.format(game) for folder in PLAYED)
+    return MEASURED
+
+
 def stale(path: Path, root: Path = ROOT) -> bool:
-    """Whether a result is older than the code it measures: a later commit touches ``navals`` or ``web``, or nobody can tell, because
+    """Whether a result is older than the code it measures: a later commit touches that code (``measured``), or nobody can tell, because
     the code was not committed, the commit is not in this history, or the file does not name one."""
     kept = json.loads(path.read_text(encoding="utf-8"))
-    measured = kept.get("commit", "") if isinstance(kept, dict) else ""
-    if not measured or measured.endswith("-dirty"):
+    then = kept.get("commit", "") if isinstance(kept, dict) else ""
+    if not then or then.endswith("-dirty"):
         return True
     try:
-        _git("merge-base", "--is-ancestor", measured, "HEAD", root=root)
-        return bool(_git("log", "-1", "--format=%h", f"{measured}..HEAD", "--", *MEASURED, root=root))
+        _git("merge-base", "--is-ancestor", then, "HEAD", root=root)
+        return bool(_git("log", "-1", "--format=%h", f"{then}..HEAD", "--", *measured(path, root), root=root))
     except subprocess.CalledProcessError:
         return True
 

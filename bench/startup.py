@@ -4,7 +4,7 @@
 
 Of the same runs the stages of our start are told: from navigation to the mark "engine-start", to the first words of the worker about its
 download and about its packages (``BroadcastChannel("navals-engine")``), to the mark "engine-ready". Then what opening a game takes
-afterwards: on a further visit, once the engine is ready, the page at rest and the thinker there (so that all is prepared), from setting
+afterwards: on a further visit, once the engine is ready, the page at rest and micropip there (the mark "engine-prepared"), from setting
 ``location.hash`` to the frame after the answer, each game on a page of its own.
 
 The stock page is made of the same npm packages and the same wheels, as PyScript's documentation tells: Pyodide with its own standard
@@ -47,12 +47,11 @@ OPENING = 350
 
 STAGES = ("engine-start", "download", "packages", "engine-ready")
 
-# Notes when the worker first says something of each stage, and whether the thinker is there.
+# Notes when the worker first says something of each stage.
 LISTEN = """(() => {
-  const heard = { stages: {}, thinker: false };
+  const heard = { stages: {} };
   Object.defineProperty(globalThis, "heard", { value: heard });
   new BroadcastChannel("navals-engine").onmessage = ({ data }) => { heard.stages[data.stage] ??= performance.now(); };
-  document.addEventListener("navals:answer", ({ detail }) => { heard.thinker ||= detail === "thinker"; });
 })()"""
 
 # From the change of the address to the task after the frame that shows its answer.
@@ -176,7 +175,7 @@ def opening(page: Page, url: str, game: str) -> float:
     """Milliseconds that opening a game takes on a page that has started and prepared everything."""
     page.goto(url)
     ready(page)
-    wait_for(page, "heard.thinker", "the thinker is there")
+    wait_for(page, "performance.getEntriesByName('engine-prepared').length", "micropip is there")
     ready(page)
     spent: float = page.evaluate(OPEN, game)
     assert page.locator("#start").count(), f"{game} is not open"

@@ -86,6 +86,16 @@ def offline_ready(page: Page) -> None:
     )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--throttle",
+        type=float,
+        default=1,
+        metavar="TIMES",
+        help="let pages have a processor that much slower",
+    )
+
+
 @pytest.fixture(scope="session")
 def dist() -> Path:
     """The built site; built when missing."""
@@ -131,7 +141,9 @@ CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('
 
 
 @pytest.fixture
-def visit(browser: Browser, site: str, profiles: dict[str, BrowserContext]) -> Iterator[Opener]:
+def visit(
+    browser: Browser, site: str, profiles: dict[str, BrowserContext], pytestconfig: pytest.Config
+) -> Iterator[Opener]:
     """``with visit(url, **context_options) as (page, guard)``: a profile without games or preferences; problems fail the test at the
     end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site, as it has by
     itself at the address of ``site``. ``pace``: how fast films and pauses pass."""
@@ -154,6 +166,8 @@ def visit(browser: Browser, site: str, profiles: dict[str, BrowserContext]) -> I
         end = guard.watch(context)
         try:
             page = context.new_page()
+            if (throttle := pytestconfig.getoption("throttle")) > 1:
+                context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
             page.goto(url, wait_until="domcontentloaded")
             yield page, guard
         except BaseException:

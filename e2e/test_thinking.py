@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bataille
 import pytest
-from captain import CALM
+from captain import ANY_GAME, CALM
 from conftest import Opener
 from hands import Hand, mouse
 from playwright.sync_api import Page
@@ -29,9 +29,19 @@ def begun(page: Page) -> Hand:
     """A game against the expert, at the first shot."""
     hand = mouse(page)
     page.evaluate(NOTE)
-    thinker_ready(page)
     bataille.first_shot(hand, kind_1="expert")
+    thinker_ready(page)
     return hand
+
+
+def test_a_game_between_people_needs_no_second_worker(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        bataille.begin(hand, mode="two")
+        while (state := bataille.my_move(page)) != "place":
+            hand.press(ANY_GAME[state])
+        bataille.place_random(hand)
+        assert page.evaluate(WORKERS) == 1
 
 
 def test_the_computer_thinks_beside_the_page(visit: Opener, site: str) -> None:

@@ -56,6 +56,19 @@ def test_a_result_is_stale_after_a_change_of_what_it_measures(tmp_path: Path, co
     assert provenance.stale(result, tmp_path)
 
 
+def test_figures_of_a_game_are_stale_when_its_play_changes(tmp_path: Path, commit: Commit) -> None:
+    commit("navals/games/mats/rules.py")
+    then = commit("navals/core/record.py")
+    result = tmp_path / "mats_strength.json"
+    result.write_text(json.dumps({"commit": then, "machine": "", "figures": []}))
+    commit("navals/ui/app.py")
+    commit("web/b.js")
+    commit("navals/games/billiard/rules.py")
+    assert not provenance.stale(result, tmp_path)
+    commit("navals/games/mats/rules.py")
+    assert provenance.stale(result, tmp_path)
+
+
 @pytest.mark.parametrize("told", ["", "0123456789", "HEAD-dirty"])
 def test_a_result_of_an_unknown_commit_is_stale(tmp_path: Path, commit: Commit, told: str) -> None:
     commit("navals/a.py")

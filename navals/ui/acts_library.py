@@ -109,7 +109,9 @@ class LibraryActs(PageActs, GameActs):
         taken = {one.title for one in self.shelf.known(self.store).values() if isinstance(one, Summary)}
         title = library.numbered(called, taken)
         copy = library.entitled(save, title)
-        if copy.summary is not None and not copy.summary.outcome:
+        if copy.summary is not None and copy.summary.outcome:
+            copy.summary = msgspec.structs.replace(copy.summary, at=copy.summary.at + 1)
+        elif copy.summary is not None:
             now = time.time_ns() // 1_000_000
             copy.summary = msgspec.structs.replace(copy.summary, date=self.date, at=now)
         fresh = library.fresh_key(self.store)

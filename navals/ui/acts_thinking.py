@@ -37,11 +37,23 @@ class ThinkingActs(AnalysisActs):
 
     def assign(self) -> None:
         """Give the thinker the work that what is on the screen waits for, or let it rest. Without a thinker the work comes back."""
+        if self._thinks():
+            self.jobs.call(self.answer)
         wanted = self._wanted()
         if wanted is not None and not self.jobs.ready:
             wanted.recall()
             wanted = None
         self.jobs.give(wanted, self.answer)
+
+    def _thinks(self) -> bool:
+        """Whether what is on the screen is thought about, now or later: an analysis, a hint, a game with a computer player."""
+        session = self.active()
+        if session is None:
+            return self.studied() is not None
+        table = session.table
+        if table.result() is not None:
+            return False
+        return session.thinking is not None or any(map(table.level, range(len(table.names))))
 
     def _wanted(self) -> Client | None:
         """The work on the screen that is done away from here, None if there is none."""

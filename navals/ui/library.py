@@ -189,6 +189,7 @@ class Intake:
                     break
                 self._pieces.append((name, piece))
         self.count = len(self._pieces)
+        self._at = 0
         self._steps = self._reading()
 
     def work(self) -> Iterator[Save]:
@@ -204,6 +205,12 @@ class Intake:
     def done(self) -> bool:
         """Whether everything has been read."""
         return self.read == self.count
+
+    def _listed(self, replay: record.Replay) -> Summary:
+        """What the library knows of a game. No two that came in have the same time: the list keeps the order of the file."""
+        found = summary.of(replay, self.date)
+        self._at = max(found.at, self._at + 1)
+        return msgspec.structs.replace(found, at=self._at)
 
     def _reading(self) -> Iterator[Save | None]:
         for name, piece in self._pieces:
@@ -226,7 +233,7 @@ class Intake:
                     self.report.taken += 1
                     seed = replay.tags.get("Seed") or secrets.token_hex(32)
                     self.read += 1
-                    yield Save(text, seed, updated=self.date, summary=summary.of(replay, self.date))
+                    yield Save(text, seed, updated=self.date, summary=self._listed(replay))
                     continue
             self.read += 1
             yield None

@@ -94,11 +94,18 @@ class Jobs:
         """Whether there is a thinker."""
         self.client: Client | None = None
         """For whom it works."""
+        self.called = False
+        """Whether the page was asked to start one."""
         self._number = 0
 
     def available(self, ready: bool) -> None:
         """A thinker is there, or not any more; what was under way there is lost."""
         self.ready, self.client = ready, None
+
+    def call(self, answer: Answer) -> None:
+        """There is something to think about: have the thinker started, unless that was asked for before."""
+        if not self.called:
+            self.called = answer.fields["thinker"] = True
 
     def give(self, wanted: Client | None, answer: Answer) -> None:
         """Let the thinker work for ``wanted`` and nobody else; what it must be told is added to the answer."""

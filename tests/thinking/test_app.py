@@ -243,6 +243,49 @@ def test_a_short_message_stays_while_the_thinker_reports(page: Page, remote: Rem
     assert "Not now" in page.text("toast") if page.find("toast") else "Not now" in page.tree("toast").text
 
 
+# ---------------------------------------------------------------------------------------------------- wanted
+
+
+def calls(page: Page) -> list[str]:
+    """The gestures, from now on, whose answers ask for a thinker."""
+    asked: list[str] = []
+    send = page.send
+
+    def heard(act: str, arg: Any = None) -> dict[str, Any]:
+        answer = send(act, arg)
+        if answer.get("thinker"):
+            asked.append(act)
+        return answer
+
+    page.send = heard  # type: ignore[method-assign]
+    return asked
+
+
+def test_a_thinker_is_wanted_when_a_game_with_a_computer_begins_and_only_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = Page(monkeypatch)
+    asked = calls(page)
+    page.go("#/bataille/rules")
+    page.go("#/bataille/new/ai")
+    assert not asked
+    page.press("start")
+    assert len(asked) == 1
+    page.press("shuffle")
+    page.press("ready")
+    page.wait()
+    assert len(asked) == 1
+
+
+def test_between_people_a_thinker_is_wanted_for_the_first_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(monkeypatch, "two", names=("Ann", "Bob"), first="A")
+    asked = calls(page)
+    place_both(page)
+    assert not asked and not page.app.jobs.called
+    page.press("hint")
+    assert len(asked) == 1
+
+
 # ---------------------------------------------------------------------------------------------------- hints
 
 

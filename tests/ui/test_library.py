@@ -353,6 +353,19 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes(monkeypatch: p
     ) == len(GOLDEN)
 
 
+def test_games_that_come_in_within_a_millisecond_keep_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(summary.time, "time_ns", lambda: 10**18)
+    text = record.write(record.read(GOLDEN["mats-squadron"]))
+    files = [(f"{n}.navals", record.retagged(text, "A", f"Ann{n:02}")) for n in range(12)]
+    page = Page(monkeypatch, route="#/library")
+    keys = iter(range(99, 0, -1))
+    monkeypatch.setattr(library.secrets, "token_hex", lambda size: f"{next(keys):02}" * size)
+    choose(page, "library-import", *files)
+    page.wait()
+    page.press("library-read")
+    assert [name.split()[0] for name in listed(page)] == [f"Ann{n:02}" for n in reversed(range(12))]
+
+
 def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch, bombs="1")
     play_to_end(page)

@@ -1,13 +1,13 @@
 // What PyScript imports as its interpreter: Pyodide, told where this site keeps its parts. PyScript's `interpreter` setting accepts
-// any module that exports `loadPyodide` and `version`; this one hands over the trimmed standard library, the lock file of the libraries
-// shipped and the bytecode of PyScript's own Python modules, and mounts the house's wheel. It runs inside the worker.
+// any module that exports `loadPyodide` and `version`; this one hands over the trimmed standard library and the lock file of the libraries
+// shipped, lays the libraries of the start, and mounts PyScript's own Python modules and the house's wheel. It runs inside the worker.
 //
 // The build writes the names of the files in place of __PARTS__ (web/steps/runtime.py), relative to this module.
 import { loadPyodide as load, version } from "pyodide";
 
 export { version };
 
-/** @type {{pyodide: string, wasm: string, stdlib: string, lock: string, pyscript: string, house: string, games: Record<string, string>, sizes: Record<string, number>}} */
+/** @type {{pyodide: string, wasm: string, stdlib: string, lock: string, pyscript: string, house: string, libraries: string[], games: Record<string, string>, sizes: Record<string, number>}} */
 // @ts-ignore
 const parts = __PARTS__;
 /** @param {string} path */
@@ -115,8 +115,10 @@ export async function loadPyodide(options) {
   /** @param {string} path */
   const file = (path) => /** @type {Promise<Response>} */ (take(here(path)));
   compileAhead(file(parts.wasm));
-  const [pyscript, house] = [parts.pyscript, parts.house].map(async (path) => (await file(path)).arrayBuffer());
-  for (const one of [pyscript, house]) one.catch(() => {}); // then `failure` tells
+  const bytes = async (/** @type {string} */ path) => new Uint8Array(await (await file(path)).arrayBuffer());
+  const zips = Object.entries({ pyscript: parts.pyscript, navals: parts.house }).map(async ([name, path]) => ({ name, data: await bytes(path) }));
+  const libraries = parts.libraries.map(bytes);
+  for (const one of [...zips, ...libraries]) one.catch(() => {}); // then `failure` tells
   const started = load({
     ...options,
     indexURL: here(parts.pyodide),
@@ -126,16 +128,34 @@ export async function loadPyodide(options) {
   });
   const pyodide = await Promise.race([started, failure]);
   tell("packages");
-  pyodide.unpackArchive(await pyscript, "zip", { extractDir: "." });
+  // Without `loadPackage`, which looks up what else a library needs and imports a good deal to that end.
+  const path = ["/lib/libraries"];
+  for (const library of libraries) pyodide.unpackArchive(await library, "zip", { extractDir: path[0] });
   // A zip is a folder to Python: nothing is laid file by file.
-  pyodide.FS.writeFile("/lib/navals.whl", new Uint8Array(await house));
-  pyodide.runPython("import sys; sys.path.insert(0, '/lib/navals.whl')");
+  for (const { name, data } of await Promise.all(zips)) {
+    path.push(`/lib/${name}.zip`);
+    pyodide.FS.writeFile(`/lib/${name}.zip`, data);
+  }
+  pyodide.runPython(`import sys; sys.path[:0] = ${JSON.stringify(path)}`);
   pyodide.registerJsModule("navals_site", {
     wheels: Object.fromEntries(Object.entries(parts.games).map(([game, path]) => [game, here(path)])),
     installer: () => pyodide.loadPackage("micropip", { messageCallback() {} }),
   });
   withoutWindow(pyodide);
+  withoutPrelude(pyodide);
   return pyodide;
+}
+
+/** How PyScript begins every program of a worker: it writes its own modules, as text, into files, and imports them. */
+const PRELUDE = /^import os as _os\n[^]*?\nimport pyscript as _pyscript\n(del _\w+\n)+/;
+
+/**
+ * PyScript's modules are there already, as bytecode: only their import is left of the prelude.
+ * @param {any} pyodide
+ */
+function withoutPrelude(pyodide) {
+  const run = pyodide.runPythonAsync.bind(pyodide);
+  pyodide.runPythonAsync = (/** @type {string} */ code, /** @type {object} */ options) => run(code.replace(PRELUDE, "import pyscript\n"), options);
 }
 
 /**

@@ -272,8 +272,8 @@ async function started() {
     if (document.hidden) void send({ act: "hidden", arg: true });
     if (await booted) {
       boot.ready();
-      const running = engine;
-      void running.prepare().catch((reason) => console.warn("prepare", reason)).finally(() => running === engine && thinker.begin());
+      const prepared = engine.prepare().then(() => performance.mark("engine-prepared")); // for measurements
+      prepared.catch((reason) => console.warn("prepare", reason));
     }
     await receiver.fetchShared().catch((reason) => console.warn("shared", reason));
   } catch (reason) {

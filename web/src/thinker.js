@@ -1,6 +1,7 @@
 /**
- * The thinker: a second worker, which thinks for the engine while the engine answers gestures (docs/bridge.md). It is started when the page has
- * nothing else to do, and nobody needs it: while there is none the engine thinks between gestures.
+ * The thinker: a second worker, which thinks for the engine while the engine answers gestures (docs/bridge.md). It is started when the engine
+ * says that there will be something to think about (`thinker`) and the page has nothing else to do. Nobody needs it: while there is none the
+ * engine thinks between gestures.
  *
  * The engine's answers say what to think about (`think`); what the thinker reports goes to the engine as gestures.
  *
@@ -133,13 +134,11 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   }
 
   return {
-    /** The engine is ready (again): it is told of the thinker, which is started if there was none yet. */
-    begin() {
-      if (state === "ready") tell(true);
-      else if (state === "new") void wake();
-    },
     /** Does what an answer says of thinking. @param {Answer} answer */
-    follow({ think }) {
+    follow({ thinker: wanted, think }) {
+      // An engine that was started again knows nothing of the thinker it had.
+      if (wanted && state === "ready") tell(true);
+      else if (wanted && state === "new") void wake();
       if (think === null) halt();
       else if (think !== undefined) void work(think);
     },

@@ -23,6 +23,7 @@
  * @property {string} [copy]
  * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}}} [share]
  * @property {string | string[]} [shell]
+ * @property {boolean} [thinker]
  * @property {{job: number} | null} [think]
  *
  * @typedef {object} Gesture

@@ -81,7 +81,8 @@ def lay_runtime(engine: Engine, pages: str, out: Path) -> dict[str, Any]:
     early = [f"{home}/pyodide.asm.wasm", stdlib, lock, modules, wheels[HOUSE], *(libraries[name] for name in AT_START)]  # fmt: skip
     parts = as_json({
         "pyodide": f"./{home}/", "wasm": f"./{early[0]}", "stdlib": f"./{stdlib}", "lock": f"./{lock}", "pyscript": f"./{modules}",
-        "house": f"./{wheels[HOUSE]}", "games": {part: f"./{path}" for part, path in wheels.items() if part != HOUSE},
+        "house": f"./{wheels[HOUSE]}", "libraries": [f"./{libraries[name]}" for name in AT_START],
+        "games": {part: f"./{path}" for part, path in wheels.items() if part != HOUSE},
         "sizes": {f"./{name}": (folder / name).stat().st_size for name in early},
     })  # fmt: skip
     source = WEB / "runtime" / "interpreter.mjs"
@@ -97,8 +98,6 @@ def lay_runtime(engine: Engine, pages: str, out: Path) -> dict[str, Any]:
     }
     config = {
         "interpreter": f"./runtime/{interpreter}",
-        "packages": list(AT_START),
-        "packages_cache": "passthrough",  # loadPyodide loads them itself, from the lock file: no installer is needed
         "sync_main_only": True,  # the engine is called from the page and never calls it
         "index_urls": [],  # nothing is ever looked up in a package index
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],

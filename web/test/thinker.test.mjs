@@ -65,22 +65,23 @@ function bench({ patience = 400, broken = () => false } = {}) {
 
 console.warn = () => {};
 
-test("nothing is started before the engine is ready, and only one worker however often it is said", async () => {
+test("nothing is started before it is wanted, and only one worker however often it is said", async () => {
   const { thinker, workers, acts } = bench();
+  thinker.follow({});
   await turn();
   assert.equal(workers.length, 0);
-  thinker.begin();
-  thinker.begin();
+  thinker.follow({ thinker: true });
+  thinker.follow({ thinker: true });
   await turn();
   assert.equal(workers.length, 1);
   assert.deepEqual(acts(), [["thinker", true]]);
-  thinker.begin(); // the engine was started again
+  thinker.follow({ thinker: true }); // the engine was started again
   assert.deepEqual(acts(), [["thinker", true], ["thinker", true]]);
 });
 
 test("a job is handed over as it is, its reports are gestures that only the end cannot lose", async () => {
   const { thinker, workers, gestures, acts, answered, thinking } = bench();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   thinker.follow({ think: { job: 1, kind: "think", content: "view" } });
   assert.ok(thinking());
@@ -103,7 +104,7 @@ test("a job is handed over as it is, its reports are gestures that only the end 
 
 test("answers without a word about thinking leave the job alone, null stops it, and what it still says is dropped", async () => {
   const { thinker, workers, acts, thinking } = bench();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   thinker.follow({ think: { job: 1 } });
   thinker.follow({});
@@ -124,7 +125,7 @@ test("answers without a word about thinking leave the job alone, null stops it, 
 
 test("another job takes the place of the one under way; a report of the old one is not taken for one of the new", async () => {
   const { thinker, workers, acts, thinking, answered } = bench();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   thinker.follow({ think: { job: 1 } });
   await turn();
@@ -143,7 +144,7 @@ test("another job takes the place of the one under way; a report of the old one 
 
 test("a job that the answer to the last end brings is under way without a gap", async () => {
   const { thinker, workers, answered, thinking } = bench();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   thinker.follow({ think: { job: 1 } });
   await turn();
@@ -158,7 +159,7 @@ test("a job that the answer to the last end brings is under way without a gap", 
 
 test("a worker without a sign of life is dead: the engine hears it, and it is started once more, not twice", async () => {
   const { thinker, workers, acts, thinking } = bench({ patience: 15 });
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   for (const life of [0, 1]) {
     workers[life].mute = true;
@@ -168,7 +169,7 @@ test("a worker without a sign of life is dead: the engine hears it, and it is st
   }
   assert.equal(workers.length, 2);
   assert.deepEqual(acts(), [["thinker", true], ["thinker", false], ["thinker", true], ["thinker", false]]);
-  thinker.begin();
+  thinker.follow({ thinker: true });
   thinker.follow({ think: { job: 3 } });
   await turn();
   assert.ok(workers.length === 2 && !thinking());
@@ -176,7 +177,7 @@ test("a worker without a sign of life is dead: the engine hears it, and it is st
 
 test("signs of life keep it alive however long it thinks", async () => {
   const { thinker, workers, thinking } = bench({ patience: 20 });
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   thinker.follow({ think: { job: 1 } });
   for (let i = 0; i < 8; i += 1) {
@@ -188,7 +189,7 @@ test("signs of life keep it alive however long it thinks", async () => {
 
 test("an error of the worker is its death, also while nothing is under way", async () => {
   const { thinker, workers, deaths, acts } = bench();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   deaths[0](new Error("out of memory"));
   await turn();
@@ -201,9 +202,9 @@ test("an error of the worker is its death, also while nothing is under way", asy
 
 test("a start that fails is not tried again, and the engine hears nothing", async () => {
   const { thinker, workers, acts } = bench({ broken: () => true });
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   assert.ok(workers.length === 1 && workers[0].stopped);
   assert.deepEqual(acts(), []);
@@ -211,13 +212,13 @@ test("a start that fails is not tried again, and the engine hears nothing", asyn
 
 test("when the engine fails, the job is stopped and its end is not told to the next engine", async () => {
   const { thinker, workers, acts, thinking } = bench();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   await turn();
   thinker.follow({ think: { job: 1 } });
   await turn();
   const late = workers[0].asked[0];
   thinker.halt();
-  thinker.begin();
+  thinker.follow({ thinker: true });
   thinker.follow({ think: { job: 1, content: "of the next engine" } });
   late.resolve(JSON.stringify({ job: 1, content: "old", done: true }));
   await turn();

@@ -90,9 +90,18 @@ def host(path):
     return "/host" + path
 
 
-def pyc(source, name):
-    """The .pyc bytes of one module, without docstrings."""
+def without_lines(code):
+    """A code object, and all in it, that knows no line numbers."""
+    inner = tuple(without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=inner)
+
+
+def pyc(source, name, lines=True):
+    """The .pyc bytes of one module, without docstrings. The line numbers of other people's modules are a sixth of their bytes, and
+    nobody who reads a report of ours needs them."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    if not lines:
+        code = without_lines(code)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
@@ -105,7 +114,7 @@ def write_zip(path, files):
             out.writestr(info, files[name])
 
 
-def freeze_wheel(source, target):
+def freeze_wheel(source, target, lines=True):
     """A wheel whose modules are .pyc files. Its RECORD names the files without their hashes, which do not compress: the lock file has
     the hash of the whole wheel."""
     files = {}
@@ -117,7 +126,7 @@ def freeze_wheel(source, target):
             if name.endswith("/RECORD"):
                 record = name
             elif name.endswith(".py"):
-                files[name + "c"] = pyc(data, name)
+                files[name + "c"] = pyc(data, name, lines)
             else:
                 files[name] = data
     files[record] = "".join(f"{name},,\n" for name in sorted([*files, record])).encode()
@@ -188,7 +197,7 @@ def used_modules():
 def freeze_library():
     """The standard library, and PyScript's modules."""
     for library in job["libraries"]:
-        freeze_wheel(host(library["from"]), library["to"])
+        freeze_wheel(host(library["from"]), library["to"], lines=False)
     used = set(used_modules())
     files = {}
     with zipfile.ZipFile(STDLIB) as library:
@@ -202,13 +211,11 @@ def freeze_library():
                 continue
             data = library.read(name)
             files[name + "c" if name.endswith(".py") else name] = (
-                pyc(data, name) if name.endswith(".py") else data
+                pyc(data, name, lines=False) if name.endswith(".py") else data
             )
     write_zip(host(job["stdlib"]), files)
-    # PyScript writes its modules beside the program and imports them; bytecode that waits in __pycache__ spares compiling.
-    tag = sys.implementation.cache_tag
     modules = {
-        f"pyscript/__pycache__/{name}.{tag}.pyc": pyc(source.encode(), f"./pyscript/{name}.py")
+        f"pyscript/{name}.pyc": pyc(source.encode(), f"./pyscript/{name}.py", lines=False)
         for file, source in job["pyscript_sources"].items()
         if (name := file.removesuffix(".py")) in job["pyscript_modules"]
     }
