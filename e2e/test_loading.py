@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from captain import ENGLISH
 from conftest import Opener, offline_ready
-from hands import go, mouse
+from hands import go, mouse, reload
+from playwright.sync_api import Page
 from test_runtime import site_copy
 from waiting import ready, wait_for
 
@@ -79,3 +80,46 @@ def test_games_that_were_never_opened_open_with_the_server_gone(visit: Opener, d
             f"the rules of {game}, with their drawings",
         )
     opened.__exit__(None, None, None)
+
+
+KEPT = """(async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith('navals-snapshot'));
+  return name !== undefined && (await (await caches.open(name)).keys()).length === 1;
+})()"""
+# What was kept, with its first stretch of bytes turned to zeros.
+DAMAGE = """(async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith('navals-snapshot'));
+  const shelf = await caches.open(name);
+  const [request] = await shelf.keys();
+  const kept = await shelf.match(request);
+  const bytes = new Uint8Array(await kept.arrayBuffer()).fill(0, 0, 65536);
+  await shelf.put(request, new Response(bytes, { headers: kept.headers }));
+})()"""
+
+
+def test_later_visits_start_from_a_picture_of_the_memory_and_from_none_if_it_is_damaged(
+    visit: Opener, site: str
+) -> None:
+    told: list[str] = []
+
+    def began(page: Page) -> str:
+        """The set-up of a game, after a new start."""
+        told.clear()
+        reload(page)
+        ready(page)
+        go(page, "#/mats/new/ai")
+        return page.locator("#start").inner_text()
+
+    with visit(site, fresh=True, **ENGLISH) as (page, _):
+        page.context.on("console", lambda message: told.append(message.text))
+        ready(page)
+        assert not page.evaluate(KEPT), "the first visit has enough to do"
+        offline_ready(page)
+        first = began(page)
+        wait_for(page, KEPT, "a picture is kept")
+        assert began(page) == first and not told
+        page.evaluate(DAMAGE)
+        assert began(page) == first
+        assert any("no start from the picture" in text for text in told)
+        wait_for(page, KEPT, "a new one is kept")
+        assert began(page) == first and not told

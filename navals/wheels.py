@@ -1,7 +1,7 @@
 """Brings what is not there from the start: the wheels of games, installed by micropip when somebody opens them.
 
 In the browser only; nothing is fetched from anywhere but the site itself. ``navals_site`` is made by ``web/runtime/interpreter.mjs``: ``wheels``
-are the addresses of the games' wheels by their ids, ``installer()`` loads micropip.
+are the addresses of the games' wheels by their ids, ``installer()`` loads micropip, ``remember()`` sees to it that the next visit starts sooner.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from pkgutil import extend_path
 
-from navals_site import installer, wheels
+from navals_site import installer, remember, wheels
 
 from navals import games
 
@@ -38,3 +38,5 @@ async def get_ready() -> None:
     """Import micropip before somebody waits for it."""
     await installer()
     import micropip  # noqa: F401
+
+    remember()

@@ -4,6 +4,7 @@
 //
 // The build writes the names of the files in place of __PARTS__ (web/steps/runtime.py), relative to this module.
 import { loadPyodide as load, version } from "pyodide";
+import { forget, found, keep } from "./snapshot.mjs";
 
 export { version };
 
@@ -53,8 +54,17 @@ function counted(response, size) {
   return new Response(response.body.pipeThrough(meter), { headers: response.headers, status: response.status });
 }
 
+/** What Pyodide is told of the files. */
+const places = { indexURL: here(parts.pyodide), stdLibURL: here(parts.stdlib), lockFileURL: here(parts.lock), packageBaseUrl: here("./") };
+
 const plainFetch = globalThis.fetch.bind(globalThis);
+/** Whether the files of the site have yet to come to this device: the page knows. */
 const cold = !new URL(import.meta.url).searchParams.has("warm");
+
+/** The same memory for the same Pyodide and library. */
+const picture = `${here(parts.stdlib)}?${parts.pyodide}`;
+/** Asked for at once. On a first visit there is none. */
+const memory = cold ? Promise.resolve(undefined) : found(picture).catch(() => undefined);
 
 /** @param {string} url */
 async function fetched(url) {
@@ -119,14 +129,7 @@ export async function loadPyodide(options) {
   const zips = Object.entries({ pyscript: parts.pyscript, navals: parts.house }).map(async ([name, path]) => ({ name, data: await bytes(path) }));
   const libraries = parts.libraries.map(bytes);
   for (const one of [...zips, ...libraries]) one.catch(() => {}); // then `failure` tells
-  const started = load({
-    ...options,
-    indexURL: here(parts.pyodide),
-    stdLibURL: here(parts.stdlib),
-    lockFileURL: here(parts.lock),
-    packageBaseUrl: here("./"),
-  });
-  const pyodide = await Promise.race([started, failure]);
+  const pyodide = await Promise.race([begun({ ...options, ...places }), failure]);
   tell("packages");
   // Without `loadPackage`, which looks up what else a library needs and imports a good deal to that end.
   const path = ["/lib/libraries"];
@@ -140,10 +143,64 @@ export async function loadPyodide(options) {
   pyodide.registerJsModule("navals_site", {
     wheels: Object.fromEntries(Object.entries(parts.games).map(([game, path]) => [game, here(path)])),
     installer: () => pyodide.loadPackage("micropip", { messageCallback() {} }),
+    remember: () => cold || pictured || later(pyodide.runPython(IMPORTED)),
   });
   withoutWindow(pyodide);
   withoutPrelude(pyodide);
   return pyodide;
+}
+
+/** Whether this start came from the picture. */
+let pictured = false;
+
+/** Python, from the picture of its memory if there is one. @param {object} options */
+async function begun(options) {
+  const kept = await memory;
+  if (kept) {
+    try {
+      const pyodide = await load({ ...options, _loadSnapshot: kept });
+      pyodide.runPython("import random; random.seed()"); // whose state is in the picture
+      pictured = true;
+      return pyodide;
+    } catch (reason) {
+      console.warn("no start from the picture", reason);
+      await forget();
+    }
+  }
+  return load(options);
+}
+
+/** What Python has imported of its library so far, as JSON. */
+const IMPORTED = `
+import json, sys
+json.dumps([name for name, one in sys.modules.items() if (getattr(getattr(one, "__spec__", None), "origin", None) or "").startswith("/lib/python3")])`;
+
+/** For so long the page is left alone after its start. */
+const REST = 1_000;
+
+/**
+ * Take the picture in a worker of its own, which is gone afterwards. A worker from a text, as PyScript's are: it is isolated as the page is,
+ * whatever headers the host sends.
+ * @param {string} modules what to import first, as JSON
+ */
+function later(modules) {
+  const program = `import { take } from ${JSON.stringify(import.meta.url)}; take(${modules}).catch((reason) => console.warn("no picture is kept", reason)).finally(close);`;
+  setTimeout(() => new Worker(URL.createObjectURL(new Blob([program], { type: "text/javascript" })), { type: "module" }), REST);
+}
+
+/** Start Python, let it import these modules, and keep a picture of its memory. @param {string[]} modules */
+export async function take(modules) {
+  // @ts-ignore: the option is private
+  const pyodide = await load({ ...places, _makeSnapshot: true });
+  for (const name of modules) {
+    try {
+      pyodide.pyimport(name).destroy();
+    } catch {
+      // It needs what only the engine has.
+    }
+  }
+  // @ts-ignore: as above
+  await keep(picture, pyodide.makeMemorySnapshot());
 }
 
 /** How PyScript begins every program of a worker: it writes its own modules, as text, into files, and imports them. */

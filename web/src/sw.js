@@ -94,7 +94,8 @@ async function received(request) {
 /** @param {string} key @param {Request} request */
 async function answer(key, request) {
   const cached = await caches.match(key, { cacheName: SHELF });
-  if (cached) return cached;
+  // A response that is rebuilt has the address that was asked for, with its query, which a module may want to know (interpreter.mjs).
+  if (cached) return request.mode === "navigate" || !new URL(request.url).search ? cached : new Response(cached.body, { headers: cached.headers });
   // The browser threw the entry away: the network helps, and documents still need their headers.
   const response = await fetch(request);
   return request.mode === "navigate" ? isolated(response) : response;

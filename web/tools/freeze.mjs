@@ -28,12 +28,13 @@ pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: "/" }, "/host");
 try {
   if (job.task === "check") {
     // As the site does it (runtime/interpreter.mjs): what loading a wheel needs of the library, it must find.
-    await pyodide.loadPackage(job.libraries.msgspec, { checkIntegrity: false, messageCallback() {} });
-    pyodide.FS.writeFile("/lib/navals.whl", new Uint8Array(await readFile(job.house)));
-    pyodide.runPython("import sys; sys.path.insert(0, '/lib/navals.whl')");
+    pyodide.unpackArchive(new Uint8Array(await readFile(job.libraries.msgspec)), "zip", { extractDir: "/lib/libraries" });
+    pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(await readFile(job.house)));
+    pyodide.runPython("import sys; sys.path[:0] = ['/lib/libraries', '/lib/navals.zip']");
     pyodide.registerJsModule("navals_site", {
       wheels: Object.fromEntries(Object.entries(job.games).map(([game, path]) => [game, `emfs:/host${path}`])),
       installer: () => pyodide.loadPackage(job.libraries.micropip, { checkIntegrity: false, messageCallback() {} }),
+      remember() {},
     });
     job.main = await readFile(job.program, "utf8");
   }
