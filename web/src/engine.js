@@ -49,7 +49,7 @@ async function drawn() {
   await Promise.race([idle, wanted, later(IDLE)]);
 }
 
-/** Downloads PyScript's files without running anything, while the page is being drawn. @param {string[]} scripts */
+/** Downloads scripts without running anything, while the page is being drawn. @param {string[]} scripts */
 function fetchScripts(scripts) {
   for (const script of scripts) {
     const link = document.createElement("link");
@@ -112,7 +112,9 @@ export async function startEngine(options = {}) {
   try {
     alive();
     const parts = runtime();
-    if (attempts === 1) fetchScripts(parts.scripts);
+    const returning = navigator.serviceWorker?.controller;
+    // What the worker begins with is at hand on a later visit.
+    if (attempts === 1) fetchScripts(returning ? parts.scripts : [...parts.scripts, ...parts.ahead]);
     performance.mark("engine-start"); // as "engine-ready" below
     if (!window.crossOriginIsolated) {
       // The worker needs shared memory. The service worker adds the headers for it and reloads the page (updates.js).
@@ -122,7 +124,7 @@ export async function startEngine(options = {}) {
     const core = pyscript(parts, attempts);
     core.catch(() => {}); // whoever waits for it below hears it
     // On a later visit everything is at hand, and the page is drawn beside the start; on the first one it is drawn before.
-    if (!navigator.serviceWorker?.controller) await drawn();
+    if (!returning) await drawn();
     await Promise.race([core, failed]);
     worker = launch(parts.main, { onError: refuse, onRunning: () => progress("start") });
     const sync = await Promise.race([worker.sync, failed]);

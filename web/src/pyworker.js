@@ -1,7 +1,7 @@
 // Workers that run Python (PyScript): the engine's and the thinker's. Both are started in the same way, from the same files.
 //
 // What is loaded from where is written by the build into <script type="application/json" id="runtime">:
-//   {core, scripts, main, thinker, config: {interpreter, ...}}, relative to the document. `main` and `thinker` are the
+//   {core, scripts, ahead, main, thinker, config: {interpreter, ...}}, relative to the document. `main` and `thinker` are the
 //   programs of the two workers.
 
 /**
