@@ -26,12 +26,12 @@ async function once() {
   const pyodide = await loadPyodide({ indexURL: join(web, "node_modules", "pyodide"), stdLibURL: named("stdlib-"), env: { HOME: "/home/pyodide" } });
   const quiet = { checkIntegrity: false, messageCallback() {} };
   step("Pyodide itself, with the trimmed library");
-  await pyodide.loadPackage(wheel("msgspec"), quiet);
-  step("msgspec: Pyodide's loader");
+  pyodide.unpackArchive(new Uint8Array(readFileSync(wheel("msgspec"))), "zip", { extractDir: "/lib/libraries" });
+  pyodide.runPython("import sys; sys.path[:0] = ['/lib/libraries', '/lib/navals.zip']");
+  step("msgspec: unpacked");
   pyodide.runPython("import msgspec");
   step("msgspec: import");
-  pyodide.FS.writeFile("/lib/navals.whl", new Uint8Array(readFileSync(wheel("house"))));
-  pyodide.runPython("import sys; sys.path.insert(0, '/lib/navals.whl')");
+  pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(readFileSync(wheel("house"))));
   step("house: mounted as a zip");
   pyodide.runPython("import navals.ui.app");
   step("house: import");

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 
 import captain
+from hands import fingers
 from playwright.sync_api import Page
 from waiting import rest, skip, wait_for
 
@@ -40,7 +41,7 @@ def begin(page: Page, game: str, level: str) -> None:
     wait_for(page, "document.querySelector('#start')")
     rest(page)
     page.locator("#kind-1").select_option(level)
-    captain.start(page, captain.by_touch(page))
+    captain.start(fingers(page))
 
 
 def state_after_films(page: Page) -> str:
