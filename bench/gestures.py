@@ -101,6 +101,20 @@ SCRIPT = """(() => {
 })()"""
 
 
+# A page that does nothing but answer: its worker sends back at once what it gets, and the page writes a word.
+ECHO = """<!doctype html><html data-idle><meta name="viewport" content="width=device-width">
+<main id="main"><button data-act="echo" id="a">one</button><p id="said"></p><button data-act="echo" id="b">two</button></main>
+<script>
+const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = ({ data }) => postMessage(data)"])));
+let count = 0;
+worker.onmessage = ({ data }) => {
+  document.getElementById("said").textContent = data;
+  document.dispatchEvent(new CustomEvent("navals:answer", { detail: "echo" }));
+};
+addEventListener("click", () => worker.postMessage(`${(count += 1)}`));
+</script>"""
+
+
 class Gesture(NamedTuple):
     """A press that was answered: its act, the state of the page (``idle``, ``thinking``, ``busy``) when the finger came down, and
     milliseconds to the answer and to the paint."""
@@ -154,3 +168,17 @@ class Finger:
             self.lost.append(aimed["act"])
             return None
         return Gesture(**outcome)
+
+
+def echoes(page: Page, url: str, count: int) -> list[Gesture]:
+    """So many gestures on a page that answers at once (``ECHO``): what the browser itself takes. Chromium runs no task after a press
+    before it has drawn a frame, so that no answer from a worker is painted before the frame after that one."""
+    page.route(f"{url}echo.html", lambda route: route.fulfill(body=ECHO, content_type="text/html"))
+    page.goto(f"{url}echo.html")
+    finger = Finger(page)
+    done = []
+    while len(done) < count:
+        gesture = finger.press(["#a", "#b"][len(done) % 2 :])
+        assert gesture is not None, finger.lost
+        done.append(gesture)
+    return done

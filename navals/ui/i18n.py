@@ -15,7 +15,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Any, Final
 
@@ -44,15 +44,25 @@ class Language:
     def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self._catalogue = catalogue
-        self._typeset = typeset_french if code == "fr" else str
+        # A screen has hundreds of sentences, the same ones after every gesture.
+        self._typeset = lru_cache(maxsize=4096)(typeset_french) if code == "fr" else str
+        self._known: dict[str, str] = {}
 
     def __call__(self, text: str, /, **args: Any) -> str:
         """The sentence for ``text`` with its fields filled."""
-        return self.fill(self._catalogue.gettext(text), args)
+        return self.fill(self._translated(text), args)
+
+    def _translated(self, text: str) -> str:
+        known = self._known.get(text)
+        if known is None:
+            known = self._catalogue.gettext(text)
+            if known != text:  # else the catalogue that has it may still come
+                self._known[text] = known
+        return known
 
     def pattern(self, text: str) -> str:
         """The translation with its fields left open."""
-        return self._typeset(self._catalogue.gettext(text))
+        return self._typeset(self._translated(text))
 
     def plural(self, one: str, many: str, /, n: int, **args: Any) -> str:
         """The sentence whose form depends on ``n``."""

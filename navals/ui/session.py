@@ -24,7 +24,7 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui import clock, summary
-from navals.ui.board import Board
+from navals.ui.board import Board, Scene
 from navals.ui.html import Markup
 from navals.ui.summary import Save, Summary
 from navals.ui.thinking import Thinking
@@ -104,6 +104,8 @@ class Session:
         self.held: Held | None = None
         self.followed: set[int] = set()
         """The plies that were ordered beforehand: they are taken back with the decision before them."""
+        self.scene: tuple[tuple[Any, ...], Scene] | None = None
+        """The board's part of the screen as it was drawn last, and what it depends on."""
         self.log: tuple[tuple[Any, ...], Any] | None = None
         """The log as it was drawn last, and what it depends on."""
         self.events: tuple[tuple[Any, ...], Markup] | None = None

@@ -243,6 +243,27 @@ def test_a_short_message_stays_while_the_thinker_reports(page: Page, remote: Rem
     assert "Not now" in page.text("toast") if page.find("toast") else "Not now" in page.tree("toast").text
 
 
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_scene_that_is_not_drawn_anew_is_the_one_that_would_be(
+    monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    send = Page.send
+    again = []
+
+    def compared(page: Page, act: str, arg: Any = None) -> dict[str, Any]:
+        before = page.app.session.scene if page.app.session is not None else None
+        answer = send(page, act, arg)
+        if page.app.session is not None and page.app.session.scene is not None:
+            key, scene = page.app.session.scene
+            again.append(page.app.session.scene is before)
+            assert scene == page.app.session.board.scene(*key)
+        return answer
+
+    monkeypatch.setattr(Page, "send", compared)
+    automatic(monkeypatch, game_id, {"billiard": 3}.get(game_id, 12), away=False)
+    assert any(again) and not all(again)
+
+
 # ---------------------------------------------------------------------------------------------------- wanted
 
 

@@ -103,4 +103,11 @@ def lay_runtime(engine: Engine, pages: str, out: Path) -> dict[str, Any]:
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
     }
     ahead = [f"runtime/{interpreter}", f"runtime/{home}/pyodide.mjs"]
-    return {"core": scripts[0], "scripts": scripts, "ahead": ahead, **programs, "config": config, "pages": pages}
+    return {
+        "core": scripts[0],
+        "scripts": scripts,
+        "ahead": ahead,
+        **programs,
+        "config": config,
+        "pages": pages,
+    }

@@ -181,14 +181,21 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
     return balance(ends[0], ends[1], percent, label=said, id="balance")
 
 
+def scene_of(session: Session, t: Language) -> Scene:
+    """The board's part of the screen; the last one again where nothing changed that it depends on."""
+    board, view = session.board, session.view()
+    # What is in hand now was not in hand then.
+    key = (view, session.ui if session.look is None else board.fresh(view), context_of(session, t))
+    if session.scene is None or session.scene[0] != key:
+        session.scene = (key, board.scene(*key))
+    return session.scene[1]
+
+
 def table(session: Session, t: Language, meter: bool) -> Markup:
     """The whole screen of a game; ``meter``: with a bar that shows who is ahead."""
     names = shown_names(session, t)
-    board = board_of(session.table.game.id)
-    context = context_of(session, t)
-    view, looking = session.view(), session.look is not None
-    # What is in hand now was not in hand then.
-    scene = board.scene(view, board.fresh(view) if looking else session.ui, context)
+    looking = session.look is not None
+    scene = scene_of(session, t)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
     if session.note is not None and not looking:
