@@ -27,11 +27,12 @@ async function once() {
   const quiet = { checkIntegrity: false, messageCallback() {} };
   step("Pyodide itself, with the trimmed library");
   pyodide.unpackArchive(new Uint8Array(readFileSync(wheel("msgspec"))), "zip", { extractDir: "/lib/libraries" });
-  pyodide.runPython("import sys; sys.path[:0] = ['/lib/libraries', '/lib/navals.zip']");
+  pyodide.runPython("import sys; sys.path.insert(0, '/lib/libraries')");
   step("msgspec: unpacked");
   pyodide.runPython("import msgspec");
   step("msgspec: import");
   pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(readFileSync(wheel("house"))));
+  pyodide.runPython("sys.path.insert(0, '/lib/navals.zip')");
   step("house: mounted as a zip");
   pyodide.runPython("import navals.ui.app");
   step("house: import");

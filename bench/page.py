@@ -7,8 +7,8 @@ its own. Gestures are told apart by the state of the page when the finger comes 
 computer thinks of its move or of a hint). "Answer" is from the finger's release to the patched page, "paint" to the frame after it.
 
 A page that does nothing but answer is measured in the same way beside them (``gestures.echoes``): no page can be quicker than that in this
-browser. Budgets: gesture to paint p95 <= 40 ms in each game and each state, or a tenth more than that page takes where it takes longer, of at least 60 gestures (30 while it thinks); the tab <= 250 MB; the sizes of
-the last full build (``make site``) within those that the build names.
+browser. Budgets: gesture to paint p95 <= 40 ms in each game and each state, or a tenth more than that page takes where it takes longer, of at
+least 60 gestures (30 while it thinks); the tab <= 250 MB; the sizes of the last full build (``make site``) within those that the build names.
 """
 
 from __future__ import annotations
