@@ -7,6 +7,7 @@ from functools import partial
 
 import captain
 from hands import Hand, shown
+from playwright.sync_api import Page
 
 begin = partial(captain.begin, game="bataille", mode="ai", preset="quick")
 my_move = partial(captain.my_move, doing={"fire": "#fire", "place": "#shuffle"})
@@ -26,13 +27,20 @@ def place_random(hand: Hand) -> None:
     assert not shown(hand.page, "#shuffle")
 
 
+def aimed(page: Page) -> str:
+    """The last word of the button that fires: the square aimed at, if there is one."""
+    return page.locator("#fire .button-label").inner_text().split()[-1]
+
+
 def shoot(hand: Hand, square: str | None = None) -> str:
-    """Aim and fire at a square, or at the first one that can be aimed at. The square's name."""
+    """Aim and fire at a square, or at the first one that can be aimed at. The square's name. A hint may have aimed at it already:
+    then a press would fire."""
     page = hand.page
     target = page.locator(f".cell.is-legal[id$='-{square}']" if square else ".cell.is-legal").first
     name = str(target.get_attribute("id")).rsplit("-", 1)[1]
-    hand.press(f".cell.is-legal[id$='-{name}']")
-    assert name in page.locator("#fire .button-label").inner_text()
+    if name != aimed(page):
+        hand.press(f".cell.is-legal[id$='-{name}']")
+    assert aimed(page) == name
     hand.press("#fire")
     assert not shown(page, f".cell.is-legal[id$='-{name}']") or shown(page, "#finale")
     return name

@@ -4,7 +4,7 @@
 //
 // The build writes the names of the files in place of __PARTS__ (web/steps/runtime.py), relative to this module.
 import { loadPyodide as load, version } from "pyodide";
-import { forget, found, keep } from "./snapshot.mjs";
+import { find, forget, keep } from "./snapshot.mjs";
 
 export { version };
 
@@ -64,7 +64,7 @@ const cold = !new URL(import.meta.url).searchParams.has("warm");
 /** The same memory for the same Pyodide and library. */
 const picture = `${here(parts.stdlib)}?${parts.pyodide}`;
 /** Asked for at once. On a first visit there is none. */
-const memory = cold ? Promise.resolve(undefined) : found(picture).catch(() => undefined);
+const kept = cold ? Promise.resolve(undefined) : find(picture).catch(() => undefined);
 
 /** @param {string} url */
 async function fetched(url) {
@@ -155,10 +155,10 @@ let pictured = false;
 
 /** Python, from the picture of its memory if there is one. @param {object} options */
 async function begun(options) {
-  const kept = await memory;
-  if (kept) {
+  const found = await kept;
+  if (found) {
     try {
-      const pyodide = await load({ ...options, _loadSnapshot: kept });
+      const pyodide = await load({ ...options, _loadSnapshot: found.memory });
       pyodide.runPython("import random; random.seed()"); // whose state is in the picture
       pictured = true;
       return pyodide;

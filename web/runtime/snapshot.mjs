@@ -1,4 +1,4 @@
-// A picture of Python's memory as it is after its start, made on this device and kept in the browser's storage (about 12 MB): a later visit
+// A picture of Python's memory as it is after its start, made on this device and kept in the browser's storage (14 MB): a later visit
 // starts from it instead of importing the standard library again (docs/loading.md). Pyodide's interface for this is private and its
 // version pinned; whatever goes wrong with it, Python starts as on a first visit.
 
@@ -9,14 +9,14 @@ const SHELF = `navals-snapshot ${new URL("../", import.meta.url).href}`;
 
 /**
  * The picture kept under this address, undefined if there is none.
- * @param {string} key @returns {Promise<Promise<Uint8Array> | undefined>} its bytes come later
+ * @param {string} key @returns {Promise<{memory: Promise<Uint8Array>} | undefined>} the memory comes later
  */
-export async function found(key) {
+export async function find(key) {
   const kept = await (await caches.open(SHELF)).match(key);
   if (!kept) return undefined;
   /** @type {{length: number, runs: [number, number][]}} where the bytes belong: from, up to */
   const { length, runs } = JSON.parse(kept.headers.get(RUNS) ?? "");
-  const bytes = kept.arrayBuffer().then((stored) => {
+  const whole = kept.arrayBuffer().then((stored) => {
     const memory = new Uint8Array(length);
     let at = 0;
     for (const [from, to] of runs) {
@@ -25,8 +25,8 @@ export async function found(key) {
     }
     return memory;
   });
-  bytes.catch(() => {}); // whoever starts from it hears it
-  return bytes;
+  whole.catch(() => {}); // whoever starts from it hears it
+  return { memory: whole };
 }
 
 /** Keep a picture, and no other one. @param {string} key @param {Uint8Array} memory */

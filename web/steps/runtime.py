@@ -102,12 +102,7 @@ def lay_runtime(engine: Engine, pages: str, out: Path) -> dict[str, Any]:
         "index_urls": [],  # nothing is ever looked up in a package index
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
     }
-    ahead = [f"runtime/{interpreter}", f"runtime/{home}/pyodide.mjs"]
     return {
-        "core": scripts[0],
-        "scripts": scripts,
-        "ahead": ahead,
-        **programs,
-        "config": config,
-        "pages": pages,
-    }
+        "core": scripts[0], "scripts": scripts, "ahead": [f"runtime/{interpreter}", f"runtime/{home}/pyodide.mjs"],
+        **programs, "config": config, "pages": pages,
+    }  # fmt: skip
