@@ -133,15 +133,15 @@ LANGUAGES := $(notdir $(patsubst %/LC_MESSAGES,%,$(wildcard navals/locale/*/LC_M
 # The functions whose arguments are sentences (navals/core/message.py, navals/ui/i18n.py).
 SENTENCES := t msg msgn:1,2 plural:1,2 pattern
 
-# The headers that change with every run are left out of the template.
+# The template of all sentences, which nobody translates: made anew each time, and not kept.
+TEMPLATE := build/navals.pot
+
 i18n: setup ## collect sentences into the catalogues
+	@mkdir -p $(dir $(TEMPLATE))
 	$(VENV)/bin/pybabel -q extract -F babel.cfg --no-default-keywords $(SENTENCES:%=-k %) \
-		--add-location=file --sort-by-file --width=110 --header-comment="# Sentences of Navals." \
-		--project=navals --version="$$($(PY) -c 'import navals; print(navals.__version__)')" -o navals/locale/navals.pot.new navals
-	grep -vE '^"(Report-Msgid|POT-Creation|PO-Revision|Last-Translator|Language-Team|Generated-By)' navals/locale/navals.pot.new > navals/locale/navals.pot
-	rm navals/locale/navals.pot.new
+		--add-location=file --sort-by-file --width=110 -o $(TEMPLATE) navals
 	@for language in $(LANGUAGES); do \
-		$(VENV)/bin/pybabel -q update -D navals -i navals/locale/navals.pot -d navals/locale -l $$language \
+		$(VENV)/bin/pybabel -q update -D navals -i $(TEMPLATE) -d navals/locale -l $$language \
 			--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width=110; \
 	done
 	$(PY) hatch_build.py

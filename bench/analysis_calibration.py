@@ -37,7 +37,7 @@ def main() -> None:
         score = {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
         positions = table.replay.positions[:-1]
         for position in positions[:: max(1, len(positions) // 20)]:
-            value = game.estimate(position.state.view(None))
+            value = game.analysis.estimate(position.state.view(None))
             if value is not None:
                 told.setdefault(min(9, int(10 * value)), []).append((value, score))
     pairs = [pair for some in told.values() for pair in some]

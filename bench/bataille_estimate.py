@@ -1,4 +1,4 @@
-"""Fits the number of shots that a fleet still takes (`navals/games/bataille/estimate.py`).
+"""Fits the number of shots that a fleet still takes (`navals/games/bataille/ai/estimate.py`).
 
 The counting player shoots at uniform fleets; every third position gives a row of features and the shots that were still to
 come. Least squares give the weights. How well the estimate does is measured by `analysis_calibration.py`.
@@ -16,10 +16,10 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.bataille_placement_fit import solve
-from navals.games.bataille import estimate
-from navals.games.bataille.layouts import uniform_fleet
-from navals.games.bataille.posterior import Knowledge
-from navals.games.bataille.shooter import Context, choose
+from navals.games.bataille.ai import estimate
+from navals.games.bataille.ai.shooter import Context, choose
+from navals.games.bataille.rules.layouts import uniform_fleet
+from navals.games.bataille.rules.posterior import Knowledge
 
 FLEETS = ((5, 4, 3, 3, 2), (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (4, 3, 2, 2))
 

@@ -1,11 +1,11 @@
-"""Finds the weights of the expert's placement (`navals/games/bataille/tilt.py`) and prints that table.
+"""Finds the weights of the expert's placement (`navals/games/bataille/ai/tilt.py`) and prints that table.
 
 Uniform fleets are shot at by the density way. Its cost is explained by least squares from where each ship
 lies (one unknown for each size and each placement up to symmetry) and from the footprint, the number of
 squares on or around ships. The placement then draws fleets with probability in proportion to exp(slope *
 predicted cost), so that what the table holds is the only thing an opponent could know.
 
-    python bench/bataille_placement_fit.py --fleets 20000 --plays 3 --out navals/games/bataille/tilt.py
+    python bench/bataille_placement_fit.py --fleets 20000 --plays 3 --out navals/games/bataille/ai/tilt.py
 
 Prints also, as comments on stderr, how well the prediction does on a held-out quarter, and for several slopes
 the expected cost of the fleets drawn and the information given away (nats, from uniform).
@@ -22,7 +22,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.bataille_density import FLEETS, density_cost, uniform
-from navals.games.bataille.placement import orbits, spread
+from navals.games.bataille.ai.placement import orbits, spread
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:

@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
 from bench.bataille_density import BOMBS, FLEETS, Target, density_cost, density_shot, uniform
-from navals.games.bataille.placement import draw_fleet
-from navals.games.bataille.posterior import Knowledge
-from navals.games.bataille.shooter import SAMPLES, Context, choose
+from navals.games.bataille.ai.placement import draw_fleet
+from navals.games.bataille.ai.shooter import SAMPLES, Context, choose
+from navals.games.bataille.rules.posterior import Knowledge
 
 Shooter = Callable[[Target, Knowledge, Context, Random], int]
 

@@ -129,7 +129,7 @@ class Theirs:
 
 def compare(mode: str) -> dict[str, Any]:
     """All shots of a mode by both."""
-    from navals.games.billiard.physics import friction, resolve
+    from navals.games.billiard.rules.physics import friction, resolve
     from tests.games.billiard.physics import reference
 
     models = (resolve.elastic, resolve.han_2005) if mode == "simple" else (friction.throw, friction.stronge)
@@ -171,7 +171,7 @@ def compare(mode: str) -> dict[str, Any]:
 
 def table_figures() -> dict[str, float]:
     """Our own table: ten breaks of sixteen balls, and a hundred usual shots (1 to 3 m/s) after them; means in ms."""
-    from navals.games.billiard import cloth
+    from navals.games.billiard.rules.table import shots as cloth
 
     rng, surface, after, spent = random.Random(1), cloth.CLOTHS["9ft"], [], 0.0
     for _ in range(10):

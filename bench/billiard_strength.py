@@ -27,13 +27,13 @@ from bench import provenance
 from navals.core.dice import Dice
 from navals.core.player import Limit, Player
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard.ai import BilliardPlayer
-from navals.games.billiard.damage import Armies, fresh
-from navals.games.billiard.judge import SPREAD, TURN, standing
-from navals.games.billiard.options import SCHEMA, Options, terms
-from navals.games.billiard.rules import BilliardState
-from navals.games.billiard.simulation import TableState
-from navals.games.billiard.turns import side_of
+from navals.games.billiard.ai.evaluation import SPREAD, TURN, standing
+from navals.games.billiard.ai.player import BilliardPlayer
+from navals.games.billiard.rules.damage import Armies, fresh
+from navals.games.billiard.rules.options import SCHEMA, Options, terms
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.turns import side_of
 from navals.match import wilson
 
 PAIRS = "expert:hard,hard:medium,medium:easy,expert:expert"
@@ -44,7 +44,9 @@ def start(options: Options) -> TableState:
     """Before the lag."""
     phase = "lag" if options.first_breaker in ("choose", "random") else "break"
     return TableState(
-        BilliardState(options, phase, fresh(terms(options)), turn=int(options.first_breaker == "B"))
+        BilliardState(
+            options=options, phase=phase, armies=fresh(terms(options)), turn=int(options.first_breaker == "B")
+        )
     )
 
 

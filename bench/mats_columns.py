@@ -1,4 +1,4 @@
-"""Which columns win: the search behind COLUMNS in navals/games/mats/weights.py.
+"""Which columns win: the search behind COLUMNS in navals/games/mats/ai/weights.py.
 
     python bench/mats_columns.py --roster standard --games 12000
     python bench/mats_columns.py --games 1500 --field greedy --columns "C1 TP C2 V1 V2 F1 F2,TP F1 V1 C1 F2 C2 V2"
@@ -24,13 +24,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from navals.core.player import Limit, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.ai import MatsPlayer, Skill
-from navals.games.mats.events import FACES, Order
+from navals.games.mats.ai.player import MatsPlayer, Skill
+from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
-from navals.games.mats.matrix import solve
-from navals.games.mats.options import Options, roster
-from navals.games.mats.view import View
-from navals.games.mats.weights import LIKELY
+from navals.games.mats.rules.events import FACES, Order
+from navals.games.mats.rules.options import Options, roster
+from navals.games.mats.rules.view import View
+from navals.search.matrix import solve
 
 ROUNDS = (160, 48, 16, 6)
 """How many orders each round leaves."""

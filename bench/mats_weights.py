@@ -1,4 +1,4 @@
-"""What ships are worth, and how far to look: the search behind the weights in navals/games/mats/weights.py.
+"""What ships are worth, and how far to look: the search behind the weights in navals/games/mats/ai/weights.py.
 
     python bench/mats_weights.py --games 4000            fit the worth of ships to self-play
     python bench/mats_weights.py --sight 1000            match other values of LIKELY against the present one
@@ -21,11 +21,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.mats_columns import STRONG, Seat, game
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.ai import Skill
-from navals.games.mats.events import FACES
+from navals.games.mats.ai.player import Skill
+from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
 from navals.games.mats.game import GAME
-from navals.games.mats.options import HIT, INTACT, SUNK, Options
-from navals.games.mats.weights import HIT_FACE, INTACT_FACE, POWER
+from navals.games.mats.rules.events import FACES
+from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
 from navals.match import wilson
 
 Fleet = list[float]

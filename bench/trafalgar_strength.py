@@ -27,11 +27,11 @@ from navals.core.dice import Dice
 from navals.core.player import Limit, Player, Thought
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar import menu
-from navals.games.trafalgar.ai import TrafalgarPlayer
-from navals.games.trafalgar.decision import Skill
+from navals.games.trafalgar.ai.decision import Skill
+from navals.games.trafalgar.ai.player import TrafalgarPlayer
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.view import View
+from navals.games.trafalgar.rules import listing
+from navals.games.trafalgar.rules.view import View
 from navals.match import wilson
 
 PAIRS = "expert:greedy,expert:hard,hard:medium,medium:easy,expert:expert"
@@ -47,10 +47,10 @@ class Greedy:
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         if view.phase == "idle":
-            state = GAME.guess(view, rng)
+            state = GAME.hidden.guess(view, rng)
             legal = state.actions()
             for number in view.afloat(view.actor):
-                action = menu.ACTIVATE[number]
+                action = listing.ACTIVATE[number]
                 ship = view.ships[number]
                 if action in legal and not ship.used and ship.fired == (0, 0):
                     yield Thought(action)

@@ -3,7 +3,7 @@
     python bench/trafalgar_weights.py fear=0.4 "fear=0.9 swing=0.3" --games 60
     python bench/trafalgar_weights.py fear=0.4 --games 200 --level hard --json bench/results/trafalgar_weights.json
 
-Each argument is a set of changes to the weights that stand in `navals/games/trafalgar/weights.py`; it plays against them, sides
+Each argument is a set of changes to the weights that stand in `navals/games/trafalgar/ai/weights.py`; it plays against them, sides
 swapped every game, each pair of games with the same dice. `--json` adds the figures to a file. A list (`speed`, `guns`) is
 changed as a whole by a factor: `speed=*1.2`.
 """
@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
 from bench.trafalgar_strength import Spent, play
-from navals.games.trafalgar.ai import SKILLS, TrafalgarPlayer
+from navals.games.trafalgar.ai.player import SKILLS, TrafalgarPlayer
+from navals.games.trafalgar.ai.weights import WEIGHTS, Weights
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.weights import WEIGHTS, Weights
 
 
 def changed(text: str) -> Weights:

@@ -23,9 +23,9 @@ from uncharted_strength import Spent, play
 
 from bench import provenance
 from navals.core.interval import wilson
-from navals.games.uncharted.ending import score
-from navals.games.uncharted.fleet import FLEETS
 from navals.games.uncharted.game import GAME
+from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.turn.ending import score
 
 
 def pairing(first: str, second: str, games: int, level: str, seed: str) -> dict[str, Any]:

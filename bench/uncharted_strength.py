@@ -29,19 +29,19 @@ from navals.core.interval import wilson
 from navals.core.player import Limit, Player, Thought
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted import gunner
-from navals.games.uncharted.actions import PASS, UnchartedAction, Weigh
-from navals.games.uncharted.ending import score
-from navals.games.uncharted.fleet import FLEETS
+from navals.games.uncharted.ai import gunner
+from navals.games.uncharted.ai.evaluation import Judge
+from navals.games.uncharted.ai.harbour import deploy
+from navals.games.uncharted.ai.helmsman import Helmsman
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.guess import sea
-from navals.games.uncharted.harbour import deploy
-from navals.games.uncharted.helmsman import Helmsman
-from navals.games.uncharted.judge import Judge
-from navals.games.uncharted.moves import movable
-from navals.games.uncharted.rules import UnchartedState
-from navals.games.uncharted.tasks import Aiming, Choosing, Deploying, Moving, Window
-from navals.games.uncharted.view import View
+from navals.games.uncharted.rules.actions import PASS, UnchartedAction, Weigh
+from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.guess import sea
+from navals.games.uncharted.rules.sea.moves import movable
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.tasks import Aiming, Choosing, Deploying, Moving, Window
+from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.rules.view import View
 
 PAIRS = "expert:greedy,expert:hard,hard:medium,medium:easy"
 FLEET_PAIRS = tuple(itertools.combinations_with_replacement(FLEETS, 2))

@@ -40,7 +40,7 @@ ENTERED = (
 def record_of(*actions: str, options: str = "first_breaker=A", names: str = "Anne Bob Cid Dan") -> str:
     """The record of a match in which these actions were taken."""
     found = GAME.schema.parse(options)
-    tags = dict(zip("ABCD", names.split()[: GAME.seats(found)], strict=False))
+    tags = dict(zip("ABCD", names.split()[: GAME.seating.seats(found)], strict=False))
     replay = Replay(GAME, found, tags)
     for text in actions:
         replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))

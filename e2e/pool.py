@@ -13,13 +13,13 @@ from waiting import wait_for
 from navals.core import record
 from navals.core.record import Replay
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard import names
-from navals.games.billiard.board import aiming, felt
-from navals.games.billiard.cloth import CLOTHS, metres
-from navals.games.billiard.events import Strike
 from navals.games.billiard.game import GAME
-from navals.games.billiard.simulation import TableState
-from navals.games.billiard.units import UNITS
+from navals.games.billiard.rules import names
+from navals.games.billiard.rules.events import Strike
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.shots import CLOTHS, metres
+from navals.games.billiard.rules.units import UNITS
+from navals.games.billiard.screen import aiming, felt
 from navals.ui.i18n import language
 
 TABLE = "use=simulation first_breaker=A"

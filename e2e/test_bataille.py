@@ -32,7 +32,7 @@ from playwright.sync_api import Playwright
 from test_runtime import publish_next, seen_update, site_copy
 from waiting import ready, rest, wait_for
 
-from navals.games.bataille.grid import NAMES
+from navals.games.bataille.rules.grid import NAMES
 from navals.serve import running
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ from hands import Hand, fill, fingers, focus, key, mouse, select, shown, tab_to,
 from looks import LANGUAGES, WIDE, for_fingers, in_themes
 from playwright.sync_api import Page
 
-from navals.games.uncharted.tables import knobs
+from navals.games.uncharted.rules.data.tables import knobs
 
 pytestmark = pytest.mark.browser
 

@@ -38,7 +38,7 @@ def refused(game_id: str) -> tuple[str, str, str]:
     table = Table(record.read((ROOT / "tests" / "golden" / f"{name}.navals").read_text("utf-8")), "seed")
     table.take_back(back)
     seat = table.actor()
-    for other in range(table.game.seats(table.options)):
+    for other in range(table.game.seating.seats(table.options)):
         table.replay.tags["ABCD"[other]] = "Anne" if other == seat else "ai:easy"
     for move in reversed(table.replay.moves):
         refusal = rules.check(table.game, table.position, seat, move.action) if move.seat >= 0 else None

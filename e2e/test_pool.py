@@ -28,10 +28,10 @@ from waiting import pace, rest, wait_for
 
 from navals.core import record
 from navals.core.record import Replay
-from navals.games.billiard.board import cue
-from navals.games.billiard.directions import aim_of, direction
-from navals.games.billiard.events import Strike, Surface
-from navals.games.billiard.simulation import TableState
+from navals.games.billiard.rules.events import Strike, Surface
+from navals.games.billiard.rules.table.directions import aim_of, direction
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.screen import cue
 
 pytestmark = pytest.mark.browser
 

@@ -49,7 +49,7 @@ from uncharted import (
 )
 from waiting import ready
 
-from navals.games.uncharted.names import CARD_NAMES
+from navals.games.uncharted.rules.names import CARD_NAMES
 from navals.ui.i18n import language
 
 pytestmark = pytest.mark.browser

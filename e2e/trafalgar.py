@@ -13,9 +13,9 @@ from navals.core import record
 from navals.core.dice import Dice
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
-from navals.games.trafalgar.chart import chart
-from navals.games.trafalgar.fleet import INDEX, OF
 from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.fleet import INDEX, OF
+from navals.games.trafalgar.rules.sailing.chart import chart
 
 DOING = {
     "dice": "#dice-pad",
@@ -87,7 +87,7 @@ def _with_dice(replay: Replay, wanted: str) -> str:
     """The record, with a seed from which these stars are drawn next if there are any."""
     if not wanted:
         return record.write(replay)
-    from navals.games.trafalgar.rules import DICE
+    from navals.games.trafalgar.rules.state import DICE
 
     drawn = sum(1 for move in replay.moves if move.seat == CHANCE)
     stars = wanted.split()

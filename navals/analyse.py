@@ -52,7 +52,9 @@ def as_json(found: Analysis) -> str:
 def as_text(found: Analysis, replay: Replay, t: Language) -> list[str]:
     """The lines to print."""
     game = found.game
-    names = called([replay.tags.get(letter(s), letter(s)) for s in range(game.seats(replay.options))], t)
+    names = called(
+        [replay.tags.get(letter(s), letter(s)) for s in range(game.seating.seats(replay.options))], t
+    )
     teams = sentences.teams(sentences.sides_of(game, replay.options), names)
     ledger = found.ledger()
     if ledger is None:
@@ -82,6 +84,6 @@ def as_text(found: Analysis, replay: Replay, t: Language) -> list[str]:
         better = t("Better, as far as the computer can tell:")
         reason = " " + t.sentence(one.reason) if one.reason is not None else ""
         lines.append(f"{line}{better} {action_text(game, one.better)} ({gain}).{reason}")
-    if game.reckoning is not None:
-        lines.append(t.message(game.reckoning))
+    if game.analysis.reckoning is not None:
+        lines.append(t.message(game.analysis.reckoning))
     return lines

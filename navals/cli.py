@@ -29,6 +29,7 @@ from navals.core.seat import CHANCE, NOBODY, from_letter, letter
 from navals.core.table import Table
 from navals.ui import sentences
 from navals.ui.i18n import LANGUAGES, Language, language
+from navals.ui.registry import board_text
 
 
 class UserError(Exception):
@@ -172,7 +173,7 @@ def _options(game: Game[Any], text: str) -> Any:
 def _computers_options(game: Game[Any], text: str | None) -> Any:
     """The options of a game in which computers play; without any, the game's own for matches."""
     options = _options(game, game.match_options if text is None else text)
-    if game.people_only(options):
+    if game.seating.people_only(options):
         raise UserError(
             msg(
                 "computers cannot play with these options, since people tell what happens; try --options {options}",
@@ -256,7 +257,7 @@ def _replay(args: argparse.Namespace) -> int:
         print(_error_text(error, t), file=sys.stderr)
         return 2
     if args.seat is not None and (
-        seat is None or seat == CHANCE or seat >= replay.game.seats(replay.options)
+        seat is None or seat == CHANCE or seat >= replay.game.seating.seats(replay.options)
     ):
         raise UserError(msg("there is no seat {seat} in this game", seat=repr(args.seat)))
     for warning in replay.warnings:
@@ -269,13 +270,13 @@ def _replay(args: argparse.Namespace) -> int:
             return 3
     if args.text:
         shown = True
-        print(replay.game.board_text(_shown(replay, seat, args.seat is not None), t))
+        print(board_text(replay.game.id, _shown(replay, seat, args.seat is not None), t))
     if args.json or not shown:
         summary = _summary(replay, seat, args.seat is not None)
         if args.json:
             print(msgspec.json.encode(summary).decode())
         else:
-            names = [letter(s) for s in range(replay.game.seats(replay.options))]
+            names = [letter(s) for s in range(replay.game.seating.seats(replay.options))]
             print(
                 t.plural(
                     "{game}: {n} ply, result {result}",
@@ -370,9 +371,9 @@ def _play(args: argparse.Namespace) -> int:
     game = _game(args.game)
     names = [_name(name) for name in (args.a, args.b, args.c, args.d)]
     options = _options(game, args.options or "")
-    if any(name.startswith("ai:") for name in names[: game.seats(options)]):
+    if any(name.startswith("ai:") for name in names[: game.seating.seats(options)]):
         options = _computers_options(game, args.options)
-    table = Table.new(game, options, names[: game.seats(options)], args.seed or secrets.token_hex(32))
+    table = Table.new(game, options, names[: game.seating.seats(options)], args.seed or secrets.token_hex(32))
     table.replay.tags["SeedCommit"] = table.dice.commitment
     return play(table, language(args.lang), args.record)
 

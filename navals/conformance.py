@@ -127,13 +127,18 @@ def _play(replay: Replay, rng: random.Random, secrecy_every: int, cut_short: boo
         check_notation(game, state, action)
         known.append(action)
         before = msgspec.json.encode(state)
-        if actor != CHANCE and not game.own_draw and replay.position.offered != actor and rng.random() < 0.02:
+        if (
+            actor != CHANCE
+            and not game.seating.own_draw
+            and replay.position.offered != actor
+            and rng.random() < 0.02
+        ):
             replay.play(actor, table.Offer())
             agreed = cut_short and rng.random() < 0.5
             replay.play(table.actor(replay.position), table.Accept() if agreed else table.Decline())
             continue
         if cut_short and rng.random() < 0.05:
-            replay.play(rng.randrange(game.seats(replay.options)), table.Resign())
+            replay.play(rng.randrange(game.seating.seats(replay.options)), table.Resign())
             continue
         replay.play(actor, action)
         _require(msgspec.json.encode(state) == before, "apply changed its state")
@@ -200,7 +205,8 @@ def check_notation(game: Game[Any], state: State, action: Any) -> None:
         _require(game.parse(text.lower(), state) == action, f"{text.lower()} does not come back")
         _require(", " not in text and ";" not in text, f"{text} would break a record")
         _require(
-            text.lower() not in table.TABLE_ACTIONS or game.own_draw, f"{text} is an action of the table"
+            text.lower() not in table.TABLE_ACTIONS or game.seating.own_draw,
+            f"{text} is an action of the table",
         )
     encoded = msgspec.json.encode(action)
     _require(
@@ -215,12 +221,12 @@ def check_secrecy(game: Game[Any], state: State, action: Any, rng: random.Random
     What a seat's view learns of an action and what its events tell of it must be the same: two actions (or
     two states of equal views) that give equal events give equal views, and the other way round.
     """
-    seats: list[int | None] = [*range(game.seats(getattr(state, "options", None))), None]
+    seats: list[int | None] = [*range(game.seating.seats(getattr(state, "options", None))), None]
     other = state.sample(rng)
     for seat in seats:
         view = state.view(seat)
         _require(view.seat == seat, f"the view of seat {seat} names another")
-        guess = game.guess(view, rng)
+        guess = game.hidden.guess(view, rng)
         _require(guess.view(seat) == view, f"the guess of seat {seat} gives another view")
         _require(guess.actor() == state.actor(), f"the guess of seat {seat} has another actor")
         if state.actor() == seat:
@@ -242,7 +248,7 @@ def _open(game: Game[Any], state: State, actions: Sequence[Any], rng: random.Ran
     """Whether a bystander knows all before and after each of the actions: then they were taken in the open, and views
     that are the same after them have only forgotten them (a new round begins)."""
     states = [state, *[state.apply(action) for action in actions]]
-    return all(game.guess(one.view(None), rng) == one for one in states)
+    return all(game.hidden.guess(one.view(None), rng) == one for one in states)
 
 
 def _told(state: State, action: Any, seat: int | None) -> tuple[Any, list[Event], bool]:

@@ -73,10 +73,10 @@ def play_match(
     reasons: dict[str, int] = {}
     plies = 0
     begun = time.perf_counter()
-    seats = game.seats(options)
+    seats = game.seating.seats(options)
     for number in range(count):
         first_side = number % 2
-        sides = [game.side(seat, options) for seat in range(seats)]
+        sides = [game.seating.side(seat, options) for seat in range(seats)]
         seated = [levels[0] if side == first_side else levels[1] for side in sides]
         table = Table.new(game, options, [f"ai:{level}" for level in seated], f"{seed}/{number // 2}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}

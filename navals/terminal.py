@@ -18,11 +18,12 @@ from navals.core.seat import CHANCE, NOBODY, letter
 from navals.core.table import Table
 from navals.ui import sentences
 from navals.ui.i18n import Language
+from navals.ui.registry import board_text
 
 
 def play(table: Table, t: Language, path: Path | None) -> int:
     """Play until the game is over or the player quits; returns the exit status."""
-    people = [seat for seat in range(table.game.seats(table.options)) if table.level(seat) is None]
+    people = [seat for seat in range(table.game.seating.seats(table.options)) if table.level(seat) is None]
     # With two people at one terminal each sees their own view only; a clear screen stands between turns.
     shared = len(people) > 1
     last_person: int | None = None
@@ -45,7 +46,7 @@ def play(table: Table, t: Language, path: Path | None) -> int:
             if shared and seat != last_person:
                 _hand_over(table, seat, t)
             last_person = seat
-            print(table.game.board_text(table.view(seat), t))
+            print(board_text(table.game.id, table.view(seat), t))
             if not _ask(table, seat, t):
                 return 0
         if table.result() is not None:
@@ -54,7 +55,7 @@ def play(table: Table, t: Language, path: Path | None) -> int:
             path.write_text(table.text(), encoding="utf-8")
     result = table.result()
     assert result is not None
-    print(table.game.board_text(table.position.state.open_view(), t))
+    print(board_text(table.game.id, table.position.state.open_view(), t))
     sides = sentences.sides_of(table.game, table.options)
     print(t.message(sentences.reason(table.game.card, result, sides, table.names)))
     return 0
@@ -115,7 +116,7 @@ def _ask(table: Table, seat: int, t: Language) -> bool:
                     )
                 )
             case "board":
-                print(table.game.board_text(table.view(seat), t))
+                print(board_text(table.game.id, table.view(seat), t))
             case "actions":
                 actions = table.position.state.actions()
                 print(
@@ -151,7 +152,7 @@ def _ask(table: Table, seat: int, t: Language) -> bool:
 def _take(table: Table, seat: int, line: str, t: Language) -> bool:
     try:
         action = TABLE_ACTIONS.get(line.lower())
-        if action is None or (line.lower() != "resign" and table.game.own_draw):
+        if action is None or (line.lower() != "resign" and table.game.seating.own_draw):
             action = table.game.parse(line, table.position.state)
         events = table.play(seat, action)
     except NotationError as error:

@@ -22,7 +22,7 @@ STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
 def report(replay: Replay, t: Language) -> tuple[Audit, list[str]]:
     """The audit of a record, and what is printed."""
     found = audit(replay)
-    seats = LETTERS[: replay.game.seats(replay.options)]
+    seats = LETTERS[: replay.game.seating.seats(replay.options)]
     names = called([replay.tags.get(seat, seat) for seat in seats], t)
     told = {one.number: one for one in draws(replay, names, t, None, everything=True)}
     lines = []

@@ -38,7 +38,6 @@ def test_the_house_knows_a_game_by_its_card_only() -> None:
     of_games = {name for name in names(engine.HOUSE) if name.startswith("navals/games/")}
     assert of_games == {
         "navals/games/__init__.py",
-        "navals/games/registry.py",
         *(f"navals/games/{game}/{name}.py" for game in games.IDS for name in ("__init__", "card")),
     }
 

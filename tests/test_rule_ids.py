@@ -36,7 +36,7 @@ def _tree(path: Path) -> ast.Module:
 def _rulebook(game_id: str) -> list[str]:
     """The rule ids of a game, in the order of its rule book: those that begin a line of it (R7, or a section: 3.6), and the
     resolutions that a paragraph lists (A12)."""
-    text = ast.get_docstring(_tree(CODE / "games" / game_id / "rules.py")) or ""
+    text = ast.get_docstring(_tree(CODE / "games" / game_id / "rules" / "__init__.py")) or ""
     listed = text.partition("Resolutions:")[2].partition("\n\n")[0]
     return re.findall(r"(?m)^\s*(R\d+|3\.\d+)\s", text) + re.findall(r"\bA\d+\b", listed)
 
@@ -90,7 +90,7 @@ def test_tests_cite_no_rule_that_does_not_exist(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_refusal_cites_a_rule_of_its_own_rulebook(game_id: str) -> None:
     known = {f"{game_id} {rule}" for rule in _rulebook(game_id)}
-    given = set().union(*(_refusals(path) for path in (CODE / "games" / game_id).glob("*.py")))
+    given = set().union(*(_refusals(path) for path in (CODE / "games" / game_id).rglob("*.py")))
     assert given
     assert given - known == set()
 

@@ -125,7 +125,7 @@ class Analysis(Estimates):
             squares += share.luck * share.luck
             doubt += 4.0 * share.variance + share.rest * share.rest
             if move.seat >= 0:
-                skill[self.game.side(move.seat, self.options)] += share.skill
+                skill[self.game.seating.side(move.seat, self.options)] += share.skill
         # What is sampled, what cannot be explained, and the scale of the estimate itself are separate doubts.
         doubt += SCALE * SCALE * max(squares, luck * luck)
         error = sqrt(doubt)
@@ -155,8 +155,8 @@ class Analysis(Estimates):
         if eyes == BOTH:
             return self.estimate(state.view(None))
         side = "AB".index(eyes)
-        seats = range(self.game.seats(self.options))
-        seat = next(seat for seat in seats if self.game.side(seat, self.options) == side)
+        seats = range(self.game.seating.seats(self.options))
+        seat = next(seat for seat in seats if self.game.seating.side(seat, self.options) == side)
         return self.estimate(state.view(seat))
 
     def _curve(self) -> Iterator[None]:
@@ -164,7 +164,7 @@ class Analysis(Estimates):
         coarse = sorted({round(last * step / COARSE) for step in range(COARSE + 1)})
         known = False
         for ply in coarse:
-            for _ in self.game.warm(self.positions[ply].state.view(None)):
+            for _ in self.game.analysis.warm(self.positions[ply].state.view(None)):
                 yield
             values = [self._seen(self.positions[ply], eyes) for eyes in EYES]
             for eyes, value in zip(EYES, values, strict=True):
@@ -263,7 +263,7 @@ class Analysis(Estimates):
             self.shares[ply] = Share(skill=after - before) if gone else Share(rest=after - before)
             return
         expected = after
-        answers = self.game.answers(position.state.view(None), move.action, self.rng(ply))
+        answers = self.game.hidden.answers(position.state.view(None), move.action, self.rng(ply))
         if answers:
             expected = 0.0
             for view, share in answers:
@@ -279,12 +279,12 @@ class Analysis(Estimates):
         share, seat = self.shares[ply], self.moves[ply].seat
         if share is None or seat < 0 or isinstance(self.moves[ply].action, TABLE_TYPES):
             return 0.0
-        return share.skill if self.game.side(seat, self.options) else -share.skill
+        return share.skill if self.game.seating.side(seat, self.options) else -share.skill
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.lost(ply), ply))
         groups = [[ply] for ply in plies if self.lost(ply) >= WORTH_A_LOOK and self._free(ply)][:EXAMINED]
-        if self.game.foresight:
+        if self.game.analysis.foresight:
             groups += self._bad_turns()
         for count, group in enumerate(groups):
             self.progress = 0.5 + 0.5 * count / len(groups)
@@ -308,7 +308,7 @@ class Analysis(Estimates):
         for ply, (move, share) in enumerate(zip(self.moves, self.shares, strict=True)):
             if move.seat < 0 or share is None or isinstance(move.action, TABLE_TYPES):
                 continue
-            side = self.game.side(move.seat, self.options)
+            side = self.game.seating.side(move.seat, self.options)
             if not turns or turns[-1][0] != side:
                 turns.append((side, [], 0.0))
             turns[-1] = (side, [*turns[-1][1], ply], turns[-1][2] + share.skill)
@@ -340,7 +340,7 @@ class Analysis(Estimates):
         """How much more likely the side to act wins by the second action than by the first, and the standard error: on the view of
         who decides, with the same luck for both."""
         move, state = self.moves[ply], self.positions[ply].state
-        view, side = state.view(move.seat), self.game.side(move.seat, self.options)
+        view, side = state.view(move.seat), self.game.seating.side(move.seat, self.options)
         done = self.progress
         gains: list[float] = []
         for count in range(FUTURES):
@@ -351,7 +351,12 @@ class Analysis(Estimates):
             gains.append((worth[0] - worth[1]) if side else (worth[1] - worth[0]))
             self.progress = done + share * (count + 1) / FUTURES
             # Where no chance comes into it, all futures are one.
-            if count == 1 and gains[0] == gains[1] and not self.game.foresight and not self.blurs(actions):
+            if (
+                count == 1
+                and gains[0] == gains[1]
+                and not self.game.analysis.foresight
+                and not self.blurs(actions)
+            ):
                 break
         mean, variance = spread(gains)
         return mean, sqrt(variance + 2 * self.noise() ** 2)

@@ -33,7 +33,7 @@ class Estimates:
 
     def estimate(self, view: Any) -> float | None:
         """What the game makes of a view, None where it cannot tell."""
-        found = self.game.estimate(view)
+        found = self.game.analysis.estimate(view)
         return None if found is None else min(1.0, max(0.0, found))
 
     def value(self, state: State) -> float:
@@ -61,13 +61,13 @@ class Estimates:
 
     def blurs(self, actions: Sequence[Any]) -> bool:
         """Whether hands come into it."""
-        return any(self.game.blurred(action, random.Random(0)) != action for action in actions)
+        return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
         """A's chance after an action, as one future has it: what is hidden from the seat is imagined, dice fall, and for some
         actions the game is played on."""
         luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
-        answers = self.game.answers(view, action, self.rng(ply, "answers"))
+        answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
             total = 0.0
             for after, share in answers:
@@ -75,11 +75,11 @@ class Estimates:
                 total += share * (0.5 if value is None else value)
             yield
             return total
-        state = self.game.guess(view, imagined)
-        tried = self.game.blurred(action, imagined)
+        state = self.game.hidden.guess(view, imagined)
+        tried = self.game.analysis.blurred(action, imagined)
         state = state.apply(tried if state.check(tried) is None else action)
         player = self.game.player("hard")
-        for _ in range(self.game.foresight):
+        for _ in range(self.game.analysis.foresight):
             seat = state.actor()
             if seat == NOBODY:
                 break

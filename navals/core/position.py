@@ -112,7 +112,7 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
             )
         if isinstance(action, Accept | Decline):
             return Refusal(msg("no draw was offered"), RULE)
-        if isinstance(action, Offer) and game.own_draw:
+        if isinstance(action, Offer) and game.seating.own_draw:
             return Refusal(msg("this game has a draw of its own rules"), RULE)
         if seat == CHANCE:
             return Refusal(msg("chance cannot offer a draw"), RULE)
@@ -145,7 +145,7 @@ def _table(game: Game[Any], position: Position, seat: int, action: Any, log: lis
     options = getattr(position.state, "options", None)
     if isinstance(action, Resign):
         events.append(Resigned(seat=seat))
-        ended = won_by(1 - game.side(seat, options), "resign")
+        ended = won_by(1 - game.seating.side(seat, options), "resign")
         following = msgspec.structs.replace(position, awaits=NOBODY, ended=ended)
     elif isinstance(action, Offer):
         events.append(Offered(seat=seat))
@@ -162,9 +162,11 @@ def _table(game: Game[Any], position: Position, seat: int, action: Any, log: lis
 
 def _answering(game: Game[Any], seat: int, options: Any) -> int:
     """The seat that answers an offer for the other side: the next one of it."""
-    count = game.seats(options)
+    count = game.seating.seats(options)
     following = ((seat + step) % count for step in range(1, count))
-    return next(other for other in following if game.side(other, options) != game.side(seat, options))
+    return next(
+        other for other in following if game.seating.side(other, options) != game.seating.side(seat, options)
+    )
 
 
 def digest(game: Game[Any], position: Position) -> str:

@@ -405,7 +405,7 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
         value = tags.get(name)
         if value is None:
             continue
-        if seat >= game.seats(options):
+        if seat >= game.seating.seats(options):
             raise fault(name, msg("there is no seat {seat} in this game", seat=name))
         if value.startswith("ai:") and value[3:] not in LEVELS:
             raise fault(
@@ -447,7 +447,7 @@ def _play_line(replay: Replay, line: _Line, plies: int | None) -> None:
         return RecordError(line.number, column, message, rule, replay)
 
     seat = from_letter(line.who)
-    if seat is None or seat >= replay.game.seats(replay.options):
+    if seat is None or seat >= replay.game.seating.seats(replay.options):
         raise fail(line.who_column, msg("{who} is no seat of this game", who=clip(line.who)))
     if not line.rest:
         raise fail(line.rest_column, msg("the action is missing"))
@@ -476,7 +476,7 @@ def _action(replay: Replay, seat: int, texts: Sequence[str], column: int, fail: 
     word = text.lower()
     # A line of draws that goes on behind the word is no offer: ``* draw C05 I2`` are cards.
     cards = seat == CHANCE and len(texts) > 1
-    if word == "resign" or (word in TABLE_ACTIONS and not game.own_draw and not cards):
+    if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not cards):
         return TABLE_ACTIONS[word], 1
     if now != seat or now == NOBODY:
         refusal = table.check(game, replay.position, seat, None)

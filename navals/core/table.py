@@ -79,7 +79,7 @@ class Table:
     @property
     def names(self) -> list[str]:
         """Names by seat; a seat without a name is its letter."""
-        seats = self.game.seats(self.options)
+        seats = self.game.seating.seats(self.options)
         return [self.replay.tags.get(letter, letter) for letter in LETTERS[:seats]]
 
     def level(self, seat: int) -> str | None:

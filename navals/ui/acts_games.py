@@ -10,11 +10,11 @@ from navals.core import record
 from navals.core.message import Message
 from navals.core.record import RecordError
 from navals.core.table import Table
-from navals.games.registry import board_of
 from navals.ui import editor, library
 from navals.ui.desk import Desk
 from navals.ui.editor import Fault
 from navals.ui.pages import setup
+from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.summary import SAVE, Summary
 
@@ -140,7 +140,7 @@ class GameActs(Desk):
         session = self.session
         if session is None or not isinstance(arg, dict):
             return
-        only = session.table.game.people_only(session.table.options)
+        only = session.table.game.seating.people_only(session.table.options)
         for seat in range(len(session.seen)):
             kind = str(arg.get(f"kind-{seat}", setup.PERSON))
             person = _name(str(arg.get(f"name-{seat}", ""))) or self.t("Player {n}", n=seat + 1)

@@ -11,12 +11,12 @@ from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.games.registry import board_of
 from navals.ui.acts_replay import ReplayActs
 from navals.ui.answer import Sound
 from navals.ui.board import Do, Motion
 from navals.ui.lesson import Course
 from navals.ui.pages import play
+from navals.ui.registry import board_of
 from navals.ui.rulebook import place_of
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
@@ -49,7 +49,8 @@ class PlayActs(ReplayActs):
             assert result is not None
             mine = session.viewer if len(session.people) == 1 else None
             lost = (
-                mine is not None and result.score(session.table.game.side(mine, session.table.options)) == 0
+                mine is not None
+                and result.score(session.table.game.seating.side(mine, session.table.options)) == 0
             )
             draw = result.outcome in ("1/2-1/2", "0-0")
             self.answer.sound.append(
@@ -130,7 +131,9 @@ class PlayActs(ReplayActs):
         if session is None or seat is None or not isinstance(arg, dict):
             return
         text = str(arg.get("command", "")).strip()
-        if text.lower() in TABLE_ACTIONS and not (session.table.game.own_draw and text.lower() != "resign"):
+        if text.lower() in TABLE_ACTIONS and not (
+            session.table.game.seating.own_draw and text.lower() != "resign"
+        ):
             self.do(session, seat, TABLE_ACTIONS[text.lower()])
             return
         try:

@@ -14,10 +14,10 @@ from navals.core.link import LinkError
 from navals.core.message import Message, msg
 from navals.core.record import RecordError, Replay
 from navals.core.table import Table
-from navals.games.registry import board_of
 from navals.ui.acts_games import GameActs
 from navals.ui.acts_page import PageActs
 from navals.ui.pages import share, study
+from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.summary import SAVE
 

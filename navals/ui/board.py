@@ -1,12 +1,12 @@
 """What the play screen asks of a game's board: a view into markup, a gesture into an action, events into motion.
 
 Boards are pure: they get a view (so they cannot show what its seat does not know) and a small frozen record of the
-person's selection, and give markup or a new selection. Each game has one in ``games/<name>/board.py``.
+person's selection, and give markup or a new selection. Each game has one in ``games/<name>/screen/board.py``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
 import msgspec
@@ -18,6 +18,9 @@ from navals.core.refusal import Refusal
 from navals.ui.answer import Clip, Sound
 from navals.ui.html import EMPTY, Markup
 from navals.ui.i18n import Language
+
+Drawing = Callable[[Language], Markup]
+"""A picture with words in it, such as a figure of the rules or a sheet to print."""
 
 
 class Context(msgspec.Struct, frozen=True):

@@ -7,7 +7,6 @@ from typing import Any, Final
 import msgspec
 
 from navals import games
-from navals.games.registry import board_of
 from navals.ui import i18n
 from navals.ui.answer import Answer, Sound
 from navals.ui.html import Markup
@@ -15,6 +14,7 @@ from navals.ui.lesson import Course
 from navals.ui.library import Library
 from navals.ui.pages import setup
 from navals.ui.prefs import Prefs
+from navals.ui.registry import board_of
 from navals.ui.session import Session, load
 from navals.ui.summary import SAVE, Shelf
 from navals.ui.thinking import Jobs

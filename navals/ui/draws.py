@@ -9,10 +9,10 @@ from navals.core.audit import Audit, Check
 from navals.core.message import Message, msg, msgn
 from navals.core.record import MAX_ACTIONS, Replay
 from navals.core.seat import CHANCE
-from navals.games.registry import board_of
 from navals.ui import sentences
 from navals.ui.board import Context
 from navals.ui.i18n import Language
+from navals.ui.registry import board_of
 
 
 class Draw(NamedTuple):
@@ -24,7 +24,7 @@ class Draw(NamedTuple):
     outcome: Message | None
     faces: tuple[str, ...]
     seats: tuple[int, ...]
-    """For whom the dice were thrown (``Game.throwers``)."""
+    """For whom the dice were thrown (``Throws.throwers``)."""
 
 
 def draws(
@@ -47,7 +47,7 @@ def draws(
             break
         number += 1
         state, faces = replay.positions[ply].state, game.faces(move.action)
-        seats = game.throwers(state)
+        seats = game.dice.throwers(state) if game.dice else ()
         purpose = board.asked(state.view(None), context) if seats else None
         told = (
             sentences.event(game, event, viewer, names)
@@ -61,7 +61,7 @@ def draws(
 
 
 class Count(NamedTuple):
-    """How often dice showed each face, in the order of ``Game.die``."""
+    """How often dice showed each face, in the order of ``Throws.faces``."""
 
     faces: tuple[int, ...]
 
@@ -73,18 +73,21 @@ class Count(NamedTuple):
 
 def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
     """All dice of a game, and by seat those that were thrown for it."""
-    game, seats = replay.game, replay.game.seats(replay.options)
+    game, dice = replay.game, replay.game.dice
+    if dice is None:
+        return Count(()), ()
+    seats = game.seating.seats(replay.options)
     whole: Counter[str] = Counter()
     own: list[Counter[str]] = [Counter() for _ in range(seats)]
     for ply, move in enumerate(replay.moves):
         if move.seat != CHANCE or not (faces := game.faces(move.action)):
             continue
         whole.update(faces)
-        throwers = game.throwers(replay.positions[ply].state)
+        throwers = dice.throwers(replay.positions[ply].state)
         for n, face in enumerate(faces):
             if throwers:
                 own[throwers[min(n, len(throwers) - 1)]][face] += 1
-    labels = [face for face, _ in game.die]
+    labels = [face for face, _ in dice.faces]
     found = [Count(tuple(tally[face] for face in labels)) for tally in (whole, *own)]
     return found[0], tuple(found[1:])
 

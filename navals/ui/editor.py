@@ -1,6 +1,6 @@
 """Editors: fields of the set-up for options that one line of text would ask too much of, such as a fleet.
 
-A game has them in ``games/<name>/editor.py``, as ``EDITORS`` by the option's name. An editor is pure: it draws the
+A game has them in ``games/<name>/screen/editor``, as ``EDITORS`` by the option's name. An editor is pure: it draws the
 option's text (as the record has it, perhaps still faulty), and turns a gesture into another text.
 
 Buttons of an editor send the act ``edit`` with what ``gesture`` makes; fields that change send it too, called by

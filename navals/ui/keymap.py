@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from navals import games
 from navals.core.message import Message, msg
-from navals.games.registry import board_of
 from navals.ui.components.layout import Parted
 from navals.ui.html import Markup, escape
 from navals.ui.i18n import Language
+from navals.ui.registry import board_of
 
 PAGE: Final = ""
 """The scope of keys that do the same in every game; the others belong to a game, by its id."""

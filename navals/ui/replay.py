@@ -55,7 +55,7 @@ def _marks(session: Session) -> list[Mark]:
     for ply in range(1, total + 1):
         kinds: dict[Landmark, Event] = {}
         for event in happened(session, ply - 1, ply):
-            kind = game.landmark(event)
+            kind = game.moments.landmark(event)
             if kind is not None:
                 kinds.setdefault(kind, event)
         if kinds:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from navals.core.book import Rule, Section
 from navals.core.game import Game
 from navals.core.message import msg
 from navals.core.position import RULE as TABLE
-from navals.games.registry import book_of
-from navals.ui.book import Rule, Section
+from navals.ui.registry import book_of
 
 _RESIGN: Final = Rule(
     "T1",
@@ -33,7 +33,7 @@ _BACK: Final = Rule(
 @cache
 def sections_of(game: Game[Any]) -> tuple[Section, ...]:
     """The book of a game, with what holds at every table at its end."""
-    draw = _OWN_DRAW if game.own_draw else _DRAW
+    draw = _OWN_DRAW if game.seating.own_draw else _DRAW
     return (*book_of(game.id).sections, Section("manners", msg("At every table"), (_RESIGN, draw, _BACK)))
 
 

@@ -6,8 +6,8 @@ import unicodedata
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from navals.core.book import Figure, Rule
 from navals.core.game import Game
-from navals.ui.book import Figure, Rule
 from navals.ui.i18n import Language
 from navals.ui.rulebook import sections_of, spot_of
 

@@ -56,4 +56,4 @@ def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str
 
 def sides_of(game: Game[Any], options: Any) -> tuple[int, ...]:
     """The side of each seat."""
-    return tuple(game.side(seat, options) for seat in range(game.seats(options)))
+    return tuple(game.seating.side(seat, options) for seat in range(game.seating.seats(options)))

@@ -83,7 +83,7 @@ class Session:
         self.curtain: int | None = None
         self.asked: tuple[int, int] | None = None
         """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
-        self.seen = [0] * table.game.seats(table.options)
+        self.seen = [0] * table.game.seating.seats(table.options)
         """By seat, the ply up to which its person has seen what happened."""
         self._look: int | None = None
         self.rolling = False
@@ -287,7 +287,7 @@ class Session:
             seat = None
         known = self._reckoned
         if known is None or known[0] is not position or known[1] != seat:
-            known = self._reckoned = (position, seat, self.table.game.chance(state.view(seat)))
+            known = self._reckoned = (position, seat, self.table.game.analysis.chance(state.view(seat)))
         return known[2]
 
     # ------------------------------------------------------------------------------------------------ what happens
@@ -464,7 +464,7 @@ class Session:
         game, position = self.table.game, self.table.position
         if not (self.physical and game.dice and self.people) or self.table.actor() != CHANCE:
             return False
-        if game.thrown(position.state, ()) is None:
+        if game.dice.thrown(position.state, ()) is None:
             return False
         away = self.curtain is not None or self.look is not None or self.asked is not None
         return not away and not self.agreeing() and self._again() is None
@@ -473,7 +473,10 @@ class Session:
         """One die of a throw shows a face, or (None) the last one was told wrongly. Returns whether the throw is complete: then
         ``shown`` is to be entered."""
         self.shown = self.shown[:-1] if face is None else (*self.shown, face)
-        return face is not None and not self.table.game.thrown(self.table.position.state, self.shown)
+        dice = self.table.game.dice
+        return (
+            face is not None and dice is not None and not dice.thrown(self.table.position.state, self.shown)
+        )
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Take what real dice show, one result after the other, as a chance line of the record has them. Returns the
@@ -512,7 +515,7 @@ class Session:
         """The ply before the last action of a person who could wish it back, None if there is none."""
         replay = self.table.replay
         mine = self.people if self.viewer is None or len(self.people) > 1 else [self.viewer]
-        free = self.table.game.people_only(self.table.options)
+        free = self.table.game.seating.people_only(self.table.options)
         for ply in range(len(replay.moves) - 1, -1, -1):
             agreed = free and replay.positions[ply].state.agreed()
             if (replay.moves[ply].seat in mine or agreed) and ply not in self.followed:
@@ -522,7 +525,7 @@ class Session:
     def _free(self, ply: int) -> bool:
         """Whether everything since that ply may be taken back without asking the other person: only the one to act has
         decided anything, nothing was drawn, and the board says so; or people only told what happened elsewhere."""
-        if self.table.game.people_only(self.table.options):
+        if self.table.game.seating.people_only(self.table.options):
             return True
         moves = self.table.replay.moves
         if self.table.actor() != moves[ply].seat or self.waiting_to_pass() is not None:
@@ -537,7 +540,12 @@ class Session:
         game, options, count = self.table.game, self.table.options, len(self.seen)
         seats = [(seat + step) % count for step in range(1, count)]
         return next(
-            (s for s in seats if s in self.people and game.side(s, options) != game.side(seat, options)), None
+            (
+                s
+                for s in seats
+                if s in self.people and game.seating.side(s, options) != game.seating.side(seat, options)
+            ),
+            None,
         )
 
     def take_back(self, consent: bool = False) -> bool:

@@ -22,10 +22,10 @@ from navals.core.player import LEVELS
 from navals.core.record import RecordError, Replay
 from navals.core.result import Outcome, Result
 from navals.core.seat import LETTERS, NOBODY
-from navals.games.registry import board_of
 from navals.ui.art import sketch
 from navals.ui.art.sketch import Marks
 from navals.ui.i18n import Language
+from navals.ui.registry import board_of
 from navals.ui.sentences import LEVEL_NAMES
 
 SAVE: Final = "game/"
@@ -102,9 +102,9 @@ def decode(text: str) -> Save:
 def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     """The summary of a game as it stands; ``before`` is the last one: a game ends once."""
     game, options, result = replay.game, replay.options, replay.result()
-    seats = range(game.seats(options))
+    seats = range(game.seating.seats(options))
     ended = result is not None and before is not None and before.outcome != ""
-    counts = game.statistics(replay) if result is not None else ()
+    counts = game.statistics(replay.options, replay.events) if result is not None else ()
     if result is not None and before is None:
         # Opened from a file when it was over already: it was not played today.
         date = found if re.fullmatch(_DATE, found := replay.tags.get("Date", "")) else date
@@ -112,7 +112,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         game.id,
         game.card.rules,
         tuple(replay.tags.get(LETTERS[seat], LETTERS[seat]) for seat in seats),
-        tuple(game.side(seat, options) for seat in seats),
+        tuple(game.seating.side(seat, options) for seat in seats),
         len(replay.moves),
         result.outcome if result is not None else "",
         result.reason if result is not None else "",
@@ -131,7 +131,7 @@ def _first(replay: Replay) -> int:
     board = board_of(replay.game.id)
     for move, position in zip(replay.moves, replay.positions, strict=False):
         if move.seat >= 0 and not board.private(position.state.view(None)):
-            return replay.game.side(move.seat, replay.options)
+            return replay.game.seating.side(move.seat, replay.options)
     return -1
 
 

@@ -41,7 +41,7 @@ def test_a_game_is_found_by_its_id_and_says_what_it_is(game_id: str) -> None:
     assert game.id == game_id
     assert str(game.title)
     assert str(game.card.blurb)
-    assert game.seats(game.schema.default()) >= 2
+    assert game.seating.seats(game.schema.default()) >= 2
 
 
 def test_an_unknown_game_is_not_found() -> None:

@@ -16,14 +16,16 @@ from navals.conformance import ContractError, check_game
 from navals.core.refusal import NotationError
 from navals.core.result import won_by
 from navals.games.bataille.game import Bataille
-from navals.games.bataille.grid import NAMES
-from navals.games.bataille.options import SCHEMA
-from navals.games.bataille.rules import FIRSTS, SHOTS, BatailleState, First, Place, Placed, Shoot
+from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.options import SCHEMA
+from navals.games.bataille.rules.state import FIRSTS, SHOTS, BatailleState, First, Place, Placed, Shoot
 
 GAME: Any = games.find("bataille")
 _view, _actions, _apply = BatailleState.view, BatailleState.actions, BatailleState.apply
 _sample, _check, _result = BatailleState.sample, BatailleState.check, BatailleState.result
-_text, _parse, _guess = Bataille.text, Bataille.parse, Bataille.guess
+_text, _parse = Bataille.text, Bataille.parse
+Secrets = type(Bataille.hidden)
+_guess = Secrets.guess
 _write = SCHEMA.write
 _count = itertools.count()
 
@@ -151,8 +153,8 @@ def guess_of_any_fleet(self: Any, view: Any, rng: random.Random) -> Any:
     state = _guess(self, view, rng)
     if view.phase != "play" or view.seat is None:
         return state
-    fleet = BatailleState(view.options).sample(rng)
-    masks = BatailleState(view.options).apply(fleet).fleets[0]
+    fleet = BatailleState(options=view.options).sample(rng)
+    masks = BatailleState(options=view.options).apply(fleet).fleets[0]
     fleets = (state.fleets[0], masks) if view.seat == 0 else (masks, state.fleets[1])
     return msgspec.structs.replace(state, fleets=fleets)
 
@@ -190,8 +192,8 @@ BREAKS: list[tuple[type, str, Callable[..., Any], str]] = [
     (Bataille, "text", text_without_row, "does not come back"),
     (Bataille, "text", text_that_breaks_lines, "would break a record|NotationError"),
     (Bataille, "parse", parse_in_capitals_only, "NotationError"),
-    (Bataille, "guess", guess_of_any_fleet, "gives another view"),
-    (Bataille, "guess", guess_that_loses_the_turn, "gives another view|another actor"),
+    (Secrets, "guess", guess_of_any_fleet, "gives another view"),
+    (Secrets, "guess", guess_that_loses_the_turn, "gives another view|another actor"),
 ]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from navals.core.capabilities import Analysis, Hidden
 from navals.core.card import Card
 from navals.core.event import Event
 from navals.core.game import Action, Game, State
@@ -111,8 +112,22 @@ class Ferryman:
         yield Thought(best, reason=msg("It is better."))
 
 
+class NothingHidden(Hidden):
+    """A view is a state."""
+
+    def guess(self, view: Ferry, rng: random.Random) -> Ferry:
+        return view.view(None)
+
+
+class Exact(Analysis):
+    """Who is ahead."""
+
+    def chance(self, view: Ferry) -> float | None:
+        return exact(view.view(None))
+
+
 class FerryGame(Game[Ferry]):
-    """The game; with ``knows`` False it cannot tell who is ahead."""
+    """The game."""
 
     card = Card(
         id="ferry",
@@ -126,7 +141,8 @@ class FerryGame(Game[Ferry]):
     presets = ()
     action_type = Go | Die
     max_plies = 2 * TURNS
-    knows = True
+    hidden = NothingHidden()
+    analysis = Exact()
 
     def start(self, options: Options, setup: str | None = None) -> Ferry:
         return Ferry(options)
@@ -134,14 +150,8 @@ class FerryGame(Game[Ferry]):
     def text(self, action: Any) -> str:
         return ("sail" if action.sail else "row") if isinstance(action, Go) else str(action.face)
 
-    def guess(self, view: Ferry, rng: random.Random) -> Ferry:
-        return view.view(None)
-
     def player(self, level: str) -> Player:
         return Ferryman()
-
-    def chance(self, view: Ferry) -> float | None:
-        return exact(view.view(None)) if self.knows else None
 
 
 GAME = FerryGame()

@@ -11,15 +11,15 @@ import msgspec
 import pytest
 
 from navals import games
+from navals.core import capabilities, record
 from navals.core import position as rules
-from navals.core import record
 from navals.core.analysis import ALL, BOTH, WORTH_A_LOOK, Analysis
 from navals.core.player import Limit
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
-from navals.games.bataille.rules import Shoot
-from navals.games.mats import estimate
+from navals.games.bataille.rules.state import Shoot
+from navals.games.mats.ai import estimate
 from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -88,7 +88,7 @@ def test_a_better_move_is_told_only_where_there_is_one() -> None:
 
 def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
     class Blind(FerryGame):
-        knows = False
+        analysis = capabilities.Analysis()
 
     found = Analysis(ferry("rrrr66", Blind())).finish()
     assert found.blind and found.done and found.ledger() is None and not found.advice
@@ -198,7 +198,7 @@ def test_the_estimate_of_bataille_comes_true_about_as_often_as_it_says() -> None
         result = replay.result()
         assert result is not None
         for position in replay.positions[3:-1:4]:
-            told = replay.game.estimate(position.state.view(None))
+            told = replay.game.analysis.estimate(position.state.view(None))
             assert told is not None
             miss.append((told - result.score(0)) ** 2)
     # Always to say a half would miss by a quarter.
@@ -210,7 +210,7 @@ def test_answers_of_a_shot_are_all_there_is_and_agree_with_what_is_seen_afterwar
     shots = [ply for ply, move in enumerate(replay.moves) if isinstance(move.action, Shoot)]
     for ply in shots[::6]:
         state, action = replay.positions[ply].state, replay.moves[ply].action
-        found = replay.game.answers(state.view(None), action, random.Random(1))
+        found = replay.game.hidden.answers(state.view(None), action, random.Random(1))
         assert sum(share for _, share in found) == pytest.approx(1)
         after = state.apply(action)
         if after.result() is not None:
@@ -240,5 +240,5 @@ def test_that_a_turn_is_over_changes_nothing_for_a_runner_that_has_moved() -> No
     states = [position.state for position in replay.positions]
     for before, after in pairwise(states[:-1]):
         if 0 < before.turn < after.turn:
-            told = [replay.game.estimate(state.view(None)) or 0.0 for state in (before, after)]
+            told = [replay.game.analysis.estimate(state.view(None)) or 0.0 for state in (before, after)]
             assert abs(told[1] - told[0]) < 0.03

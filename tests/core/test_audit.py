@@ -16,8 +16,8 @@ from navals.core.player import Limit
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
-from navals.games.uncharted.deck import cards as all_cards
-from navals.games.uncharted.rules import dice_due
+from navals.games.uncharted.rules.cards.deck import cards as all_cards
+from navals.games.uncharted.rules.state import dice_due
 from tests.core.test_dice import derived
 from tests.games.golden import GOLDEN
 

@@ -29,7 +29,7 @@ class Sailor:
         if view.phase == "place":
             yield Thought(GAME.parse(f"place {FLEET}", GAME.start(view.options)))
             return
-        state = GAME.guess(view, rng)
+        state = GAME.hidden.guess(view, rng)
         yield Thought(state.actions()[-1], 0.1, 1)
         yield Thought(state.actions()[0], 0.2, 2)
 

@@ -12,6 +12,7 @@ from unittest import mock
 
 from navals.core.seat import CHANCE
 from navals.ui.app import App
+from navals.ui.registry import board_text
 from tests.i18n import (
     tour_billiard,
     tour_mats,
@@ -71,7 +72,7 @@ class Guide:
         """To another page, after a look at what the terminal would print."""
         session = self.app.active()
         if session is not None:
-            session.table.game.board_text(session.view(), self.app.t)
+            board_text(session.table.game.id, session.view(), self.app.t)
         self.step = route
         self.act("route", route)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from navals.core.record import Replay
 from navals.core.table import Table
-from navals.games.billiard.board import BOARD
 from navals.games.billiard.game import GAME
+from navals.games.billiard.screen.board import BOARD
 from navals.ui.session import Session
 
 LESSON = (
@@ -109,7 +109,7 @@ def _position(guide: Any, setup: str | None = None, options: str = "", mode: str
     guide.go("#/about")
     guide.step = f"position {setup} {options}"
     people = {"two": ("Anne", "Zoé"), "ai": ("Anne", "ai:easy")}[mode]
-    tags = dict(zip("ABCD", (*people, "Anne", "Zoé")[: GAME.seats(_options(options))], strict=False))
+    tags = dict(zip("ABCD", (*people, "Anne", "Zoé")[: GAME.seating.seats(_options(options))], strict=False))
     if setup is not None:
         tags["Setup"] = setup
     table = Table(Replay(GAME, _options(options), tags), "1")

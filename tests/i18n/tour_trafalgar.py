@@ -8,10 +8,10 @@ from typing import Any
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games.trafalgar.board import BOARD
-from navals.games.trafalgar.board.hand import ORDERS
-from navals.games.trafalgar.chart import chart
 from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.screen.board import BOARD
+from navals.games.trafalgar.screen.hand import ORDERS
 from navals.ui.session import Session
 
 SEA = chart("strait")

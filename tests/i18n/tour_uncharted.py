@@ -9,8 +9,8 @@ from typing import Any
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games.uncharted.board import BOARD
 from navals.games.uncharted.game import GAME
+from navals.games.uncharted.screen.board import BOARD
 from navals.ui.session import Session
 
 LESSON = (

@@ -17,9 +17,9 @@ def table(game_id: str, seed: int = 0, options: str = "") -> Table:
     rng = random.Random(f"{game_id} {seed}")
     text = options or game.match_options
     chosen = None if seed and not options else game.schema.parse(text)
-    while chosen is None or game.people_only(chosen):
+    while chosen is None or game.seating.people_only(chosen):
         chosen = game.schema.random(rng)
-    return Table.new(game, chosen, ["ai:easy"] * game.seats(chosen), f"seed {seed}")
+    return Table.new(game, chosen, ["ai:easy"] * game.seating.seats(chosen), f"seed {seed}")
 
 
 def walk(table: Table, seed: int = 0, most: int = 250) -> Iterator[Table]:

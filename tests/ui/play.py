@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from navals.core.table import Table
-from navals.games.bataille.grid import NAMES
+from navals.games.bataille.rules.grid import NAMES
 from tests.ui.page import Page
 
 FLEET_A = "A1-A4 C1-C3 E1-E2 G1-G2"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from types import ModuleType
 from typing import Any
 
@@ -16,13 +17,13 @@ import msgspec
 import pytest
 
 from navals import games
+from navals.core.capabilities import Hidden, Seating
 from navals.core.card import MODES, Card, Way
 from navals.core.event import Event
 from navals.core.game import Action, Game, Preset, State
 from navals.core.message import Message, msg
 from navals.core.option import Choice, Number, OptionError, Pick, Schema, Switch
 from navals.core.player import Limit, Player, Thought
-from navals.core.record import Replay
 from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import NOBODY
@@ -140,6 +141,26 @@ CARD = Card(
 )
 
 
+class RelaySeating(Seating):
+    """More than two may sit there."""
+
+    def seats(self, options: Options) -> int:
+        return len(SEATS[options.mode])
+
+    def side(self, seat: int, options: Options) -> int:
+        return SEATS[options.mode][seat]
+
+    def people_only(self, options: Options) -> bool:
+        return options.use == "told"
+
+
+class NothingHidden(Hidden):
+    """A view is a state."""
+
+    def guess(self, view: Relay, rng: random.Random) -> Relay:
+        return msgspec.structs.replace(view, seat=None)
+
+
 class RelayGame(Game[Relay]):
     """The game."""
 
@@ -164,18 +185,11 @@ class RelayGame(Game[Relay]):
     match_options = "use=played"
     action_type = Throw
     max_plies = 100
+    seating = RelaySeating()
+    hidden = NothingHidden()
 
     def start(self, options: Options, setup: str | None = None) -> Relay:
         return Relay(options)
-
-    def seats(self, options: Options) -> int:
-        return len(SEATS[options.mode])
-
-    def side(self, seat: int, options: Options) -> int:
-        return SEATS[options.mode][seat]
-
-    def people_only(self, options: Options) -> bool:
-        return options.use == "told"
 
     def text(self, action: Throw) -> str:
         return f"throw {action.count}"
@@ -186,24 +200,20 @@ class RelayGame(Game[Relay]):
             raise NotationError(msg("throw N"))
         return Throw(int(number))
 
-    def guess(self, view: Relay, rng: random.Random) -> Relay:
-        return msgspec.structs.replace(view, seat=None)
-
     def player(self, level: str) -> Player:
         return Thrower()
-
-    def board_text(self, view: Relay, language: Any) -> str:
-        return " ".join(map(str, view.buoys))
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         assert isinstance(event, Thrown)
         return msg("{name} throws {count}.", name=names[event.seat], count=event.count)
 
-    def statistics(self, replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
-        thrown = [0] * self.seats(replay.options)
-        for move in replay.moves:
-            if isinstance(move.action, Throw):
-                thrown[move.seat] += move.action.count
+    def statistics(
+        self, options: Any, events: Sequence[Sequence[Event]]
+    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+        thrown = [0] * self.seating.seats(options)
+        for event in chain(*events):
+            if isinstance(event, Thrown):
+                thrown[event.seat] += event.count
         return ((CARD.counts[0], tuple(thrown)),)
 
 
@@ -243,15 +253,15 @@ GAME = RelayGame()
 
 def offered(patch: pytest.MonkeyPatch) -> RelayGame:
     """Relay among the games, in place of all others that are being made."""
-    package = ModuleType("navals.games.relay")
-    package.__path__ = []
-    patch.setitem(sys.modules, package.__name__, package)
     for name, members in (
-        ("card", {"CARD": CARD}),
-        ("game", {"GAME": GAME}),
-        ("board", {"BOARD": RelayBoard()}),
+        ("", {"__path__": []}),
+        (".card", {"CARD": CARD}),
+        (".game", {"GAME": GAME}),
+        (".screen", {"__path__": []}),
+        (".screen.board", {"BOARD": RelayBoard()}),
+        (".screen.terminal", {"board_text": lambda view, t: " ".join(map(str, view.buoys))}),
     ):
-        module = ModuleType(f"{package.__name__}.{name}")
+        module = ModuleType(f"navals.games.relay{name}")
         vars(module).update(members)
         patch.setitem(sys.modules, module.__name__, module)
     patch.setattr(games, "IDS", ("bataille", "relay"))

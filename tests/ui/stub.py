@@ -11,15 +11,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from navals.core.capabilities import Analysis
 from navals.core.event import Event
-from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Player, Thought
 from navals.core.table import Table
 from navals.games.mats import game as mats
-from navals.games.mats.events import PASS, Order
 from navals.games.mats.game import Mats
-from navals.games.mats.view import View
+from navals.games.mats.rules.events import PASS, Order
+from navals.games.mats.rules.view import View
 from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.html import EMPTY, Markup, tag
 from navals.ui.session import Session
@@ -118,24 +118,31 @@ class Steady:
             yield Thought(PASS, 0.5)
 
 
-class Telling(Mats):
-    """MATS that says how likely A is to win: 0.62 to everybody, and notes who asked."""
+class Asked(Analysis):
+    """0.62 for A, whoever asks."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[int | None, str]] = []
+        self.by: list[tuple[int | None, str]] = []
+
+    def chance(self, view: View) -> float | None:
+        self.by.append((view.seat, view.phase))
+        return 0.62
+
+
+class Silent(Mats):
+    """MATS that does not say who is ahead."""
+
+    analysis = Analysis()
 
     def player(self, level: str) -> Player:
         return Steady()
 
-    def chance(self, view: View) -> float | None:
-        self.asked.append((view.seat, view.phase))
-        return 0.62
 
+class Telling(Silent):
+    """MATS that says how likely A is to win, and notes who asked."""
 
-class Silent(Telling):
-    """MATS that does not."""
-
-    chance = Game.chance
+    def __init__(self) -> None:
+        self.analysis = self.asked = Asked()  # type: ignore[misc]
 
 
 BOARDS: list[PlainBoard] = []
@@ -143,10 +150,10 @@ BOARDS: list[PlainBoard] = []
 
 def mats_page(patch: pytest.MonkeyPatch, *, tells: bool = False, **more: Any) -> Page:
     """A page where MATS is played on a plain board."""
-    module = ModuleType("navals.games.mats.board")
+    module = ModuleType("navals.games.mats.screen.board")
     module.BOARD = board = PlainBoard()  # type: ignore[attr-defined]
     BOARDS[:] = [board]
-    patch.setitem(sys.modules, "navals.games.mats.board", module)
+    patch.setitem(sys.modules, "navals.games.mats.screen.board", module)
     patch.setattr(mats, "GAME", Telling() if tells else Silent())
     return Page(patch, **{"route": "#/about", **more})
 

@@ -151,7 +151,7 @@ def test_every_game_gets_a_curve_its_sums_and_its_turning_points(
     assert abs(start[0] + sum(change[0] for change in changes) - end[0]) <= 2
     assert all(change[0] == -change[1] for change in changes)
     method = page.text("analysis-method")
-    reckoning = page.app.session.table.game.reckoning  # type: ignore[union-attr]
+    reckoning = page.app.session.table.game.analysis.reckoning  # type: ignore[union-attr]
     assert reckoning is not None and reckoning.text in method
 
 

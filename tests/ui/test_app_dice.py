@@ -310,18 +310,18 @@ def meter(page: Page) -> str:
 
 def test_who_is_ahead_is_shown_only_when_wished(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begin(mats_page(monkeypatch, tells=True), "Anne", "ai:easy")
-    assert not meter(page) and not mats.GAME.asked, "what is not shown is not reckoned either"  # type: ignore[attr-defined]
+    assert not meter(page) and not mats.GAME.asked.by, "what is not shown is not reckoned either"  # type: ignore[attr-defined]
     page.press("game-menu")
     page.change("menu-meter", True)
     assert page.prefs["meter"] is True and page.element("menu-meter").has("checked")
     page.press_text("Close")
     assert meter(page) == "Chance to win: Anne 62%, Cabin boy 38%"
     assert "62%" in page.text("balance") and "38%" in page.text("balance")
-    asked = len(mats.GAME.asked)  # type: ignore[attr-defined]
+    asked = len(mats.GAME.asked.by)  # type: ignore[attr-defined]
     page.send("take", "TP")
     page.send("take", "V1")
-    assert len(mats.GAME.asked) == asked, "the same position is reckoned once"  # type: ignore[attr-defined]
-    assert set(mats.GAME.asked) == {(0, "order")}  # type: ignore[attr-defined]
+    assert len(mats.GAME.asked.by) == asked, "the same position is reckoned once"  # type: ignore[attr-defined]
+    assert set(mats.GAME.asked.by) == {(0, "order")}  # type: ignore[attr-defined]
     page.press("game-menu")
     page.change("menu-meter", False)
     assert page.find("balance") is None
@@ -339,7 +339,7 @@ def test_it_is_reckoned_from_what_the_screen_may_show(monkeypatch: pytest.Monkey
     page.command(f"order {OTHER}")
     page.wait()
     assert meter(page)
-    assert {seat for seat, _ in mats.GAME.asked} == {None}, "two people: a bystander's view"  # type: ignore[attr-defined]
+    assert {seat for seat, _ in mats.GAME.asked.by} == {None}, "two people: a bystander's view"  # type: ignore[attr-defined]
     page.send("resign-now")
     page.press("finale-look")
     assert not meter(page), "it is over"
@@ -350,7 +350,7 @@ def test_a_game_that_cannot_tell_offers_no_meter(monkeypatch: pytest.MonkeyPatch
     page.press("lift")
     assert not meter(page)
     page.press("game-menu")
-    assert page.find("menu-meter") is None and not mats.GAME.reckons
+    assert page.find("menu-meter") is None and not mats.GAME.analysis.at_the_table
 
 
 # -------------------------------------------------------------------------------------------------- hints in secret

@@ -10,8 +10,8 @@ import pytest
 from navals import games
 from navals.core import record
 from navals.core.position import digest
-from navals.games.bataille.board import Ui
-from navals.games.registry import board_of
+from navals.games.bataille.screen.board import Ui
+from navals.ui.registry import board_of
 from tests.ui.page import Page
 from tests.ui.play import (
     FLEET_A,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from navals.core.seat import CHANCE
-from navals.games.mats.events import Decided, Engaged, Fired, Struck
+from navals.games.mats.rules.events import Decided, Engaged, Fired, Struck
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, new, place, shoot
 from tests.ui.play import two as bataille

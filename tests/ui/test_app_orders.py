@@ -10,9 +10,9 @@ import pytest
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games.trafalgar.board import BOARD
-from navals.games.trafalgar.chart import chart
 from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.screen.board import BOARD
 from navals.ui.session import Session
 from tests.ui.page import Page
 
@@ -123,7 +123,6 @@ def test_a_gesture_sends_only_the_parts_of_the_chart_that_changed(monkeypatch: p
 
 
 def test_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAME), "dice", True)
     page = begin(monkeypatch, PASSAGE, physical=True)
     page.change("orders-1", "3")
     page.change("orders-0", "hold")

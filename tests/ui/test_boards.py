@@ -9,10 +9,10 @@ import pytest
 
 from navals import games
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.registry import board_of
 from navals.ui.app import App
 from navals.ui.board import Context
 from navals.ui.i18n import language
+from navals.ui.registry import board_of
 
 SHARED = {"why"}
 """Acts of the application that boards may use: a button that cannot be pressed says why."""
@@ -25,7 +25,7 @@ def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed
     game, board, rng = games.find(game_id), board_of(game_id), random.Random(seed)
     assert game is not None
     options = game.schema.random(rng)
-    state, names = game.start(options), ("Ann", "Bob", "Cid", "Dan")[: game.seats(options)]
+    state, names = game.start(options), ("Ann", "Bob", "Cid", "Dan")[: game.seating.seats(options)]
     acts: set[str] = set()
     for _ in range(60):
         seat = state.actor()

@@ -11,12 +11,12 @@ import pytest
 
 from navals import games
 from navals.core import record
-from navals.games.registry import board_of
 from navals.ui import keymap
 from navals.ui.components.layout import Parted
 from navals.ui.html import Markup
 from navals.ui.i18n import language
 from navals.ui.prefs import Prefs
+from navals.ui.registry import board_of
 from tests.ui.page import Page
 from tests.ui.play import alone, new, place
 

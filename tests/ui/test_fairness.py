@@ -184,15 +184,18 @@ def test_dice_count_for_whom_they_are_thrown() -> None:
     replay = record.read((GOLDEN / "uncharted-breakout.navals").read_text(encoding="utf-8"))
     whole, own = counted(replay)
     wind = sum(
-        len(replay.game.faces(move.action)) == 1 and not replay.game.throwers(replay.positions[ply].state)
+        len(replay.game.faces(move.action)) == 1
+        and not replay.game.dice.throwers(replay.positions[ply].state)
         for ply, move in enumerate(replay.moves)
         if move.seat == -1
     )
     assert wind > 0 and whole.dice == own[0].dice + own[1].dice + wind
     first = next(ply for ply, move in enumerate(replay.moves) if move.seat == -1)
-    assert replay.game.throwers(replay.positions[first].state) == (0, 1)
+    assert replay.game.dice.throwers(replay.positions[first].state) == (0, 1)
     duel = record.read((GOLDEN / "trafalgar-duel.navals").read_text(encoding="utf-8"))
-    assert duel.game.faces(duel.moves[0].action) == () and duel.game.throwers(duel.positions[0].state) == ()
+    assert (
+        duel.game.faces(duel.moves[0].action) == () and duel.game.dice.throwers(duel.positions[0].state) == ()
+    )
     whole, own = counted(duel)
     assert sum(whole.faces) == 38 and own[0].dice and own[1].dice
 

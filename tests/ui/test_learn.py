@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from navals import games
+from navals.core.book import Rule
 from navals.core.position import RULE
 from navals.core.refusal import Refusal
-from navals.games.registry import lesson_of
-from navals.ui.book import Rule
 from navals.ui.components import barred, button
 from navals.ui.i18n import language
 from navals.ui.lesson import Course
+from navals.ui.registry import lesson_of
 from navals.ui.rulebook import place_of, sections_of
 from tests.ui.page import Page
 from tests.ui.play import alone, two

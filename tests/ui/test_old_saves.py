@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from navals.core.position import digest
-from navals.games.registry import board_of
+from navals.ui.registry import board_of
 from navals.ui.session import load
 from tests.ui.page import Page
 

@@ -11,9 +11,9 @@ import pytest
 from navals import games
 from navals.core import record
 from navals.core.table import Table
-from navals.games.registry import board_of, book_of
 from navals.ui.i18n import LANGUAGES, language
 from navals.ui.pages import paper
+from navals.ui.registry import board_of, sheets_of
 from navals.ui.session import Session
 from tests.ui.page import Page, tree
 from tests.ui.play import alone, play_to_end, two
@@ -36,7 +36,7 @@ def session(name: str, plies: int | None = None) -> Session:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_game_has_sheets_with_titles(game_id: str, code: str) -> None:
-    draw = book_of(game_id).sheets
+    draw = sheets_of(game_id)
     assert draw is not None
     markup = draw(language(code))
     pages = [e for e in tree(markup).walk() if "sheet" in e.classes]
@@ -55,7 +55,7 @@ def test_sheets_are_reached_from_the_rules_and_printed(monkeypatch: pytest.Monke
 
 
 def test_bataille_sheets_have_the_fleets_and_every_bomb() -> None:
-    draw = book_of("bataille").sheets
+    draw = sheets_of("bataille")
     assert draw is not None
     first, second = (e for e in tree(draw(language("en"))).walk() if "sheet" in e.classes)
     for sheet, squares, bombs in ((first, 17, 35), (second, 20, 50)):
@@ -67,7 +67,7 @@ def test_bataille_sheets_have_the_fleets_and_every_bomb() -> None:
 
 
 def test_the_chart_of_trafalgar_has_its_scale() -> None:
-    draw = book_of("trafalgar").sheets
+    draw = sheets_of("trafalgar")
     assert draw is not None
     whole = tree(draw(language("en")))
     (chart,) = [e for e in whole.walk() if e.tag == "svg" and e["aria-label"] == "The chart"]
@@ -79,7 +79,7 @@ def test_the_chart_of_trafalgar_has_its_scale() -> None:
 
 
 def test_billiard_sheets_have_the_armour_of_every_unit() -> None:
-    draw = book_of("billiard").sheets
+    draw = sheets_of("billiard")
     assert draw is not None
     armies = [e for e in tree(draw(language("en"))).walk() if "is-army" in e.classes]
     for army in armies:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from navals.core import record
-from navals.games.mats.options import ROSTERS, text_of
-from navals.games.registry import board_of, editors_of
+from navals.games.mats.rules.options import ROSTERS, text_of
 from navals.ui import editor
 from navals.ui.pages import options as fields
 from navals.ui.pages import setup
+from navals.ui.registry import board_of, editors_of
 from tests.ui.page import Page, fields_of
 
 STANDARD = ",".join(map(text_of, ROSTERS["standard"]))

@@ -62,7 +62,7 @@ def test_each_way_has_its_presets_and_decides_what_they_share(
     assert values(page, "preset") == presets
     assert page.find("option-use") is None, "the way in has decided"
     page.send("set", {"name": "use", "value": "told" if mode != "keep" else "played"})
-    assert GAME.people_only(begun(page).options) == (mode == "keep")
+    assert GAME.seating.people_only(begun(page).options) == (mode == "keep")
 
 
 def test_a_way_that_a_game_does_not_have_leads_home(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from navals.core import record
-from navals.games.uncharted.tables import knobs
+from navals.games.uncharted.rules.data.tables import knobs
 from tests.ui.page import Page
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"

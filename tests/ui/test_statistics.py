@@ -15,9 +15,9 @@ from navals.core import record
 from navals.core.player import Limit
 from navals.core.record import Replay
 from navals.core.table import Table, play_out
-from navals.games.registry import board_of
 from navals.ui import plots, summary
 from navals.ui.pages import statistics
+from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.summary import Shelf, Summary
 from tests.ui.page import Page

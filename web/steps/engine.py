@@ -60,7 +60,7 @@ class Engine:
 def part_of(path: Path) -> str:
     """Which wheel a file of the package belongs to: ``house``, a game's id, or "" for none."""
     parts = path.relative_to(ROOT / "navals").parts
-    if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".pot", ".new"} or path.name == "py.typed":
+    if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new"} or path.name == "py.typed":
         return ""
     if path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER:
         return ""

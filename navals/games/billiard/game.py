@@ -4,52 +4,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from navals.core.capabilities import Analysis, Hidden, Moments, Seating
 from navals.core.event import Event, Landmark
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
-from navals.games.billiard import notation, text
 from navals.games.billiard.card import CARD
-from navals.games.billiard.damage import fresh
-from navals.games.billiard.events import BilliardAction
-from navals.games.billiard.options import PRESETS, SCHEMA, Options, terms
-from navals.games.billiard.rules import BilliardState
-from navals.games.billiard.simulation import TableState, whole
-from navals.games.billiard.turns import BREAKER, SEATS, side_of
-from navals.games.billiard.view import View
-
-if TYPE_CHECKING:
-    from navals.core.record import Replay
-    from navals.ui.i18n import Language
+from navals.games.billiard.rules import notation
+from navals.games.billiard.rules.events import BilliardAction
+from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState, whole
+from navals.games.billiard.rules.turns import SEATS, side_of
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.words import sentences
 
 _RACK = 16
 """The tokens of a rack: its word and fifteen units."""
 
 
-class Billiard(Game[Any]):
-    """See ``rules.py`` for the rulebook, ``simulation.py`` for the simulated table."""
-
-    card = CARD
-    schema = SCHEMA
-    presets = PRESETS
-    reckoning = msg(
-        "A rough estimate, from what is left of the armies and from whose turn it is. Where the balls lie does not count."
-    )
-    action_type = BilliardAction
-    match_options = "use=simulation"
-    max_plies = 200_000
-
-    def start(self, options: Options, setup: str | None = None) -> BilliardState | TableState:
-        if setup is not None:
-            from navals.games.billiard.setup import read
-
-            return read(setup, options)
-        side = "AB".find(options.first_breaker)
-        phase = "lag" if side < 0 else "break"
-        match = BilliardState(options, phase, fresh(terms(options)), BREAKER[max(0, side)])
-        return TableState(match) if options.simulated else match
+class _Seating(Seating):
+    """Who sits at the table."""
 
     def seats(self, options: Options) -> int:
         return SEATS[options.mode]
@@ -59,6 +36,58 @@ class Billiard(Game[Any]):
 
     def people_only(self, options: Options) -> bool:
         return not options.simulated
+
+
+class _Hidden(Hidden):
+    """What is hidden."""
+
+    def guess(self, view: View, rng: random.Random) -> BilliardState | TableState:
+        return whole(view)
+
+
+class _Analysis(Analysis):
+    """Who is ahead."""
+
+    reckoning = msg(
+        "A rough estimate, from what is left of the armies and from whose turn it is. Where the balls lie does not count."
+    )
+
+    def chance(self, view: View) -> float | None:
+        from navals.games.billiard.ai import player
+
+        return player.chance(view)
+
+    def blurred(self, action: Any, rng: random.Random) -> Any:
+        from navals.games.billiard.ai.player import blurred
+
+        return blurred(action, rng)
+
+
+class _Moments(Moments):
+    """What is worth finding again."""
+
+    def landmark(self, event: Event) -> Landmark | None:
+        return sentences.landmark(event)
+
+
+class Billiard(Game[Any]):
+    """The rules are told at the head of ``rules``; ``rules.table`` is the simulated table."""
+
+    card = CARD
+    schema = SCHEMA
+    presets = PRESETS
+    action_type = BilliardAction
+    match_options = "use=simulation"
+    max_plies = 200_000
+    seating = _Seating()
+    hidden = _Hidden()
+    analysis = _Analysis()
+    moments = _Moments()
+
+    def start(self, options: Options, setup: str | None = None) -> BilliardState | TableState:
+        from navals.games.billiard.rules.setup import start
+
+        return start(options, setup)
 
     def text(self, action: Any) -> str:
         return notation.text(action)
@@ -70,42 +99,25 @@ class Billiard(Game[Any]):
         taken = 1 if state.phase == "lag" else _RACK
         return notation.parse(" ".join(tokens[:taken]), state), taken
 
-    def guess(self, view: View, rng: random.Random) -> BilliardState | TableState:
-        return whole(view)
-
     def player(self, level: str) -> Player:
-        from navals.games.billiard.ai import BilliardPlayer
+        from navals.games.billiard.ai.player import BilliardPlayer
 
         return BilliardPlayer(level)
 
     def adviser(self) -> Player:
-        from navals.games.billiard.ai import BilliardPlayer
+        from navals.games.billiard.ai.player import BilliardPlayer
 
         return BilliardPlayer("expert", errs=False)
 
-    def chance(self, view: View) -> float | None:
-        from navals.games.billiard import ai
-
-        return ai.chance(view)
-
-    def blurred(self, action: Any, rng: random.Random) -> Any:
-        from navals.games.billiard.ai import blurred
-
-        return blurred(action, rng)
-
-    def board_text(self, view: View, language: Language) -> str:
-        return text.board_text(view, language)
-
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
-        return text.sentence(event, names)
+        return sentences.sentence(event, names)
 
-    def landmark(self, event: Event) -> Landmark | None:
-        return text.landmark(event)
+    def statistics(
+        self, options: Options, events: Sequence[Sequence[Event]]
+    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+        from navals.games.billiard.rules.statistics import statistics
 
-    def statistics(self, replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
-        from navals.games.billiard.statistics import statistics
-
-        return statistics(replay)
+        return statistics(options, events)
 
 
 GAME = Billiard()

@@ -4,54 +4,35 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.event import Event, Landmark
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
-from navals.games.trafalgar import lookout, notation, text
 from navals.games.trafalgar.card import CARD
-from navals.games.trafalgar.chart import GUN_SIDE
-from navals.games.trafalgar.events import Fire, Gun, TrafalgarAction
-from navals.games.trafalgar.fleet import SIDE
-from navals.games.trafalgar.options import PRESETS, SCHEMA, Options
-from navals.games.trafalgar.rules import TrafalgarState, opening
-from navals.games.trafalgar.view import View
+from navals.games.trafalgar.rules import notation
+from navals.games.trafalgar.rules.events import Fire, Gun, TrafalgarAction
+from navals.games.trafalgar.rules.fleet import SIDE
+from navals.games.trafalgar.rules.options import PRESETS, SCHEMA, Options
+from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.rules.view import View
+from navals.games.trafalgar.words import sentences
 
-if TYPE_CHECKING:
-    from navals.ui.i18n import Language
 
+class _Seating(Seating):
+    """Who sits at the table."""
 
-class Trafalgar(Game[TrafalgarState]):
-    """See ``rules.py`` for the rulebook."""
-
-    card = CARD
-    schema = SCHEMA
-    presets = PRESETS
-    reckoning = msg(
-        "A rough estimate, from the masts, guns and speed of the ships and from how far the flags are. Shots that are about to fall count only once they are fired."
-    )
-    foresight = 16
-    action_type = TrafalgarAction
     own_draw = True
-    dice = True
-    die = (("0", 3), ("1", 1), ("2", 1), ("3", 1))
+
+
+class _Throws(Throws):
+    """The dice."""
+
+    faces = (("0", 3), ("1", 1), ("2", 1), ("3", 1))
     best = msg("3 stars")
-    max_plies = 100_000
-
-    def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
-        if setup is None:
-            return opening(options)
-        from navals.games.trafalgar.setup import read
-
-        return read(setup, options)
-
-    def text(self, action: Any) -> str:
-        return notation.text(action)
-
-    def parse(self, text: str, state: TrafalgarState) -> TrafalgarAction:
-        return notation.parse(text, state)
 
     def throwers(self, state: TrafalgarState) -> tuple[int, ...]:
         shot = state.shot if state.phase == "die" else None
@@ -59,39 +40,79 @@ class Trafalgar(Game[TrafalgarState]):
             return (SIDE[state.active],)
         return (GUN_SIDE[shot.gun],) if isinstance(shot, Gun) else ()
 
+
+class _Hidden(Hidden):
+    """What is hidden."""
+
     def guess(self, view: View, rng: random.Random) -> TrafalgarState:
-        from navals.games.trafalgar.guess import guess
+        from navals.games.trafalgar.rules.guess import guess
 
         return guess(view, rng)
 
-    def player(self, level: str) -> Player:
-        from navals.games.trafalgar.ai import TrafalgarPlayer
 
-        return TrafalgarPlayer(level)
+class _Analysis(Analysis):
+    """Who is ahead."""
+
+    reckoning = msg(
+        "A rough estimate, from the masts, guns and speed of the ships and from how far the flags are. Shots that are about to fall count only once they are fired."
+    )
+    foresight = 16
 
     def chance(self, view: View) -> float | None:
-        from navals.games.trafalgar import ai
+        from navals.games.trafalgar.ai import player
 
-        return ai.chance(view)
+        return player.chance(view)
 
     def estimate(self, view: View) -> float | None:
-        from navals.games.trafalgar import ai
+        from navals.games.trafalgar.ai import player
 
-        return ai.chance(view, ai.RESULTS)
+        return player.chance(view, player.RESULTS)
 
     def warm(self, view: View) -> Iterator[None]:
-        from navals.games.trafalgar.outlook import warm
+        from navals.games.trafalgar.ai.outlook import warm
 
         return warm(view)
 
-    def board_text(self, view: View, language: Language) -> str:
-        return lookout.board_text(view, language)
 
-    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
-        return text.sentence(event, names)
+class _Moments(Moments):
+    """What is worth finding again."""
 
     def landmark(self, event: Event) -> Landmark | None:
-        return text.landmark(event)
+        return sentences.landmark(event)
+
+
+class Trafalgar(Game[TrafalgarState]):
+    """The rules are told at the head of ``rules``."""
+
+    card = CARD
+    schema = SCHEMA
+    presets = PRESETS
+    action_type = TrafalgarAction
+    max_plies = 100_000
+    seating = _Seating()
+    dice = _Throws()
+    hidden = _Hidden()
+    analysis = _Analysis()
+    moments = _Moments()
+
+    def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
+        from navals.games.trafalgar.rules.setup import start
+
+        return start(options, setup)
+
+    def text(self, action: Any) -> str:
+        return notation.text(action)
+
+    def parse(self, text: str, state: TrafalgarState) -> TrafalgarAction:
+        return notation.parse(text, state)
+
+    def player(self, level: str) -> Player:
+        from navals.games.trafalgar.ai.player import TrafalgarPlayer
+
+        return TrafalgarPlayer(level)
+
+    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
+        return sentences.sentence(event, names)
 
 
 GAME = Trafalgar()

@@ -4,44 +4,84 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event, Landmark
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
-from navals.games.uncharted import notation, text
-from navals.games.uncharted.actions import UnchartedAction
 from navals.games.uncharted.card import CARD
-from navals.games.uncharted.options import PRESETS, SCHEMA, Options
-from navals.games.uncharted.rules import UnchartedState, opening
-from navals.games.uncharted.view import View
+from navals.games.uncharted.rules import notation
+from navals.games.uncharted.rules.actions import UnchartedAction
+from navals.games.uncharted.rules.options import PRESETS, SCHEMA, Options
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.words import sentences
 
-if TYPE_CHECKING:
-    from navals.core.record import Replay
-    from navals.ui.i18n import Language
+
+class _Throws(Throws):
+    """The dice."""
+
+    def thrown(self, state: UnchartedState, shown: Sequence[str]) -> bool | None:
+        return notation.thrown(state, shown)
+
+    def throwers(self, state: UnchartedState) -> tuple[int, ...]:
+        return notation.throwers(state)
 
 
-class Uncharted(Game[UnchartedState]):
-    """See ``rules.py`` for the rulebook."""
+class _Hidden(Hidden):
+    """What is hidden."""
 
-    card = CARD
-    schema = SCHEMA
-    presets = PRESETS
+    def guess(self, view: View, rng: random.Random) -> UnchartedState:
+        from navals.games.uncharted.rules.guess import guess
+
+        return guess(view, rng)
+
+
+class _Analysis(Analysis):
+    """Who is ahead."""
+
     reckoning = msg(
         "A rough estimate, in whole percents: from the score, from what the ships left are worth, and from the turns that remain. Where the ships lie counts little, cards in hand not at all."
     )
     foresight = 12
+
+    def chance(self, view: View) -> float | None:
+        from navals.games.uncharted.ai.player import chance
+
+        return chance(view)
+
+    def estimate(self, view: View) -> float | None:
+        from navals.games.uncharted.ai import player
+
+        return player.estimate(view)
+
+
+class _Moments(Moments):
+    """What is worth finding again."""
+
+    def landmark(self, event: Event) -> Landmark | None:
+        return sentences.landmark(event)
+
+
+class Uncharted(Game[UnchartedState]):
+    """The rules are told at the head of ``rules``."""
+
+    card = CARD
+    schema = SCHEMA
+    presets = PRESETS
     action_type = UnchartedAction
-    dice = True
     max_plies = 20_000
+    dice = _Throws()
+    hidden = _Hidden()
+    analysis = _Analysis()
+    moments = _Moments()
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
-        if setup is None:
-            return opening(options)
-        from navals.games.uncharted.setup import read
+        from navals.games.uncharted.rules.setup import start
 
-        return read(setup, options)
+        return start(options, setup)
 
     def text(self, action: Any) -> str:
         return notation.text(action)
@@ -52,45 +92,20 @@ class Uncharted(Game[UnchartedState]):
     def draw(self, tokens: Sequence[str], state: UnchartedState) -> tuple[UnchartedAction, int]:
         return notation.draw(tokens, state)
 
-    def thrown(self, state: UnchartedState, shown: Sequence[str]) -> bool | None:
-        return notation.thrown(state, shown)
-
-    def throwers(self, state: UnchartedState) -> tuple[int, ...]:
-        return notation.throwers(state)
-
-    def guess(self, view: View, rng: random.Random) -> UnchartedState:
-        from navals.games.uncharted.guess import guess
-
-        return guess(view, rng)
-
     def player(self, level: str) -> Player:
-        from navals.games.uncharted.ai import UnchartedPlayer
+        from navals.games.uncharted.ai.player import UnchartedPlayer
 
         return UnchartedPlayer(level)
 
-    def chance(self, view: View) -> float | None:
-        from navals.games.uncharted.ai import chance
-
-        return chance(view)
-
-    def estimate(self, view: View) -> float | None:
-        from navals.games.uncharted import ai
-
-        return ai.estimate(view)
-
-    def board_text(self, view: View, language: Language) -> str:
-        return text.board_text(view, language)
-
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
-        return text.sentence(event, names)
+        return sentences.sentence(event, names)
 
-    def landmark(self, event: Event) -> Landmark | None:
-        return text.landmark(event)
+    def statistics(
+        self, options: Options, events: Sequence[Sequence[Event]]
+    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+        from navals.games.uncharted.rules.statistics import statistics
 
-    def statistics(self, replay: Replay) -> tuple[tuple[Message, tuple[int, ...]], ...]:
-        from navals.games.uncharted.statistics import statistics
-
-        return statistics(replay)
+        return statistics(events)
 
 
 GAME = Uncharted()

@@ -8,7 +8,7 @@ A sketch is 240 wide and 132 high, like the pictures of the home cards. A mark i
     AREA   look (0 sea, 1 cloth), x, y, width, height
     LAND   look (0 high, 1 low), x, y, radius
 
-A game has sketches if it has a module ``sketch`` with ``marks(view)``. What stands below them always is on its card (``ground``), so
+A game has sketches if it has a module ``screen.sketch`` with ``marks(view)``. What stands below them always is on its card (``ground``), so
 that they are drawn without the game.
 """
 
@@ -76,7 +76,11 @@ _DRAWN: Final[tuple[Callable[..., Markup], ...]] = (_hull, _ball, _cells, _area,
 
 def of(game_id: str, view: Any) -> Marks:
     """The sketch of a position, from what a bystander knows of it; empty for games without sketches."""
-    return tuple(games.module(game_id, "sketch").marks(view)) if games.has(game_id, "sketch") else ()
+    return (
+        tuple(games.module(game_id, "screen.sketch").marks(view))
+        if games.has(game_id, "screen.sketch")
+        else ()
+    )
 
 
 def picture(game_id: str, marks: Sequence[Mark]) -> Markup:

@@ -243,7 +243,7 @@ class _Desk(Words):
         )
 
     def _method(self) -> Markup:
-        t, own = self.t, self.game.reckoning
+        t, own = self.t, self.game.analysis.reckoning
         texts = [
             t.message(own) if own is not None else None,
             t("A point is one hundredth of the chance to win. A draw counts as half a win."),
@@ -359,7 +359,7 @@ class _Desk(Words):
     def blind(self) -> Markup:
         """What can be shown where nothing tells who is ahead."""
         t = self.t
-        counts = self.game.statistics(self.session.table.replay)
+        counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)
         return join(
             (
                 tag(

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from navals import games
+from navals.core.book import Figure, Paragraph, Rule
 from navals.core.game import Game
-from navals.games.registry import book_of
 from navals.ui import search
 from navals.ui.art import card_picture
-from navals.ui.book import Figure, Paragraph, Rule
 from navals.ui.components import (
     button,
     button_row,
@@ -25,6 +24,7 @@ from navals.ui.components import (
 )
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
+from navals.ui.registry import figures_of, sheets_of
 from navals.ui.rulebook import place_of, sections_of, spot_of
 
 
@@ -114,7 +114,7 @@ def library(t: Language, reading: Reading) -> Markup:
 
 
 def _printed(game: Game[Any], t: Language, id: str) -> Markup | None:
-    if book_of(game.id).sheets is None:
+    if sheets_of(game.id) is None:
         return None
     return link(t("Sheets to print"), f"#/{game.id}/rules/print", kind="plain", icon="print", id=id)
 
@@ -210,7 +210,7 @@ def _marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
 
 def _text(game: Game[Any], spot: str, t: Language) -> Markup:
     """All of the rules; the paragraph that was asked for stands out."""
-    parts = []
+    parts, drawn = [], figures_of(game.id)
     for section in sections_of(game):
         body: list[Markup] = []
         for at, item in enumerate(section.items):
@@ -219,7 +219,7 @@ def _text(game: Game[Any], spot: str, t: Language) -> Markup:
             if isinstance(item, Rule):
                 body.append(rule(id, item.number, tag("p", t.message(item.text)), cited=cited))
             elif isinstance(item, Figure):
-                body.append(figure(item.draw(t), t.message(item.caption), id=id, cited=cited))
+                body.append(figure(drawn[item.name](t), t.message(item.caption), id=id, cited=cited))
             elif isinstance(item, Paragraph):
                 mark = {"class_": "is-cited", "aria_current": "true"} if cited else {}
                 body.append(tag("p", t.message(item.text), id=id, tabindex=-1, **mark))
@@ -229,7 +229,7 @@ def _text(game: Game[Any], spot: str, t: Language) -> Markup:
 
 def sheets(game: Game[Any], t: Language, reading: Reading | None = None) -> Markup:
     """What can be printed for ``game``; its rules if there is nothing."""
-    draw = book_of(game.id).sheets
+    draw = sheets_of(game.id)
     if draw is None:
         return rules(game, t, reading)
     return tag(

@@ -8,6 +8,7 @@ from typing import Final
 
 from navals.core import audit
 from navals.core.audit import Check
+from navals.core.capabilities import Throws
 from navals.core.message import Message
 from navals.ui import stray
 from navals.ui.art import icon as draw_icon
@@ -183,15 +184,16 @@ def _audit(session: Session) -> audit.Audit | None:
 
 
 def _counts(session: Session, t: Language) -> Markup | None:
-    if not session.table.game.dice:
+    dice = session.table.game.dice
+    if dice is None:
         return None
     whole, own = counted(session.table.replay)
     if not whole.dice:
         return panel(t("The dice, counted"), tag("p", t("No die has been thrown yet.")))
     names = called(session.table.names, t)
-    groups = [_group(session, t("All dice"), whole, "", t, together=True)]
+    groups = [_group(dice, t("All dice"), whole, "", t, together=True)]
     groups += [
-        _group(session, name, count, "ab"[min(seat, 1)], t)
+        _group(dice, name, count, "ab"[min(seat, 1)], t)
         for seat, (name, count) in enumerate(zip(names, own, strict=True))
         if count.dice
     ]
@@ -209,12 +211,9 @@ def _counts(session: Session, t: Language) -> Markup | None:
     )
 
 
-def _group(
-    session: Session, name: str, count: Count, seat: str, t: Language, together: bool = False
-) -> Markup:
+def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, together: bool = False) -> Markup:
     """How often some dice showed each face, as a chart and in words."""
-    game = session.table.game
-    weights = [sides for _, sides in game.die]
+    weights = [sides for _, sides in dice.faces]
     whole, n = sum(weights), count.dice
     best, chance = count.faces[-1], weights[-1] / whole
     words = [
@@ -223,7 +222,7 @@ def _group(
             "Of {dice} dice {n} showed {face}; about {mean} were to be expected.",
             best,
             dice=t.number(n),
-            face=t.message(game.best),
+            face=t.message(dice.best),
             mean=_about(n * chance, t),
         )
         if n > 1
@@ -231,8 +230,8 @@ def _group(
         _rarity(stray.strays(n, best, chance), t) if n > 1 else "",
         t(
             "Average {average}; {mean} is to be expected.",
-            average=t.number(_mean(game.die, count.faces), 2),
-            mean=t.number(_mean(game.die, weights), 2 if _mean(game.die, weights) % 0.5 else 1),
+            average=t.number(_mean(dice.faces, count.faces), 2),
+            mean=t.number(_mean(dice.faces, weights), 2 if _mean(dice.faces, weights) % 0.5 else 1),
         ),
     ]
     if together and n * min(weights) / whole >= FEWEST:
@@ -241,7 +240,7 @@ def _group(
     return tag(
         "section",
         tag("h3", name, class_="fair-who"),
-        _chart(game.die, count, name, seat, t),
+        _chart(dice.faces, count, name, seat, t),
         tag("p", " ".join(word for word in words if word)),
         class_=["fair-group", seat and f"seat-{seat}"],
     )

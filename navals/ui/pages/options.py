@@ -10,7 +10,6 @@ import msgspec
 from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.option import Number, Option, Pick, Switch
-from navals.games.registry import editors_of
 from navals.ui.art import icon
 from navals.ui.components import (
     button,
@@ -28,6 +27,7 @@ from navals.ui.configurations import LONGEST, Configuration
 from navals.ui.editor import Fault, spot_of
 from navals.ui.html import Markup, tag
 from navals.ui.i18n import Language
+from navals.ui.registry import editors_of
 
 KEEPING: Final = "keeping"
 """The id of the form that saves the options: its fields stand inside the form that begins the game."""

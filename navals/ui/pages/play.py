@@ -8,7 +8,6 @@ from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
-from navals.games.registry import board_of
 from navals.ui import sentences
 from navals.ui.board import Context, Scene
 from navals.ui.components import (
@@ -40,6 +39,7 @@ from navals.ui.i18n import Language
 from navals.ui.pages import recorder, share, study
 from navals.ui.pages.book import citation
 from navals.ui.pages.setup import PERSON, seat_label, sitters
+from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.summary import called
 
@@ -272,7 +272,7 @@ def _dice(session: Session, t: Language) -> Markup | None:
     much of it to list."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
-    if game.thrown(state, (*session.shown, "1")) or session.shown:
+    if (game.dice and game.dice.thrown(state, (*session.shown, "1"))) or session.shown:
         texts = list("123456")
     elif outcomes is None or len(outcomes) > MOST_FACES:
         return None
@@ -416,7 +416,7 @@ def finale(session: Session, t: Language) -> Markup:
     board = board_of(session.table.game.id)
     # The reckoning is over: both fleets are open to everybody.
     score = board.finale(session.table.position.state.open_view(), context_of(session, t))
-    counts = game.statistics(session.table.replay)
+    counts = game.statistics(session.table.replay.options, session.table.replay.events)
     return dialog(
         title,
         join(
@@ -494,7 +494,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
                 help=help_text,
             )
         )
-    if session.table.game.reckons:
+    if session.table.game.analysis.at_the_table:
         body.append(switch(t("Show who is ahead"), "meter", meter, id="menu-meter", change="pref"))
     if not session.people:
         body.append(
@@ -505,7 +505,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
             )
         )  # fmt: skip
     if not over and person is not None:
-        if not session.table.game.own_draw:
+        if not session.table.game.seating.own_draw:
             body.append(button(t("Offer a draw"), "offer", icon="handshake", id="menu-draw"))
         body.append(button(t("Resign"), "resign", kind="danger", icon="flag", id="menu-resign"))
     return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))
@@ -514,7 +514,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
 def seats(session: Session, t: Language, new: bool = False) -> Markup:
     """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one."""
     game, options = session.table.game, session.table.options
-    choices = sitters(game, game.people_only(options), t)
+    choices = sitters(game, game.seating.people_only(options), t)
     from navals.ui.components import select
 
     fields = []

@@ -12,7 +12,6 @@ from navals.core.game import Game, Preset
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.games.registry import board_of, editors_of
 from navals.ui import editor as editing
 from navals.ui.components import (
     button,
@@ -30,6 +29,7 @@ from navals.ui.editor import Edited, Fault
 from navals.ui.html import Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.pages.options import KEEPING, keeping, of_label, option_fields, saved_choice
+from navals.ui.registry import board_of, editors_of
 from navals.ui.sentences import LEVEL_NAMES
 
 PERSON: Final = "person"
@@ -80,7 +80,7 @@ def _seated(game: Game[Any], current: Form) -> Form:
         return current
     known = (*zip(current.kinds, current.names, strict=True), *current.bench)
     kinds: list[str] = []
-    for seat, (kind, _) in enumerate(known[: game.seats(options)]):
+    for seat, (kind, _) in enumerate(known[: game.seating.seats(options)]):
         kinds.append(kind or _joining(game, options, current.mode, kinds, seat))
     names = tuple(name for _, name in known[: len(kinds)])
     return msgspec.structs.replace(current, kinds=tuple(kinds), names=names, bench=known[len(kinds) :])
@@ -90,8 +90,10 @@ def _joining(game: Game[Any], options: Any, mode: str, kinds: list[str], seat: i
     """Who takes a further seat: where computers play, one of its side's level, or else of the others'."""
     if mode not in ("ai", "watch"):
         return PERSON
-    side = game.side(seat, options)
-    levels = [(game.side(at, options) == side, kind) for at, kind in enumerate(kinds) if kind != PERSON]
+    side = game.seating.side(seat, options)
+    levels = [
+        (game.seating.side(at, options) == side, kind) for at, kind in enumerate(kinds) if kind != PERSON
+    ]
     return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
@@ -106,7 +108,7 @@ def read(game: Game[Any], current: Form) -> Any:
 def sitting(game: Game[Any], current: Form) -> tuple[str, ...]:
     """Who plays: people only, whoever was chosen, where computers cannot."""
     options = read(game, current)
-    if options is not None and game.people_only(options):
+    if options is not None and game.seating.people_only(options):
         return (PERSON,) * len(current.kinds)
     return current.kinds
 
@@ -280,7 +282,7 @@ def can_be_open(game: Game[Any], current: Form) -> bool:
 
 def can_be_physical(game: Game[Any], current: Form) -> bool:
     """Whether somebody is there to roll the dice that the game has."""
-    return PERSON in sitting(game, current) and game.dice
+    return PERSON in sitting(game, current) and game.dice is not None
 
 
 def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
@@ -321,18 +323,22 @@ def sitters(game: Game[Any], people_only: bool, t: Language) -> list[tuple[str, 
 
 def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
     """What a seat is called; where several play for a side, with its side."""
-    if options is None or game.seats(options) == 2:
+    if options is None or game.seating.seats(options) == 2:
         return t("Seat {letter}", letter=LETTERS[seat])
-    return t("Seat {letter} (side {side})", letter=LETTERS[seat], side="AB"[game.side(seat, options)])
+    return t("Seat {letter} (side {side})", letter=LETTERS[seat], side="AB"[game.seating.side(seat, options)])
 
 
 def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
     """Who plays; partners stand one below the other."""
-    only = options is not None and game.people_only(options)
+    only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(current.kinds)):
         # While something is wrong with the options, they tell nothing of sides.
-        side = seat % 2 if options is None or seat >= game.seats(options) else game.side(seat, options)
+        side = (
+            seat % 2
+            if options is None or seat >= game.seating.seats(options)
+            else game.seating.side(seat, options)
+        )
         sides[side].append(_seat(game, current, options, seat, side, t))
     note = t("People tell what happens at the table: computers cannot play here.")
     return tag(
@@ -344,7 +350,7 @@ def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
 
 
 def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t: Language) -> Markup:
-    only = options is not None and game.people_only(options)
+    only = options is not None and game.seating.people_only(options)
     label = seat_label(game, options, seat, t)
     kind = PERSON if only else current.kinds[seat]
     who = (

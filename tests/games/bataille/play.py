@@ -10,8 +10,8 @@ from navals.core.event import Event
 from navals.core.record import Replay
 from navals.core.refusal import IllegalAction, Refusal
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.bataille.grid import NAMES
-from navals.games.bataille.rules import BatailleState, Bombed
+from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.state import BatailleState, Bombed
 
 GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from navals.core import record
-from navals.games.bataille.rules import Bombed, Skipped
+from navals.games.bataille.rules.state import Bombed, Skipped
 from tests.games import golden
 
 GAMES = {

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from navals.games.bataille.layouts import (
+from navals.games.bataille.rules.layouts import (
     Packing,
     admits,
     bits,
@@ -18,7 +18,7 @@ from navals.games.bataille.layouts import (
     symmetries,
     uniform_fleet,
 )
-from navals.games.bataille.posterior import Knowledge
+from navals.games.bataille.rules.posterior import Knowledge
 
 VARIANT_1 = (5, 4, 3, 3, 2)
 VARIANT_2 = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)

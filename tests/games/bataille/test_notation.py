@@ -7,9 +7,9 @@ import random
 import pytest
 
 from navals.core.refusal import NotationError
-from navals.games.bataille.grid import NAMES, ends_of, halo, mask_of, squares
-from navals.games.bataille.notation import parse, text
-from navals.games.bataille.rules import SHOTS, First, Place, Shoot
+from navals.games.bataille.rules.grid import NAMES, ends_of, halo, mask_of, squares
+from navals.games.bataille.rules.notation import parse, text
+from navals.games.bataille.rules.state import SHOTS, First, Place, Shoot
 from tests.games.bataille.play import FLEET, act, begun, opened
 
 PLACING = opened().position.state

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from navals.games.bataille.layouts import uniform_fleet
-from navals.games.bataille.placement import draw_fleet, foretold, orbits, spread
+from navals.games.bataille.ai.placement import draw_fleet, foretold, orbits, spread
+from navals.games.bataille.rules.layouts import uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
 
 FLEETS = [VARIANT_1, VARIANT_2, (6,) * 7, (2, 1), (4,) * 12, (1,)]

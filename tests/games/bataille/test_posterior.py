@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from navals.games.bataille.layouts import bits, grid, uniform_fleet
-from navals.games.bataille.posterior import Knowledge, Sampler, believe, heat, heat_steps
+from navals.games.bataille.rules.layouts import bits, grid, uniform_fleet
+from navals.games.bataille.rules.posterior import Knowledge, Sampler, believe, heat, heat_steps
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, by_hand, shots_at
 
 

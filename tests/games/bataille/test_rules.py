@@ -10,7 +10,7 @@ import pytest
 from navals.core import position as table
 from navals.core.record import RecordError, read
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.bataille.rules import (
+from navals.games.bataille.rules.state import (
     Begins,
     Bombed,
     Ended,

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from navals.games.bataille.layouts import bits, grid, uniform_fleet
-from navals.games.bataille.posterior import Knowledge
-from navals.games.bataille.shooter import Context, Thought, choose, density
+from navals.games.bataille.ai.shooter import Context, Thought, choose, density
+from navals.games.bataille.rules.layouts import bits, grid, uniform_fleet
+from navals.games.bataille.rules.posterior import Knowledge
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
 ALONE = Context()

@@ -9,9 +9,10 @@ import pytest
 
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
-from navals.games.bataille.grid import INDEX
-from navals.games.bataille.rules import BatailleState, View
+from navals.games.bataille.rules.grid import INDEX
+from navals.games.bataille.rules.state import BatailleState, View
 from navals.ui.i18n import language
+from navals.ui.registry import board_text
 from tests.games.bataille.play import FLEET, FLEET2, GAME, act, begun, opened, shoot
 
 OTHER = "A1-A5 C1-C4 F6-F8 H6-H8 J9-J10"
@@ -45,7 +46,7 @@ def test_x12_equal_views_give_equal_menus_screens_and_events() -> None:
     states = [replay.position.state for replay in (one, two)]
     assert states[0].turn == 0
     assert states[0].actions() == states[1].actions()
-    boards = [GAME.board_text(state.view(0), ENGLISH) for state in states]
+    boards = [board_text(GAME.id, state.view(0), ENGLISH) for state in states]
     assert boards[0] == boards[1]
     for before, after in zip(one.events, two.events, strict=True):
         assert [e for e in before if e.visible_to(0)] == [e for e in after if e.visible_to(0)]
@@ -125,7 +126,7 @@ def test_x12_a_guess_agrees_with_the_view_it_came_from(options: str, fleet: str)
     while (state := replay.position.state).actor() >= 0:
         if len(replay.moves) % 3 == 0:
             for seat in (0, 1):
-                guess = GAME.guess(state.view(seat), rng)
+                guess = GAME.hidden.guess(state.view(seat), rng)
                 assert guess.view(seat) == state.view(seat)
                 assert guess.actions() == state.actions()
         replay.play(state.actor(), state.sample(rng))
@@ -134,25 +135,25 @@ def test_x12_a_guess_agrees_with_the_view_it_came_from(options: str, fleet: str)
 def test_x12_guesses_differ_where_something_is_hidden() -> None:
     """X12: a guess is no copy of the secret."""
     state, rng = begun().position.state, random.Random(1)
-    guesses = {GAME.guess(state.view(0), rng).fleets[1] for _ in range(20)}
+    guesses = {GAME.hidden.guess(state.view(0), rng).fleets[1] for _ in range(20)}
     assert len(guesses) > 10
-    assert {GAME.guess(state.view(0), rng).fleets[0] for _ in range(3)} == {state.fleets[0]}
+    assert {GAME.hidden.guess(state.view(0), rng).fleets[0] for _ in range(3)} == {state.fleets[0]}
 
 
 def test_a_guess_keeps_the_phase() -> None:
     """R5: before the placements, between them, and at the draw by lot."""
     replay, rng = opened(), random.Random(3)
-    assert GAME.guess(replay.position.state.view(1), rng) == replay.position.state
+    assert GAME.hidden.guess(replay.position.state.view(1), rng) == replay.position.state
     act(replay, f"place {FLEET}")
-    assert GAME.guess(replay.position.state.view(1), rng).actor() == 1
+    assert GAME.hidden.guess(replay.position.state.view(1), rng).actor() == 1
     act(replay, f"place {FLEET}")
-    assert GAME.guess(replay.position.state.view(0), rng).actor() == CHANCE
+    assert GAME.hidden.guess(replay.position.state.view(0), rng).actor() == CHANCE
 
 
 def test_the_text_board_shows_what_the_view_knows() -> None:
     """R4: A's board has marks for answers on B's grid and ships on the own grid only."""
     replay = begun()
     shoot(replay, "A1 B1 I1 J10 I2 J9 B1 J8")
-    row = GAME.board_text(replay.position.state.view(0), ENGLISH).splitlines()[2]
+    row = board_text(GAME.id, replay.position.state.view(0), ENGLISH).splitlines()[2]
     assert row == " 1 = o = . = . = . = .    1 x o . . . . . . # ."
-    assert "=" not in GAME.board_text(replay.position.state.view(None), ENGLISH).split("Marks")[0]
+    assert "=" not in board_text(GAME.id, replay.position.state.view(None), ENGLISH).split("Marks")[0]

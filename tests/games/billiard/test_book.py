@@ -10,27 +10,28 @@ from pathlib import Path
 
 import pytest
 
-from navals.games.billiard import rules as engine
-from navals.games.billiard.book import BOOK, figures
-from navals.games.billiard.cloth import run
-from navals.games.billiard.damage import fresh
-from navals.games.billiard.events import Hurt, Mended
+from navals.core.book import Figure, Paragraph, Rule
 from navals.games.billiard.game import GAME
-from navals.games.billiard.options import terms
-from navals.games.billiard.rules import BilliardState
-from navals.games.billiard.simulation import TableState
-from navals.games.billiard.units import COUNT, UNITS, army, home_spot
-from navals.games.registry import book_of
+from navals.games.billiard.rules import state as engine
+from navals.games.billiard.rules.damage import fresh
+from navals.games.billiard.rules.events import Hurt, Mended
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.shots import run
+from navals.games.billiard.rules.units import COUNT, UNITS, army, home_spot
+from navals.games.billiard.screen import figures
+from navals.games.billiard.words.book import BOOK
 from navals.ui import i18n
-from navals.ui.book import Figure, Paragraph, Rule
 from navals.ui.pages.book import rules
+from navals.ui.registry import book_of
 from tests.ui.page import Page
 
 ENGLISH = i18n.language("en")
 ITEMS = [item for section in BOOK.sections for item in section.items]
 RULES = [item for item in ITEMS if isinstance(item, Rule)]
 FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
-CODE = Path(engine.__file__).parent
+CODE = Path(engine.__file__).parents[1]
 
 
 def said(item: Paragraph | Rule) -> str:
@@ -60,7 +61,9 @@ def test_the_house_finds_the_book() -> None:
 
 
 def test_every_rule_is_told_once_and_in_order() -> None:
-    docstring = ast.get_docstring(ast.parse((CODE / "rules.py").read_text(encoding="utf-8"))) or ""
+    docstring = (
+        ast.get_docstring(ast.parse((CODE / "rules" / "__init__.py").read_text(encoding="utf-8"))) or ""
+    )
     known = re.findall(r"(?m)^\s*(R\d+)\s", docstring)
     assert [rule.number for rule in RULES] == known == [f"R{n}" for n in range(1, 33)]
 
@@ -88,11 +91,11 @@ def test_the_page_is_sound_and_names_nothing_twice(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("code", sorted(i18n.LANGUAGES))
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.draw.__name__)
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
 def test_every_figure_is_a_picture_with_a_name(figure: Figure, code: str) -> None:
     """Well-formed, with nothing to press and no ids but of colours it uses; a table or a drawing that is named."""
     t = i18n.language(code)
-    markup = figure.draw(t)
+    markup = figures.FIGURES[figure.name](t)
     root = ET.fromstring(markup)
     assert not [e for e in root.iter() if e.get("data-act") or e.get("data-drag")]
     assert all(f"url(#{e.get('id')})" in markup for e in root.iter() if e.get("id"))
@@ -194,7 +197,7 @@ def test_figure_of_the_aim() -> None:
 def test_the_text_tells_the_usual_options() -> None:
     """Numbers and readings of the paragraphs, in a match with the usual options."""
     options = GAME.schema.default()
-    state = BilliardState(options, "aim", fresh(terms(options)))
+    state = BilliardState(options=options, phase="aim", armies=fresh(terms(options)))
     assert state.armies.hangar == (2, 2) and len(UNITS[0]) == len(UNITS[1]) == 8
     scored = state.apply(GAME.parse("shot 2 > 14", state))
     assert scored.scores() == (25, 0), "three points of armour, and two planes aboard"

@@ -13,7 +13,7 @@ import pytest
 from navals.conformance import check_game
 from navals.core.option import OptionError
 from navals.games.billiard.game import GAME
-from navals.games.billiard.options import Options
+from navals.games.billiard.rules.options import Options
 
 KEPT = int(os.environ.get("NAVALS_BILLIARD_GAMES", "40"))
 SIMULATED = int(os.environ.get("NAVALS_BILLIARD_SHOTS", "4"))

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from navals.games.billiard.damage import (
+from navals.games.billiard.rules.damage import (
     DESTROYED,
     IMMERSED,
     TABLE,
@@ -18,7 +18,7 @@ from navals.games.billiard.damage import (
     resolve,
     score,
 )
-from navals.games.billiard.units import CARRIER, KIND, PLANE, UNITS, army, home_spot, of_army
+from navals.games.billiard.rules.units import CARRIER, KIND, PLANE, UNITS, army, home_spot, of_army
 
 TERMS = Terms()
 S, T = 0, 1

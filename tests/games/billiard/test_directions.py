@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from navals.games.billiard.directions import FULL, aim_of, direction
+from navals.games.billiard.rules.table.directions import FULL, aim_of, direction
 
 
 def test_a_direction_is_the_cosine_and_the_sine_of_its_angle() -> None:

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from navals.core import record
-from navals.games.billiard.statistics import statistics
+from navals.core.message import Message
+from navals.games.billiard.rules.statistics import statistics
 from tests.games import golden
 
 GAMES = {
@@ -55,9 +56,15 @@ def test_the_comments_of_a_golden_match_tell_the_scores(name: str) -> None:
     assert told > 8
 
 
+def counted(name: str) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    """What is counted of a golden match."""
+    replay = record.read(_text(name))
+    return statistics(replay.options, replay.events)
+
+
 def test_the_statistics_of_a_match_are_those_of_its_shots() -> None:
     """Player by player: B21 is 7 shots against 6, 19 points of armour against 2, one repair, one dive."""
-    rows = {row.text: numbers for row, numbers in statistics(record.read(_text("sheet")))}
+    rows = {row.text: numbers for row, numbers in counted("sheet")}
     assert rows == {
         "Shots": (7, 6),
         "Nothing pocketed": (0, 2),
@@ -68,6 +75,6 @@ def test_the_statistics_of_a_match_are_those_of_its_shots() -> None:
         "Dives": (0, 1),
         "Fouls": (0, 0),
     }
-    pairs = {row.text: numbers for row, numbers in statistics(record.read(_text("fouls")))}
+    pairs = {row.text: numbers for row, numbers in counted("fouls")}
     assert pairs["Fouls"] == (0, 1, 0, 1)
     assert pairs["Damage dealt"] == (3 + 6 + 2 + 2, 0, 2 + 1 + 2 + 2, 2)

@@ -11,12 +11,12 @@ import pytest
 from navals.core import record
 from navals.core.record import Replay
 from navals.core.table import Table
-from navals.games.billiard.board import BOARD
-from navals.games.billiard.board.balls import SILHOUETTES, ball, silhouette
-from navals.games.billiard.board.keeper.sketch import BALL, lies
-from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.game import GAME
-from navals.games.billiard.units import COUNT
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.units import COUNT
+from navals.games.billiard.screen.balls import SILHOUETTES, ball, silhouette
+from navals.games.billiard.screen.board import BOARD
+from navals.games.billiard.screen.keeper.diagram import BALL, lies
 from navals.ui.board import Context
 from navals.ui.i18n import language
 from navals.ui.session import Session
@@ -85,7 +85,7 @@ class Keeper(Page):
 def match(patch: pytest.MonkeyPatch, *actions: str, options: str = "first_breaker=A") -> Keeper:
     """A page on which these actions were taken already."""
     found = GAME.schema.parse(options)
-    replay = Replay(GAME, found, dict(zip("ABCD", NAMES[: GAME.seats(found)], strict=False)))
+    replay = Replay(GAME, found, dict(zip("ABCD", NAMES[: GAME.seating.seats(found)], strict=False)))
     for text in actions:
         replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))
     session = Session("game/k", Table.resume(record.write(replay), "0" * 64), BOARD)

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from navals.games.billiard.damage import IMMERSED, TABLE
-from navals.games.billiard.events import Strike
 from navals.games.billiard.game import GAME
-from navals.games.billiard.lesson import LESSON
-from navals.games.billiard.rules import BilliardState
-from navals.games.billiard.simulation import TableState
+from navals.games.billiard.rules.damage import IMMERSED, TABLE
+from navals.games.billiard.rules.events import Strike
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.words.lesson import LESSON
 from navals.ui import i18n
 from navals.ui.lesson import Course
 from tests.ui.page import Page

@@ -8,8 +8,8 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard.damage import fresh
-from navals.games.billiard.events import (
+from navals.games.billiard.rules.damage import fresh
+from navals.games.billiard.rules.events import (
     BilliardAction,
     Break,
     Foul,
@@ -22,14 +22,14 @@ from navals.games.billiard.events import (
     Surface,
     Time,
 )
-from navals.games.billiard.notation import parse, text
-from navals.games.billiard.options import Options, terms
-from navals.games.billiard.rules import BilliardState
+from navals.games.billiard.rules.notation import parse, text
+from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.state import BilliardState
 
 
 def state(phase: str = "aim", **options: object) -> BilliardState:
     made = Options(**options)  # type: ignore[arg-type]
-    return BilliardState(made, phase, fresh(terms(made)))
+    return BilliardState(options=made, phase=phase, armies=fresh(terms(made)))
 
 
 ACTIONS: tuple[tuple[str, BilliardAction], ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from navals.games.billiard.places import (
+from navals.games.billiard.rules.table.places import (
     CORNERS,
     RADIUS,
     Surface,

@@ -11,25 +11,25 @@ import pytest
 from navals.core.dice import Dice
 from navals.core.player import LEVELS, Limit, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard import cloth
-from navals.games.billiard.ai import SKILLS, BilliardPlayer, chance
-from navals.games.billiard.candidates import Idea, lanes, mouths, pots, within
-from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
-from navals.games.billiard.directions import direction
-from navals.games.billiard.events import Strike, Surface
-from navals.games.billiard.judge import ahead, best_pot, gains, lie_of, likely, material, standing
-from navals.games.billiard.options import SCHEMA, Options, terms
-from navals.games.billiard.physics.simulate import BALL
-from navals.games.billiard.plans import ALL, Promised
-from navals.games.billiard.plans import ideas as offered
-from navals.games.billiard.reasons import reason
-from navals.games.billiard.rules import BilliardState
-from navals.games.billiard.simulation import TableState
-from navals.games.billiard.strokes import stroke
+from navals.games.billiard.ai.candidates import Idea, lanes, mouths, pots, within
+from navals.games.billiard.ai.evaluation import ahead, best_pot, gains, lie_of, likely, material, standing
+from navals.games.billiard.ai.plans import ALL, Promised
+from navals.games.billiard.ai.plans import ideas as offered
+from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, chance
+from navals.games.billiard.ai.reasons import reason
+from navals.games.billiard.ai.strokes import stroke
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
+from navals.games.billiard.rules.events import Strike, Surface
+from navals.games.billiard.rules.options import SCHEMA, Options, terms
+from navals.games.billiard.rules.physics.simulate import BALL
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table import shots
+from navals.games.billiard.rules.table.directions import direction
+from navals.games.billiard.rules.table.match import TableState
 
 OPTIONS = SCHEMA.parse("use=simulation")
 LAW = terms(OPTIONS)
-TABLE9 = cloth.table_of("9ft")
+TABLE9 = shots.table_of("9ft")
 HOLES = mouths(TABLE9)
 BOUNDS = (2.54, 1.27)
 SIGMA = math.radians(0.12)
@@ -53,10 +53,12 @@ def lay(
     ]
     armies = Armies(tuple(found), tuple(where), (0, 0))
     lies = [
-        None if unit not in places else cloth.lie_of(places[unit], cloth.CLOTHS[options.table])
+        None if unit not in places else shots.lie_of(places[unit], shots.CLOTHS[options.table])
         for unit in range(1, 17)
     ]
-    match = BilliardState(options, "aim", armies, side, 1 - side, pockets=(0, 0))
+    match = BilliardState(
+        options=options, phase="aim", armies=armies, turn=side, last=1 - side, pockets=(0, 0)
+    )
     return TableState(match, tuple(lies))
 
 
@@ -82,9 +84,9 @@ def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> Promised:
 
 @pytest.mark.parametrize("table", ["9ft", "8ft", "7ft"])
 def test_mouths_lie_between_their_noses_and_lead_into_their_pockets(table: str) -> None:
-    surface, found = cloth.CLOTHS[table], mouths(cloth.table_of(table))
+    surface, found = shots.CLOTHS[table], mouths(shots.table_of(table))
     for pocket, mouth in enumerate(found):
-        hole = cloth.table_of(table).pockets[pocket]
+        hole = shots.table_of(table).pockets[pocket]
         assert math.hypot(mouth.ax, mouth.ay) == pytest.approx(1.0)
         assert mouth.gap == pytest.approx(0.1175 if pocket < 4 else 0.1302)
         along = (hole.x - mouth.x) * mouth.ax + (hole.y - mouth.y) * mouth.ay
@@ -430,7 +432,7 @@ def test_a_submarine_that_must_surface_does(seat: int) -> None:
 
 
 def test_at_a_real_table_some_entry_is_told() -> None:
-    state = BilliardState(SCHEMA.parse(""), "aim", fresh(LAW))
+    state = BilliardState(options=SCHEMA.parse(""), phase="aim", armies=fresh(LAW))
     assert (
         state.check(decide(BilliardPlayer("easy"), state.view(0), Limit(), random.Random(1)).action) is None
     )
@@ -441,7 +443,7 @@ def test_at_a_real_table_some_entry_is_told() -> None:
 )
 def test_matches_are_played_to_their_end(text: str) -> None:
     options = SCHEMA.parse(f"use=simulation {text} armour.cruiser=1 armour.carrier=1 planes_total=1".strip())
-    state = TableState(BilliardState(options, "lag", fresh(terms(options))))
+    state = TableState(BilliardState(options=options, phase="lag", armies=fresh(terms(options))))
     dice, player, plies = Dice(text), BilliardPlayer("easy"), 0
     while (seat := state.actor()) != NOBODY and plies < 300:
         if seat == CHANCE:

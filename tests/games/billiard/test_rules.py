@@ -9,8 +9,8 @@ import pytest
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard.damage import IMMERSED, TABLE, fresh
-from navals.games.billiard.events import (
+from navals.games.billiard.rules.damage import IMMERSED, TABLE, fresh
+from navals.games.billiard.rules.events import (
     BilliardAction,
     Break,
     Foul,
@@ -22,8 +22,8 @@ from navals.games.billiard.events import (
     Surface,
     Time,
 )
-from navals.games.billiard.options import Options, terms
-from navals.games.billiard.rules import BilliardState
+from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.state import BilliardState
 
 
 class Match:
@@ -31,7 +31,7 @@ class Match:
 
     def __init__(self, **options: object) -> None:
         self.options = Options(**options)  # type: ignore[arg-type]
-        self.state = BilliardState(self.options, "lag", fresh(terms(self.options)))
+        self.state = BilliardState(options=self.options, phase="lag", armies=fresh(terms(self.options)))
         self.told: list[Event] = []
 
     def do(self, *actions: BilliardAction) -> Match:

@@ -8,11 +8,11 @@ from navals.core import record
 from navals.core.record import RecordError
 from navals.core.refusal import NotationError
 from navals.core.result import Result
-from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules import BilliardState
-from navals.games.billiard.setup import read
-from navals.games.billiard.simulation import TableState
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.setup import read
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table.match import TableState
 
 OPTIONS = GAME.schema.default()
 TABLE_OPTIONS = GAME.schema.parse("use=simulation")

@@ -9,11 +9,8 @@ import pytest
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard import cloth
-from navals.games.billiard.cloth import FINE, PARAMS, Lies, run
-from navals.games.billiard.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
-from navals.games.billiard.directions import aim_of
-from navals.games.billiard.events import (
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
+from navals.games.billiard.rules.events import (
     BilliardAction,
     Broken,
     Dived,
@@ -32,12 +29,15 @@ from navals.games.billiard.events import (
     Surfaced,
     Time,
 )
-from navals.games.billiard.options import Options, terms
-from navals.games.billiard.physics.ball import ROLLING, SLIDING
-from navals.games.billiard.physics.simulate import CHANGE
-from navals.games.billiard.places import RADIUS
-from navals.games.billiard.rules import BilliardState
-from navals.games.billiard.simulation import TableState, whole
+from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING
+from navals.games.billiard.rules.physics.simulate import CHANGE
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table import shots
+from navals.games.billiard.rules.table.directions import aim_of
+from navals.games.billiard.rules.table.match import TableState, whole
+from navals.games.billiard.rules.table.places import RADIUS
+from navals.games.billiard.rules.table.shots import FINE, PARAMS, Lies, run
 
 RACK = (5, 9, 1, 12, 16, 3, 2, 10, 7, 6, 15, 11, 4, 14, 13)
 
@@ -82,13 +82,15 @@ def table(places: Lies, turn: int = 0, armies: Armies | None = None, **options: 
         place = tuple(TABLE if lie is not None else DESTROYED for lie in places)
         armour = tuple(a if lie is not None else 0 for a, lie in zip(armies.armour, places, strict=True))
         armies = Armies(armour, place, armies.hangar)
-    return Table(TableState(BilliardState(chosen, "aim", armies, turn, turn), places))
+    return Table(
+        TableState(BilliardState(options=chosen, phase="aim", armies=armies, turn=turn, last=turn), places)
+    )
 
 
 def begun(**options: object) -> Table:
     """Before the break of side A."""
     chosen = Options(use="simulation", first_breaker="A", **options)  # type: ignore[arg-type]
-    match = BilliardState(chosen, "break", fresh(terms(chosen)))
+    match = BilliardState(options=chosen, phase="break", armies=fresh(terms(chosen)))
     return Table(TableState(match)).do(Rack(RACK))
 
 
@@ -102,7 +104,7 @@ def toward(start: tuple[float, float], goal: tuple[float, float]) -> int:
 def test_the_rack_is_drawn_once_the_breaker_is_known() -> None:
     """R5, R6: fifteen balls without the breaker's repair ship."""
     options = Options(use="simulation")
-    state = TableState(BilliardState(options, "lag", fresh(terms(options))))
+    state = TableState(BilliardState(options=options, phase="lag", armies=fresh(terms(options))))
     assert state.actor() == CHANCE
     assert state.agreed()
     assert Table(state).refused(Rack(RACK)) == "billiard R5"
@@ -279,7 +281,9 @@ def dived(**options: object) -> Table:
     place = [DESTROYED] * 16
     place[0], place[1], place[10] = IMMERSED, TABLE, TABLE
     armour = tuple(a if p != DESTROYED else 0 for a, p in zip(armies.armour, place, strict=True))
-    match = BilliardState(chosen, "aim", Armies(armour, tuple(place), armies.hangar), pockets=(2, -1))
+    match = BilliardState(
+        options=chosen, phase="aim", armies=Armies(armour, tuple(place), armies.hangar), pockets=(2, -1)
+    )
     return Table(TableState(match, places))
 
 
@@ -336,7 +340,13 @@ def rising(pocket: int, **places: tuple[float, float]) -> Table:
     place[8] = IMMERSED
     armour = tuple(a if p != DESTROYED else 0 for a, p in zip(armies.armour, place, strict=True))
     match = BilliardState(
-        options, "rise", Armies(armour, tuple(place), armies.hangar), 1, 0, rising=9, pockets=(-1, pocket)
+        options=options,
+        phase="rise",
+        armies=Armies(armour, tuple(place), armies.hangar),
+        turn=1,
+        last=0,
+        rising=9,
+        pockets=(-1, pocket),
     )
     return Table(TableState(match, found))
 
@@ -383,31 +393,31 @@ def test_r32_time_may_be_called_on_the_table_too() -> None:
 def test_r31_random_matches_come_to_an_end_and_no_ball_lies_in_another(size: str) -> None:
     rng = random.Random(size)
     options = Options(use="simulation", table=size)
-    state = TableState(BilliardState(options, "lag", fresh(terms(options))))
+    state = TableState(BilliardState(options=options, phase="lag", armies=fresh(terms(options))))
     while state.actor() != NOBODY:
         state = state.apply(state.sample(rng))
         assert whole(state.view(None)) == state
-        assert cloth.can_rest(state.lies, state.surface)
+        assert shots.can_rest(state.lies, state.surface)
     result = state.result()
     assert result is not None and result.reason == "destroyed"
 
 
 def test_balls_cannot_rest_in_one_another_or_off_the_table() -> None:
     """Touching balls may be rounded into each other by a hundredth of a millimetre, no more."""
-    surface = cloth.CLOTHS["9ft"]
+    surface = shots.CLOTHS["9ft"]
     places: list[tuple[int, int] | None] = [None] * 16
     places[0] = (100_000, 50_000)
     for apart, good in ((5715, True), (5713, True), (5712, False), (0, False)):
         places[1] = (100_000 + apart, 50_000)
-        assert cloth.can_rest(tuple(places), surface) == good
+        assert shots.can_rest(tuple(places), surface) == good
     for off in ((-1, 50_000), (254_001, 50_000), (100_000, 127_001), (100_000, -1)):
-        assert not cloth.can_rest((off, *[None] * 15), surface)
+        assert not shots.can_rest((off, *[None] * 15), surface)
 
 
 def test_a_shot_is_the_same_however_often_it_is_asked_for() -> None:
     start = begun().state.placed(Strike(8, 0, 6500, at=(5000, 6350)))
     first = run(start, 8, 17, 6512, 3, -5)
-    cloth.run.cache_clear()
+    shots.run.cache_clear()
     again = run(start, 8, 17, 6512, 3, -5)
     assert (first.lies, first.fell, first.touched) == (again.lies, again.fell, again.touched)
 

@@ -13,20 +13,20 @@ import pytest
 from navals.core.player import Limit, decide
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard.board import aiming, cue, facts, felt, reel
-from navals.games.billiard.board.cue import Ui
-from navals.games.billiard.board.simulated import SimulatedTable
-from navals.games.billiard.cloth import CLOTHS, Lies, metres, put, run, table_of
-from navals.games.billiard.damage import IMMERSED
-from navals.games.billiard.directions import aim_of, direction
-from navals.games.billiard.events import Lag, Rack, Rolled, Strike, Surface
 from navals.games.billiard.game import GAME
-from navals.games.billiard.physics.detect import BALL, CUSHION, NOSE, POCKET
-from navals.games.billiard.physics.simulate import Piece
-from navals.games.billiard.places import RADIUS, TOUCH
-from navals.games.billiard.simulation import TableState
-from navals.games.billiard.units import UNITS, army
-from navals.games.billiard.view import View
+from navals.games.billiard.rules.damage import IMMERSED
+from navals.games.billiard.rules.events import Lag, Rack, Rolled, Strike, Surface
+from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
+from navals.games.billiard.rules.physics.simulate import Piece
+from navals.games.billiard.rules.table.directions import aim_of, direction
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.places import RADIUS, TOUCH
+from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, put, run, table_of
+from navals.games.billiard.rules.units import UNITS, army
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen import aiming, cue, facts, felt, reel
+from navals.games.billiard.screen.cue import Ui
+from navals.games.billiard.screen.simulated import SimulatedTable
 from navals.ui.board import Context, Do, Motion
 from navals.ui.i18n import language
 
@@ -551,7 +551,7 @@ def test_every_scene_can_be_drawn() -> None:
         "use=simulation mode=1v2 table=7ft army_of_A=T",
     ):
         state = GAME.start(GAME.schema.parse(options))
-        names = ("Anne", "Bob", "Carl", "Dora")[: GAME.seats(state.options)]
+        names = ("Anne", "Bob", "Carl", "Dora")[: GAME.seating.seats(state.options)]
         events: list[Any] = []
         for _ in range(25):
             actor = state.actor()

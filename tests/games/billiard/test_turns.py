@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from navals.games.billiard.turns import (
-    BREAKER,
-    CYCLE,
-    SEATS,
-    following,
-    next_of_side,
-    seat_at,
-    side_of,
-)
+from navals.games.billiard.rules.turns import BREAKER, CYCLE, SEATS, following, next_of_side, seat_at, side_of
 
 NAMES = {"1v1": ("A", "B"), "2v2": ("A1", "B1", "A2", "B2"), "1v2": ("A", "B1", "B2")}
 

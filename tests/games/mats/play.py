@@ -8,10 +8,10 @@ from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.games.mats.game import GAME
-from navals.games.mats.options import HIT, INTACT, SUNK
-from navals.games.mats.rules import MatsState
-from navals.games.mats.text import label
-from navals.games.mats.view import View
+from navals.games.mats.rules.options import HIT, INTACT, SUNK
+from navals.games.mats.rules.state import MatsState
+from navals.games.mats.rules.view import View
+from navals.games.mats.screen.terminal import label
 
 ALL = "TP V1 V2 F1 F2 C1 C2"
 E1 = "V1 TP F1 V2 F2 C1 C2"

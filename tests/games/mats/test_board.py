@@ -12,11 +12,12 @@ import pytest
 from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
-from navals.games.mats.board import BOARD, Ui, columns, motion
-from navals.games.mats.board.art import ROW
-from navals.games.mats.events import Advance, Order, Pass
 from navals.games.mats.game import GAME
-from navals.games.mats.rules import MatsState
+from navals.games.mats.rules.events import Advance, Order, Pass
+from navals.games.mats.rules.state import MatsState
+from navals.games.mats.screen import columns, motion
+from navals.games.mats.screen.art import ROW
+from navals.games.mats.screen.board import BOARD, Ui
 from navals.ui.board import Context, Do, Motion, Scene
 from navals.ui.i18n import language
 from tests.games.mats.play import ALL, E1, facing, opened

@@ -10,22 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from navals.games.mats import odds
-from navals.games.mats import rules as engine
-from navals.games.mats.book import BOOK, figures
+from navals.core.book import Figure, Paragraph, Rule
 from navals.games.mats.game import GAME
-from navals.games.mats.options import ROSTERS
-from navals.games.registry import book_of
+from navals.games.mats.rules import odds
+from navals.games.mats.rules import state as engine
+from navals.games.mats.rules.options import ROSTERS
+from navals.games.mats.screen import figures
+from navals.games.mats.words.book import BOOK
 from navals.ui import i18n
-from navals.ui.book import Figure, Paragraph, Rule
 from navals.ui.pages.book import rules
+from navals.ui.registry import book_of
 from tests.ui.page import Page
 
 ENGLISH = i18n.language("en")
 ITEMS = [item for section in BOOK.sections for item in section.items]
 RULES = [item for item in ITEMS if isinstance(item, Rule)]
 FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
-CODE = Path(engine.__file__).parent
+CODE = Path(engine.__file__).parents[1]
 
 
 def said(item: Paragraph | Rule) -> str:
@@ -42,7 +43,9 @@ def test_the_house_finds_the_book() -> None:
 
 
 def test_every_rule_is_told_once_and_in_order() -> None:
-    docstring = ast.get_docstring(ast.parse((CODE / "rules.py").read_text(encoding="utf-8"))) or ""
+    docstring = (
+        ast.get_docstring(ast.parse((CODE / "rules" / "__init__.py").read_text(encoding="utf-8"))) or ""
+    )
     known = re.findall(r"(?m)^\s*(R\d+)\s", docstring)
     assert [rule.number for rule in RULES] == known == [f"R{n}" for n in range(1, 29)]
 
@@ -52,7 +55,7 @@ def test_every_refusal_has_its_rule_to_link_to() -> None:
     ids = {element.get("id") for element in page.iter()}
     cited = {
         number
-        for path in CODE.glob("*.py")
+        for path in CODE.rglob("*.py")
         for number in re.findall(r"\"mats (R\d+)\"", path.read_text(encoding="utf-8"))
     }
     assert len(cited) > 8 and {f"rule-{number}" for number in cited} <= ids
@@ -69,10 +72,10 @@ def test_the_page_is_sound_and_names_nothing_twice(monkeypatch: pytest.MonkeyPat
     assert page.find("rule-R12") is not None and "double file" in page.text("rule-R12")
 
 
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.draw.__name__)
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
 def test_every_figure_is_a_picture_with_a_name(figure: Figure) -> None:
     """Well-formed, without ids, and few enough rows for a small screen; a table or a drawing that is named."""
-    root = ET.fromstring(figure.draw(ENGLISH))
+    root = ET.fromstring(figures.FIGURES[figure.name](ENGLISH))
     assert not [e for e in root.iter() if e.get("id") or e.get("data-act")]
     if root.tag == "svg":
         assert root.get("role") == "img" and root.get("aria-label")
@@ -144,7 +147,7 @@ def test_figure_of_two_against_one() -> None:
     shown = words(figures.support(ENGLISH))
     known = odds.chances(2)
     win = round(100 * known.win / 36)
-    caption = next(ENGLISH.message(f.caption) for f in FIGURES if f.draw is figures.support)
+    caption = next(ENGLISH.message(f.caption) for f in FIGURES if f.name == "support")
     assert "7:5" in shown and any(word.replace("\u202f", " ").startswith(str(win)) for word in shown)
     assert f"with {known.win} of the 36" in caption and f"with {known.tie} both" in caption
 

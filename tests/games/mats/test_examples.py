@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.events import Began, Crossed, Decided, Drifted, Engaged, Fired, Passed, Struck
-from navals.games.mats.options import HIT, INTACT, SUNK
+from navals.games.mats.rules.events import Began, Crossed, Decided, Drifted, Engaged, Fired, Passed, Struck
+from navals.games.mats.rules.options import HIT, INTACT, SUNK
 from tests.games.mats.play import E1, Sea, facing, opened
 
 

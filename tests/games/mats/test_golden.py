@@ -9,7 +9,7 @@ import pytest
 from navals.core import record
 from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.events import Decided, Struck
+from navals.games.mats.rules.events import Decided, Struck
 from tests.games import golden
 
 GAMES = {

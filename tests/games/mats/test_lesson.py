@@ -11,8 +11,8 @@ import pytest
 
 from navals.core.event import Event
 from navals.core.seat import NOBODY
-from navals.games.mats.events import Advance, Decided, Order, Pass, Passed, Struck
-from navals.games.mats.lesson import LESSON
+from navals.games.mats.rules.events import Advance, Decided, Order, Pass, Passed, Struck
+from navals.games.mats.words.lesson import LESSON
 from navals.ui import i18n
 from navals.ui.lesson import Course
 from tests.ui.page import Page

@@ -8,9 +8,9 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.core.seat import NOBODY
-from navals.games.mats.events import DICE, PASS, Advance, Die, Order
 from navals.games.mats.game import GAME
-from navals.games.mats.notation import parse, text
+from navals.games.mats.rules.events import DICE, PASS, Advance, Die, Order
+from navals.games.mats.rules.notation import parse, text
 from tests.games.mats.play import ALL, E1, facing, opened
 
 ORDERING = opened().state

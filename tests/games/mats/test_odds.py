@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from navals.core.seat import NOBODY
-from navals.games.mats.odds import CERTAIN, chances, combat, fates, losses
-from navals.games.mats.options import HIT, INTACT, SUNK
+from navals.games.mats.rules.odds import CERTAIN, chances, combat, fates, losses
+from navals.games.mats.rules.options import HIT, INTACT, SUNK
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from navals.core.option import OptionError
 from navals.games.mats.game import GAME
-from navals.games.mats.options import (
+from navals.games.mats.rules.options import (
     HIT,
     INTACT,
     ROSTERS,

@@ -11,17 +11,17 @@ import pytest
 from navals.core.player import LEVELS, Limit, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
-from navals.games.mats.ai import chance
-from navals.games.mats.crossing import fates, fought, march
-from navals.games.mats.events import FACES, PASS, Advance, Order
+from navals.games.mats.ai.crossing import fates, fought, march
+from navals.games.mats.ai.forecast import Reckoner, alone, columns
+from navals.games.mats.ai.orders import Orders, Pool
+from navals.games.mats.ai.player import chance
+from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
-from navals.games.mats.matrix import solve
-from navals.games.mats.odds import combat
-from navals.games.mats.options import HIT, INTACT, roster
-from navals.games.mats.orders import Orders, Pool
-from navals.games.mats.reckon import Reckoner, alone, columns
-from navals.games.mats.rules import MatsState
-from navals.games.mats.weights import LIKELY
+from navals.games.mats.rules.events import FACES, PASS, Advance, Order
+from navals.games.mats.rules.odds import combat
+from navals.games.mats.rules.options import HIT, INTACT, roster
+from navals.games.mats.rules.state import MatsState
+from navals.search.matrix import solve
 from tests.games.mats.play import ALL, E1, facing, opened
 
 

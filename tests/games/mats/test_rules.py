@@ -10,7 +10,8 @@ import pytest
 from navals.core import position as table
 from navals.core.record import RecordError, read
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.events import (
+from navals.games.mats.game import GAME
+from navals.games.mats.rules.events import (
     DICE,
     PASS,
     Advance,
@@ -29,9 +30,8 @@ from navals.games.mats.events import (
     Revealed,
     Struck,
 )
-from navals.games.mats.game import GAME
-from navals.games.mats.options import HIT, INTACT, SUNK
-from navals.games.mats.rules import MatsState, by_count
+from navals.games.mats.rules.options import HIT, INTACT, SUNK
+from navals.games.mats.rules.state import MatsState, by_count
 from tests.games.mats.play import ALL, E1, Sea, facing, opened, set_life
 
 CUSTOM = "roster=custom ships=H:2/4>0/3,S:3/3>0/0,L:1/0>0/0"

@@ -9,8 +9,8 @@ import pytest
 from navals.core.event import Event
 from navals.core.result import Result
 from navals.core.seat import NOBODY
-from navals.games.mats.events import Ordered
 from navals.games.mats.game import GAME
+from navals.games.mats.rules.events import Ordered
 from tests.games.mats.play import E1, Sea, facing, opened
 
 NAMES = ["Ann", "Bo"]

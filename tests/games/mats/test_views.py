@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.events import Order
 from navals.games.mats.game import GAME
-from navals.games.mats.guess import whole
-from navals.games.mats.options import SUNK
+from navals.games.mats.rules.events import Order
+from navals.games.mats.rules.guess import whole
+from navals.games.mats.rules.options import SUNK
 from navals.ui.i18n import language
+from navals.ui.registry import board_text
 from tests.games.mats.play import ALL, E1, facing, opened, set_life
 
 ENGLISH = language("en")
@@ -25,7 +26,7 @@ def test_r1_states_that_differ_only_in_a_hidden_order_give_equal_views() -> None
     for seat in (1, None):
         assert one.view(seat) == two.view(seat)
         assert msgspec.json.encode(one.view(seat)) == msgspec.json.encode(two.view(seat))
-        assert GAME.board_text(one.view(seat), ENGLISH) == GAME.board_text(two.view(seat), ENGLISH)
+        assert board_text(GAME.id, one.view(seat), ENGLISH) == board_text(GAME.id, two.view(seat), ENGLISH)
     assert one.view(0) != two.view(0)
     assert one.actions() == two.actions()
 
@@ -59,10 +60,10 @@ def test_r1_guesses_differ_where_something_is_hidden_and_only_there() -> None:
     """R1: a guess is no copy of the secret, and holds the survivors only."""
     sea = set_life(opened(), "A:V1 A:C2", SUNK).do("order TP V2 F1 F2 C1")
     rng = random.Random(1)
-    guesses = {GAME.guess(sea.state.view(1), rng).line[0] for _ in range(30)}
+    guesses = {GAME.hidden.guess(sea.state.view(1), rng).line[0] for _ in range(30)}
     assert len(guesses) > 15
     assert {tuple(sorted(line)) for line in guesses} == {(0, 2, 3, 4, 5)}
-    assert {GAME.guess(sea.state.view(0), rng) for _ in range(3)} == {sea.state}
+    assert {GAME.hidden.guess(sea.state.view(0), rng) for _ in range(3)} == {sea.state}
 
 
 def test_guesses_agree_with_the_view_they_came_from() -> None:
@@ -73,7 +74,7 @@ def test_guesses_agree_with_the_view_they_came_from() -> None:
         while state.actor() != NOBODY:
             for seat in (0, 1, None):
                 view = state.view(seat)
-                guess = GAME.guess(view, rng)
+                guess = GAME.hidden.guess(view, rng)
                 assert guess.view(seat) == view
                 if state.actor() != 1 or state.phase != "order" or seat == 0:
                     assert guess == whole(view) == state
@@ -98,7 +99,7 @@ def test_r19_a_view_tells_of_the_combat_being_fought() -> None:
 def test_the_text_board_shows_both_columns_face_to_face(seat: int | None) -> None:
     """R18, R22: hit ships, wrecks, water, the double file and combats."""
     sea = facing("F1 V1 C1", "TP V2 F2").do("V1+1", "pass", "1 5 6 1")
-    lines = GAME.board_text(sea.state.view(seat), ENGLISH).splitlines()
+    lines = board_text(GAME.id, sea.state.view(seat), ENGLISH).splitlines()
     assert lines[0] == "Crossing 1, series 2"
     assert [line.split() for line in lines[3:7]] == [
         ["||", "F2", "3/3"],
@@ -112,8 +113,8 @@ def test_the_text_board_shows_both_columns_face_to_face(seat: int | None) -> Non
 def test_the_text_board_before_the_reveal() -> None:
     """R1: lists of ships, one's own in order."""
     sea = opened("roster=custom ships=A:1/1>0/1,B:2/2>1/1,C:3/3>2/2").do("order C A B")
-    own = GAME.board_text(sea.state.view(0), ENGLISH)
-    other = GAME.board_text(sea.state.view(1), ENGLISH)
+    own = board_text(GAME.id, sea.state.view(0), ENGLISH)
+    other = board_text(GAME.id, sea.state.view(1), ENGLISH)
     assert "Column of A, head first: C 3/3, A 1/1, B 2/2" in own
     assert "A has formed the column of: A 1/1, B 2/2, C 3/3" in other
     assert "Ships of B: A 1/1, B 2/2, C 3/3" in other

@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE
-from navals.games.trafalgar.chart import GUNS
-from navals.games.trafalgar.fleet import INDEX, Ship
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules import TrafalgarState
+from navals.games.trafalgar.rules.fleet import INDEX, Ship
+from navals.games.trafalgar.rules.sailing.chart import GUNS
+from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 
 T = TypeVar("T", bound=Event)

@@ -7,10 +7,10 @@ from typing import Any
 
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
-from navals.games.trafalgar.board import BOARD, Ui
-from navals.games.trafalgar.chart import chart
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules import TrafalgarState
+from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.screen.board import BOARD, Ui
 from navals.ui.board import Context, Do, Scene
 from navals.ui.i18n import language
 from tests.games.trafalgar.play import Sea

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from navals.games.trafalgar import chart as module
-from navals.games.trafalgar.chart import (
+from navals.games.trafalgar.rules.sailing import chart as module
+from navals.games.trafalgar.rules.sailing.chart import (
     DISTANCE,
     FRIGATE,
     GUNS,

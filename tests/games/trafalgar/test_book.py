@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from navals.games.registry import book_of
-from navals.games.trafalgar import rules as engine
-from navals.games.trafalgar.board import chartroom
-from navals.games.trafalgar.book import BOOK, figures
-from navals.games.trafalgar.chart import DISTANCE, FRIGATE, LINE
-from navals.games.trafalgar.fleet import INDEX, SHIPS, SPEED
+from navals.core.book import Figure, Paragraph, Rule
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.gunnery import SIXTHS
-from navals.games.trafalgar.rules import TrafalgarState
+from navals.games.trafalgar.rules import state as engine
+from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
+from navals.games.trafalgar.rules.fleet import INDEX, SHIPS, SPEED
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.screen import chartroom, figures
+from navals.games.trafalgar.words.book import BOOK
 from navals.ui import i18n
-from navals.ui.book import Figure, Paragraph, Rule
 from navals.ui.pages.book import rules
+from navals.ui.registry import book_of
 from tests.games.trafalgar.play import Sea
 from tests.games.trafalgar.screen import at
 from tests.ui.page import Page
@@ -30,7 +30,7 @@ ENGLISH = i18n.language("en")
 ITEMS = [item for section in BOOK.sections for item in section.items]
 RULES = [item for item in ITEMS if isinstance(item, Rule)]
 FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
-CODE = Path(engine.__file__).parent
+CODE = Path(engine.__file__).parents[1]
 WIDE = {"chart"}
 """Figures that show the whole chart."""
 
@@ -39,8 +39,8 @@ def said(item: Paragraph | Rule) -> str:
     return ENGLISH.message(item.text)
 
 
-def caption(draw: object) -> str:
-    return next(ENGLISH.message(f.caption) for f in FIGURES if f.draw is draw)
+def caption(name: str) -> str:
+    return next(ENGLISH.message(f.caption) for f in FIGURES if f.name == name)
 
 
 def words(markup: str) -> list[str]:
@@ -57,7 +57,9 @@ def test_the_house_finds_the_book() -> None:
 
 
 def test_every_rule_is_told_once_and_in_order() -> None:
-    docstring = ast.get_docstring(ast.parse((CODE / "rules.py").read_text(encoding="utf-8"))) or ""
+    docstring = (
+        ast.get_docstring(ast.parse((CODE / "rules" / "__init__.py").read_text(encoding="utf-8"))) or ""
+    )
     known = re.findall(r"(?m)^\s*(R\d+)\s", docstring)
     assert [rule.number for rule in RULES] == known == [f"R{n}" for n in range(1, 50)]
 
@@ -85,21 +87,21 @@ def test_the_page_is_sound_and_names_nothing_twice(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("code", sorted(i18n.LANGUAGES))
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.draw.__name__)
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
 def test_every_figure_is_a_picture_with_a_name(figure: Figure, code: str) -> None:
     """Well-formed, with nothing to press, and not too large for a small screen; a table or a drawing that is named."""
     t = i18n.language(code)
-    root = ET.fromstring(figure.draw(t))
+    root = ET.fromstring(figures.FIGURES[figure.name](t))
     assert not [e for e in root.iter() if e.get("data-act")]
     ids = {e.get("id") for e in root.iter() if e.get("id")}
     shown = {e.get("href", "").removeprefix("#") for e in root.iter() if e.tag == "use"}
     sheet = {"book-sea", "book-sea-coast"}
-    assert ids == (sheet if figure.draw is figures.chart else set()), "figures stand side by side on one page"
+    assert ids == (sheet if figure.name == "chart" else set()), "figures stand side by side on one page"
     assert shown <= sheet
     if root.tag == "svg":
         assert root.get("role") == "img" and root.get("aria-label")
         width, height = map(float, (root.get("viewBox") or "").split()[2:])
-        assert figure.draw.__name__ in WIDE or (width <= 100 and height <= 90)
+        assert figure.name in WIDE or (width <= 100 and height <= 90)
     else:
         assert root.find(".//table") is not None
     assert t.message(figure.caption)
@@ -156,7 +158,7 @@ def test_figure_of_moving() -> None:
         sea.do(step)
     assert sea.lies("E1") == "14,13 W" and not sea.can("advance")
     assert Counter(text for text in shown if text.isdigit()).keys() == set("1234")
-    assert "E1" in shown and caption(figures.moving).startswith("What the Victory")
+    assert "E1" in shown and caption("moving").startswith("What the Victory")
 
 
 def test_figure_of_the_wind() -> None:
@@ -178,7 +180,7 @@ def test_figure_of_the_triangles() -> None:
     ships = state.ships
     assert DISTANCE[state.sea.near[ships[0].at][ships[INDEX["F1"]].at]] == 2
     ahead = state.sea.beside[0][state.sea.beside[0][ships[0].at]]
-    assert ahead == ships[INDEX["F2"]].at and SHIPS[INDEX["F2"]].name in caption(figures.arcs)
+    assert ahead == ships[INDEX["F2"]].at and SHIPS[INDEX["F2"]].name in caption("arcs")
 
 
 def test_figure_of_the_aspects() -> None:

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from navals.core.seat import CHANCE
-from navals.games.trafalgar.chart import DISTANCE, OFF, chart
-from navals.games.trafalgar.events import DICE, FACES, Aimed, GunDown, Mended, Rolled, Voided
-from navals.games.trafalgar.fleet import INDEX, OF, SPEED, Ship
-from navals.games.trafalgar.gunnery import ASPECT, ASPECTS, field
-from navals.games.trafalgar.rules import TrafalgarState
-from navals.games.trafalgar.sailing import reach
+from navals.games.trafalgar.rules.events import DICE, FACES, Aimed, GunDown, Mended, Rolled, Voided
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, ASPECTS, field
+from navals.games.trafalgar.rules.fleet import INDEX, OF, SPEED, Ship
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF, chart
+from navals.games.trafalgar.rules.sailing.moves import reach
+from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 from tests.games.trafalgar.play import FAR, Sea, begun, given
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from navals.games.trafalgar.events import FlagHome, FlagPassed, FlagTaken, Noted
-from navals.games.trafalgar.fleet import Ship
+from navals.games.trafalgar.rules.events import FlagHome, FlagPassed, FlagTaken, Noted
+from navals.games.trafalgar.rules.fleet import Ship
 from navals.geometry.lattice import HEADINGS
 from tests.games.trafalgar.play import FAR, Sea, given
 

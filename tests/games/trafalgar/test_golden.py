@@ -9,7 +9,8 @@ import pytest
 from navals.core import record
 from navals.core.event import Event
 from navals.core.seat import CHANCE
-from navals.games.trafalgar.events import (
+from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.events import (
     FlagHome,
     FlagPassed,
     FlagTaken,
@@ -20,7 +21,6 @@ from navals.games.trafalgar.events import (
     Noted,
     Sunk,
 )
-from navals.games.trafalgar.game import GAME
 from tests.games import golden
 
 GAMES = {

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from navals.games.trafalgar.chart import DISTANCE, OFFSETS, chart
-from navals.games.trafalgar.events import Declared, GunDown, GunUp, Sunk
-from navals.games.trafalgar.gunnery import ARC, ASPECT, ASPECTS, SIXTHS, bearings, field, guns_on, sees
+from navals.games.trafalgar.rules.events import Declared, GunDown, GunUp, Sunk
+from navals.games.trafalgar.rules.fire.gunnery import (
+    ARC,
+    ASPECT,
+    ASPECTS,
+    SIXTHS,
+    bearings,
+    field,
+    guns_on,
+    sees,
+)
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFFSETS, chart
 from navals.geometry import lattice
 from navals.geometry.lattice import HEADINGS
 from tests.games.trafalgar.play import FAR, Sea, given

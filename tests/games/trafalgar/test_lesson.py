@@ -7,10 +7,10 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE
-from navals.games.trafalgar.fleet import INDEX
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.lesson import LESSON
-from navals.games.trafalgar.rules import TrafalgarState
+from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.words.lesson import LESSON
 from navals.ui import i18n
 from navals.ui.lesson import Course
 from tests.games.trafalgar.screen import at

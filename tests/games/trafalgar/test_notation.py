@@ -8,7 +8,8 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.core.seat import NOBODY
-from navals.games.trafalgar.events import (
+from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.events import (
     BATTERY,
     GUN,
     MAST,
@@ -25,8 +26,7 @@ from navals.games.trafalgar.events import (
     Turn,
     Wind,
 )
-from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.notation import parse, text
+from navals.games.trafalgar.rules.notation import parse, text
 from tests.games.trafalgar.play import begun, opened
 
 ACTING = begun().state

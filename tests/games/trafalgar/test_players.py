@@ -12,26 +12,17 @@ from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Player, decide
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar import ai, pilot, sailing, salvo
-from navals.games.trafalgar.events import (
-    BATTERY,
-    GUN,
-    UNAIMED,
-    Fire,
-    Gun,
-    Hold,
-    Place,
-    Transfer,
-    Wind,
-)
-from navals.games.trafalgar.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
+from navals.games.trafalgar.ai import pilot, player, salvo
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.gunnery import BOW, aims, battery
-from navals.games.trafalgar.options import BOARD, Options
-from navals.games.trafalgar.outlook import Outlook
-from navals.games.trafalgar.posts import Post
-from navals.games.trafalgar.rules import TrafalgarState
-from navals.games.trafalgar.weights import WEIGHTS
+from navals.games.trafalgar.rules.events import BATTERY, GUN, UNAIMED, Fire, Gun, Hold, Place, Transfer, Wind
+from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery
+from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
+from navals.games.trafalgar.rules.options import BOARD, Options
+from navals.games.trafalgar.rules.sailing import moves
+from navals.games.trafalgar.rules.state import TrafalgarState
 
 from .play import FAR, Sea, begun, given, opened
 
@@ -83,7 +74,7 @@ class Careless:
     def think(self, view, limit, rng):  # type: ignore[no-untyped-def]
         from navals.core.player import Thought
 
-        yield Thought(GAME.guess(view, rng).sample(rng))
+        yield Thought(GAME.hidden.guess(view, rng).sample(rng))
 
 
 # ----------------------------------------------------------------------------------------------------------- odds
@@ -167,11 +158,11 @@ def test_plans_reach_what_the_engine_reaches() -> None:
     sea = given("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE", "").state
     view = sea.view(0)
     look = Outlook(view, 0, WEIGHTS, plans=True, fears=1.0)
-    from navals.games.trafalgar.voyage import search
+    from navals.games.trafalgar.ai.voyage import search
 
     for number in look.ours:
         found = search(look, number, Post(look, number))
-        assert set(found.ends()) == set(sailing.reach(view, number).cost)
+        assert set(found.ends()) == set(moves.reach(view, number).cost)
 
 
 # --------------------------------------------------------------------------------------------------------- actions
@@ -227,7 +218,7 @@ def test_effort_bounds() -> None:
     sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W")
     view = sea.state.view(0)
     efforts = [
-        decide(ai.TrafalgarPlayer("expert"), view, Limit(n), random.Random(1)).effort for n in (0, 1, 8)
+        decide(player.TrafalgarPlayer("expert"), view, Limit(n), random.Random(1)).effort for n in (0, 1, 8)
     ]
     assert efforts[0] < efforts[1] < efforts[2]
 
@@ -235,7 +226,7 @@ def test_effort_bounds() -> None:
 def test_rests() -> None:
     """A legal action comes at once, and many thoughts follow, so that a page stays alive."""
     sea = given("E1=10,9,E E2=9,8,E F1=14,9,W S1=15,9,W F2=14,8,W")
-    thoughts = list(ai.TrafalgarPlayer("expert").think(sea.state.view(0), Limit(), random.Random(1)))
+    thoughts = list(player.TrafalgarPlayer("expert").think(sea.state.view(0), Limit(), random.Random(1)))
     assert len(thoughts) > 20
     assert all(sea.state.check(one.action) is None for one in thoughts)
 
@@ -380,12 +371,12 @@ def test_draw_answers() -> None:
 
 def test_chance() -> None:
     """Even at the start, near 1 for who has nearly won, and the halves of a mirror add up."""
-    assert GAME.chance(opened().state.view(0)) == 0.5
+    assert GAME.analysis.chance(opened().state.view(0)) == 0.5
     ahead = given("E1=10,9,E E2=10,4,E F1=18,9,E,f,1/0").state
-    assert GAME.chance(ahead.view(0)) > 0.6
-    assert GAME.chance(ahead.view(0)) == GAME.chance(ahead.view(1))
+    assert GAME.analysis.chance(ahead.view(0)) > 0.6
+    assert GAME.analysis.chance(ahead.view(0)) == GAME.analysis.chance(ahead.view(1))
     behind = given("turn=B wind=W F1=15,8,W F2=14,13,W E1=6,8,W,z,1/0").state
-    assert GAME.chance(behind.view(0)) < 0.4
+    assert GAME.analysis.chance(behind.view(0)) < 0.4
 
 
 def test_hints_say_why() -> None:

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar.events import (
+from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.events import (
     Activate,
     Die,
     Fire,
@@ -21,7 +22,6 @@ from navals.games.trafalgar.events import (
     Turn,
     Wind,
 )
-from navals.games.trafalgar.game import GAME
 from tests.games.trafalgar.play import FAR, Sea, begun, given, opened
 
 

@@ -8,11 +8,11 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar.chart import chart
-from navals.games.trafalgar.events import Ended, Mended, TurnBegan, WindTurned
-from navals.games.trafalgar.fleet import SPEED
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.sailing import reach
+from navals.games.trafalgar.rules.events import Ended, Mended, TurnBegan, WindTurned
+from navals.games.trafalgar.rules.fleet import SPEED
+from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.rules.sailing.moves import reach
 from navals.geometry.lattice import HEADINGS
 from tests.games.trafalgar.play import FAR, begun, given, opened
 

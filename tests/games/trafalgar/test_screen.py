@@ -6,18 +6,11 @@ import re
 
 import pytest
 
-from navals.games.trafalgar.board import BOARD, Ui, hand
-from navals.games.trafalgar.board.sea import nearest, spot
-from navals.games.trafalgar.events import (
-    GUN,
-    UNAIMED,
-    Activate,
-    EndTurn,
-    Fire,
-    Gun,
-    Transfer,
-)
-from navals.games.trafalgar.fleet import INDEX
+from navals.games.trafalgar.rules.events import GUN, UNAIMED, Activate, EndTurn, Fire, Gun, Transfer
+from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.screen import hand
+from navals.games.trafalgar.screen.board import BOARD, Ui
+from navals.games.trafalgar.screen.sea import nearest, spot
 from navals.ui.board import Do
 from navals.ui.components.layout import Parted
 from tests.games.trafalgar.play import FAR, begun, given, opened

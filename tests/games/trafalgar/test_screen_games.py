@@ -11,10 +11,8 @@ import pytest
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar import sailing
-from navals.games.trafalgar.board import BOARD, Ui, chartroom, pieces
-from navals.games.trafalgar.board.sea import spot
-from navals.games.trafalgar.events import (
+from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.events import (
     GUN,
     UNAIMED,
     AcceptDraw,
@@ -36,8 +34,11 @@ from navals.games.trafalgar.events import (
     Turn,
     Wind,
 )
-from navals.games.trafalgar.fleet import INDEX
-from navals.games.trafalgar.game import GAME
+from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.rules.sailing import moves
+from navals.games.trafalgar.screen import chartroom, pieces
+from navals.games.trafalgar.screen.board import BOARD, Ui
+from navals.games.trafalgar.screen.sea import spot
 from navals.ui.board import Context, Scene
 from navals.ui.components.layout import Parted
 from navals.ui.i18n import language
@@ -238,7 +239,7 @@ def test_the_end_is_reckoned() -> None:
 def test_the_chart_can_be_a_still_picture() -> None:
     """For the rule book: no ids but those of the sheet, nothing to press."""
     state = given("E1=10,9,E F1=10,7,W").state
-    reach = sailing.reach(state, 0)
+    reach = moves.reach(state, 0)
     picture = chartroom.picture(state.view(None), T, "A broadside", arcs_of=0, reach=reach)
     ET.fromstring(picture)
     assert "data-act" not in picture and 'aria-label="A broadside"' in picture

@@ -11,7 +11,7 @@ from navals.core.record import RecordError
 from navals.core.refusal import NotationError
 from navals.core.seat import NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.setup import read, write
+from navals.games.trafalgar.rules.setup import read, write
 from tests.games.trafalgar.play import Sea
 
 OPTIONS = GAME.schema.default()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from navals.games.trafalgar.card import CARD
-from navals.games.trafalgar.chart import chart
-from navals.games.trafalgar.options import BOARD
-from navals.games.trafalgar.sketch import _STEP, _spot
+from navals.games.trafalgar.rules.options import BOARD
+from navals.games.trafalgar.rules.sailing.chart import chart
+from navals.games.trafalgar.screen.sketch import _STEP, _spot
 
 
 def test_the_coasts_on_the_card_are_those_of_the_chart() -> None:

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from navals.games.trafalgar.fleet import INDEX
-from navals.games.trafalgar.outlook import Outlook
-from navals.games.trafalgar.posts import Post
-from navals.games.trafalgar.squadron import Squadron
-from navals.games.trafalgar.voyage import voyages
-from navals.games.trafalgar.weights import WEIGHTS
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.squadron import Squadron
+from navals.games.trafalgar.ai.voyage import voyages
+from navals.games.trafalgar.ai.weights import WEIGHTS
+from navals.games.trafalgar.rules.fleet import INDEX
 
 from .play import Sea, given
 from .test_players import turn

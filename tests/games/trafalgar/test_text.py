@@ -9,10 +9,10 @@ import pytest
 from navals.core.event import Event
 from navals.core.result import Result
 from navals.core.seat import NOBODY
-from navals.games.trafalgar import events as module
-from navals.games.trafalgar.chart import chart
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.names import PLACES
+from navals.games.trafalgar.rules import events as module
+from navals.games.trafalgar.rules.names import PLACES
+from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.ui.i18n import language
 from tests.games.trafalgar.play import Sea, begun, given, opened
 

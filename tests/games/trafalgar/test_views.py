@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from navals.core.seat import NOBODY
-from navals.games.trafalgar.chart import OFF
-from navals.games.trafalgar.events import Arrayed, Placed
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.guess import whole
+from navals.games.trafalgar.rules.events import Arrayed, Placed
+from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.ui.i18n import language
+from navals.ui.registry import board_text
 from tests.games.trafalgar.play import Sea, begun, given, opened
 
 ENGLISH = language("en")
@@ -27,7 +28,7 @@ def test_r49_states_that_differ_only_in_a_hidden_placement_give_equal_views() ->
     for seat in (1, None):
         assert one.view(seat) == two.view(seat)
         assert msgspec.json.encode(one.view(seat)) == msgspec.json.encode(two.view(seat))
-        assert GAME.board_text(one.view(seat), ENGLISH) == GAME.board_text(two.view(seat), ENGLISH)
+        assert board_text(GAME.id, one.view(seat), ENGLISH) == board_text(GAME.id, two.view(seat), ENGLISH)
         assert all(ship.at == OFF for ship in one.view(seat).ships)
     assert one.view(0) != two.view(0)
     assert one.actions() == two.actions()
@@ -50,9 +51,9 @@ def test_r49_guesses_differ_where_something_is_hidden_and_only_there() -> None:
     """R49: all placements come up."""
     state = opened("setup=free fleet=duel").do("place E1=G1 E2=G2").state
     rng = random.Random(1)
-    guesses = {GAME.guess(state.view(1), rng).ships[:2] for _ in range(200)}
+    guesses = {GAME.hidden.guess(state.view(1), rng).ships[:2] for _ in range(200)}
     assert len(guesses) == 12
-    assert {GAME.guess(state.view(0), rng) for _ in range(3)} == {state}
+    assert {GAME.hidden.guess(state.view(0), rng) for _ in range(3)} == {state}
 
 
 def test_guesses_agree_with_the_view_they_came_from() -> None:
@@ -63,7 +64,7 @@ def test_guesses_agree_with_the_view_they_came_from() -> None:
         while state.actor() != NOBODY:
             for seat in (0, 1, None):
                 view = state.view(seat)
-                guess = GAME.guess(view, rng)
+                guess = GAME.hidden.guess(view, rng)
                 assert guess.view(seat) == view
                 if state.phase != "place" or seat == 0:
                     assert guess == whole(view) == state
@@ -100,7 +101,7 @@ def test_a_view_tells_who_is_to_act_and_on_what() -> None:
 
 
 def lines(sea: Sea, seat: int | None = 0) -> list[str]:
-    return GAME.board_text(sea.state.view(seat), ENGLISH).splitlines()
+    return board_text(GAME.id, sea.state.view(seat), ENGLISH).splitlines()
 
 
 def test_the_text_board_shows_the_map() -> None:
@@ -156,6 +157,6 @@ def test_the_text_board_never_fails() -> None:
         state = GAME.start(GAME.schema.random(rng))
         while state.actor() != NOBODY:
             if rng.random() < 0.1:
-                assert GAME.board_text(state.view(rng.choice((0, 1, None))), ENGLISH)
+                assert board_text(GAME.id, state.view(rng.choice((0, 1, None))), ENGLISH)
             state = state.apply(state.sample(rng))
-        assert GAME.board_text(state.open_view(), ENGLISH)
+        assert board_text(GAME.id, state.open_view(), ENGLISH)

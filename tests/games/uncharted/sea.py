@@ -8,11 +8,11 @@ import msgspec
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, LETTERS
-from navals.games.uncharted.actions import UnchartedAction
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import UnchartedState, opening
-from navals.games.uncharted.tasks import Choosing, EndPhase
-from navals.games.uncharted.terrain import Island
+from navals.games.uncharted.rules.actions import UnchartedAction
+from navals.games.uncharted.rules.sea.terrain import Island
+from navals.games.uncharted.rules.state import UnchartedState, opening
+from navals.games.uncharted.rules.tasks import Choosing, EndPhase
 
 replace = msgspec.structs.replace
 

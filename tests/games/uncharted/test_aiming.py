@@ -7,11 +7,19 @@ import random
 
 import pytest
 
-from navals.games.uncharted import pool
-from navals.games.uncharted.aiming import build, chances, expected_damage, odds, part, shots, squadron_shots
-from navals.games.uncharted.attack import outcome, ratings
-from navals.games.uncharted.criticals import table
-from navals.games.uncharted.pool import Throw, count, misses
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.fire.aiming import (
+    build,
+    chances,
+    expected_damage,
+    odds,
+    part,
+    shots,
+    squadron_shots,
+)
+from navals.games.uncharted.rules.fire.attack import outcome, ratings
+from navals.games.uncharted.rules.fire.criticals import table
+from navals.games.uncharted.rules.fire.pool import Throw, count, misses
 from navals.geometry.plane import ahead, approach, gap, hull, overlap
 from tests.games.uncharted.sea import lies, sea
 
@@ -62,7 +70,7 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
 
 def test_a_red_ram_is_never_mere_damage() -> None:
     """A27: whatever hurts is a critical hit."""
-    from navals.games.uncharted.tasks import Attack
+    from navals.games.uncharted.rules.tasks import Attack
 
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
     harm, critical = chances(state, Attack("ram", 0, state.named("B.C1"), flat=5, red=True))
@@ -113,7 +121,7 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
 
 def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
     """3.8: moving off."""
-    from navals.games.uncharted.sailing import Waters, Way, advance
+    from navals.games.uncharted.rules.sea.sailing import Waters, Way, advance
 
     calm = Waters((48_000, 48_000), (), ())
     back = advance("M", Way((24_000, 24_000), 5, 0), -1000, calm)

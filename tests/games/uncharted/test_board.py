@@ -12,14 +12,24 @@ import pytest
 from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
-from navals.games.uncharted.board import BOARD, STATIONS, choosing, motion, muster, sea
-from navals.games.uncharted.board.ui import Ui, place, user
-from navals.games.uncharted.deck import sort, whole
-from navals.games.uncharted.events import Attacked, Moved, Sunk
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import HANDLERS, UnchartedState, opening
-from navals.games.uncharted.tasks import Activation, Aiming, Choosing, Deploying, EndPhase, Moving, PlacePiece
-from navals.games.uncharted.view import View
+from navals.games.uncharted.rules.cards.deck import sort, whole
+from navals.games.uncharted.rules.events import Attacked, Moved, Sunk
+from navals.games.uncharted.rules.state import HANDLERS, UnchartedState, opening
+from navals.games.uncharted.rules.tasks import (
+    Activation,
+    Aiming,
+    Choosing,
+    Deploying,
+    EndPhase,
+    Moving,
+    PlacePiece,
+)
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen import choosing, motion, muster
+from navals.games.uncharted.screen.board import BOARD, STATIONS
+from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.ui import Ui, place, user
 from navals.ui.board import Context, Do
 from navals.ui.components.layout import Parted
 from navals.ui.i18n import language
@@ -151,12 +161,12 @@ def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
 def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
     left, top, wide, high = map(
-        float, str(sea._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0].split()
+        float, str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0].split()
     )
-    assert (wide, high) == (sea.NARROW, sea.NARROW)
+    assert (wide, high) == (table.NARROW, table.NARROW)
     assert left < 200 < left + wide
     assert top < 380 < top + high
-    assert 'data-frame=""' in str(sea._frame(view, ()))
+    assert 'data-frame=""' in str(table._frame(view, ()))
 
 
 # ---------------------------------------------------------------------------------------------------- table gestures
@@ -172,17 +182,17 @@ def test_a_tap_need_not_be_exact() -> None:
     view = laid({"A.C1": lies(20, 10, 90), "B.C1": lies(26, 10)}).view(0)
     mine, other = 1, next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
     assert view.ships[mine].name == "C1"
-    assert sea.near_ship(view, 200 + 12 + 5, 380) == mine
-    assert sea.near_ship(view, 200, 380 + 4 + 8) == mine
-    assert sea.near_ship(view, 200, 380 + 4 + 12) == -1
-    assert sea.near_ship(view, 258, 380) == other
+    assert table.near_ship(view, 200 + 12 + 5, 380) == mine
+    assert table.near_ship(view, 200, 380 + 4 + 8) == mine
+    assert table.near_ship(view, 200, 380 + 4 + 12) == -1
+    assert table.near_ship(view, 258, 380) == other
 
 
 def test_the_ruler_measures_inches_bearing_and_band() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
     ui = do(view, BOARD.fresh(view), "show", what="ruler")
     ui = do(view, do(view, ui, "tap", x=100, y=380), "tap", x=220, y=380)
-    assert sea.measured(ui) == (12.0, 90, 2)
+    assert table.measured(ui) == (12.0, 90, 2)
     assert "12.0 ″ · 090° · 2" in page(view, ui)
     assert "ruler-line" not in page(view, do(view, ui, "show", what="ruler"))
 

@@ -10,26 +10,28 @@ from pathlib import Path
 
 import pytest
 
-from navals.games.registry import book_of
-from navals.games.uncharted import rules as engine
-from navals.games.uncharted.aiming import part
-from navals.games.uncharted.board.ui import INCH
-from navals.games.uncharted.book import BOOK, figures, printed
-from navals.games.uncharted.cards_text import CARD_TEXTS
-from navals.games.uncharted.deck import cards
-from navals.games.uncharted.fleet import FLEETS, HALVES, fleets
+from navals.core.book import Figure, Paragraph, Rule
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.gunnery import PARTIAL, WHOLE, bears
+from navals.games.uncharted.rules import state as engine
+from navals.games.uncharted.rules.cards.deck import cards
+from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
+from navals.games.uncharted.rules.fire.aiming import part
+from navals.games.uncharted.rules.fire.gunnery import PARTIAL, WHOLE, bears
+from navals.games.uncharted.screen import figures
+from navals.games.uncharted.screen import sheets as to_print
+from navals.games.uncharted.screen.ui import INCH
+from navals.games.uncharted.words.book import BOOK
+from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.ui import i18n
-from navals.ui.book import Figure, Paragraph, Rule
 from navals.ui.pages.book import rules, sheets
+from navals.ui.registry import book_of
 from tests.ui.page import Page
 
 ENGLISH = i18n.language("en")
 ITEMS = [item for section in BOOK.sections for item in section.items]
 RULES = [item for item in ITEMS if isinstance(item, Rule)]
 FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
-CODE = Path(engine.__file__).parent
+CODE = Path(engine.__file__).parents[1]
 
 
 def rows(markup: str) -> list[list[str]]:
@@ -50,7 +52,9 @@ def test_the_house_finds_the_book() -> None:
 
 def test_every_section_and_every_resolution_is_told_once() -> None:
     """But for A46 and the like, which say what a section says: all of 3.1 to 3.15 and A1 to A55."""
-    docstring = ast.get_docstring(ast.parse((CODE / "rules.py").read_text(encoding="utf-8"))) or ""
+    docstring = (
+        ast.get_docstring(ast.parse((CODE / "rules" / "__init__.py").read_text(encoding="utf-8"))) or ""
+    )
     known = set(re.findall(r"(?m)^\s*(3\.\d+)\s", docstring)) | set(re.findall(r"\b(A\d+)\b", docstring))
     told = Counter(rule.number for rule in RULES)
     assert len(known) == 15 + 55 and set(told) == known and max(told.values()) == 1
@@ -83,7 +87,7 @@ def test_the_pages_are_sound_and_name_nothing_twice(code: str) -> None:
 
 @pytest.mark.parametrize("figure", FIGURES, ids=range(len(FIGURES)))
 def test_every_figure_is_a_picture_with_a_name_or_a_table(figure: Figure) -> None:
-    root = ET.fromstring(figure.draw(ENGLISH))
+    root = ET.fromstring(figures.FIGURES[figure.name](ENGLISH))
     assert not [e for e in root.iter() if e.get("data-act") or e.get("id")]
     if root.tag == "svg":
         assert root.get("role") == "img" and root.get("aria-label")
@@ -169,7 +173,8 @@ def test_table_of_critical_hits() -> None:
 
 def test_tables_of_profiles_and_cards() -> None:
     """3.11, 3.12: every number of the data, every card with its text."""
-    for fleet, draw in figures.profiles().items():
+    for fleet in FLEETS:
+        draw = figures.FIGURES[f"profile-{fleet}"]
         found = {row[0]: row[1:] for row in rows(draw(ENGLISH))}
         ships = fleets()[fleet].ships.values()
         assert found["Move"] == [str(card.move) for card in ships]
@@ -185,24 +190,24 @@ def test_tables_of_profiles_and_cards() -> None:
 
 def test_sheets_hold_all_that_is_needed() -> None:
     """All cards and profiles, a counter for each ship of the usual fleet."""
-    root = ET.fromstring(printed.sheets(ENGLISH))
+    root = ET.fromstring(to_print.printed(ENGLISH))
     looks = [e.get("class") or "" for e in root.iter()]
     assert looks.count("print-card") == len(cards()) and looks.count("print-card is-ship") == 16
-    assert looks.count("true-scale") == 1 + 4 * (1 + len(printed.COUNTERS))
+    assert looks.count("true-scale") == 1 + 4 * (1 + len(to_print.COUNTERS))
     assert sum(look == "sheet" for look in looks) == 2 + len(FLEETS) + 5
 
 
 def test_counters_and_templates_are_at_true_scale() -> None:
     """3.1: ten units are an inch of paper."""
     for letter, size in (("F", "S"), ("C", "M"), ("B", "L")):
-        root = ET.fromstring(printed.counter(ENGLISH, "orcs", letter))
+        root = ET.fromstring(to_print.counter(ENGLISH, "orcs", letter))
         wide, high = map(float, (root.get("viewBox") or "").split()[2:])
         assert (root.get("width"), root.get("height")) == (f"{wide / INCH:g}in", f"{high / INCH:g}in")
         cut = next(e for e in root.iter() if e.get("class") == "cut")
         length, beam = (2 * half * INCH / 1000 for half in HALVES[size])
         assert (float(cut.get("height") or 0), float(cut.get("width") or 0)) == (length, beam)
-    stick = next(e for e in ET.fromstring(printed.templates(ENGLISH)).iter() if e.get("class") == "cut")
-    assert float(stick.get("height") or 0) == printed.STICK * INCH
+    stick = next(e for e in ET.fromstring(to_print.templates(ENGLISH)).iter() if e.get("class") == "cut")
+    assert float(stick.get("height") or 0) == to_print.STICK * INCH
 
 
 def test_the_sheets_are_reached_from_the_rules_and_printed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from navals.games.uncharted.editor.squadrons import LISTS, change, options_of, parts_of, ready, shares
-from navals.games.uncharted.fleet import FLEETS, points
-from navals.games.uncharted.options import Options, limit_for, wrong
+from navals.games.uncharted.rules.data.fleet import FLEETS, points
+from navals.games.uncharted.rules.options import Options, limit_for, wrong
+from navals.games.uncharted.screen.editor.squadrons import LISTS, change, options_of, parts_of, ready, shares
 from navals.ui.editor import Edited, Fault, spot_of
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from navals.core.event import Event
-from navals.games.uncharted.actions import Pass, Play
-from navals.games.uncharted.attack import pools, ratings
-from navals.games.uncharted.cards import TEXTS
-from navals.games.uncharted.course import attack_of
-from navals.games.uncharted.deck import cards, whole
-from navals.games.uncharted.events import Cancelled, Opened
-from navals.games.uncharted.fleet import FLEETS
-from navals.games.uncharted.moves import movement
-from navals.games.uncharted.names import CARD_NAMES
-from navals.games.uncharted.rules import UnchartedState
-from navals.games.uncharted.tasks import (
+from navals.games.uncharted.rules.actions import Pass, Play
+from navals.games.uncharted.rules.agenda import attack_of
+from navals.games.uncharted.rules.cards.deck import cards, whole
+from navals.games.uncharted.rules.cards.play import TEXTS
+from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.events import Cancelled, Opened
+from navals.games.uncharted.rules.fire.attack import pools, ratings
+from navals.games.uncharted.rules.names import CARD_NAMES
+from navals.games.uncharted.rules.sea.moves import movement
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.tasks import (
     Aiming,
     Critical,
     Hacking,
@@ -33,8 +33,8 @@ FAR = {"B.B1": lies(40, 46, 180)}
 def turn(hands: tuple[tuple[str, ...], tuple[str, ...]], options: str = "", **more: object) -> UnchartedState:
     """T cards are due, A's first."""
     state = sea({"A.B1": lies(10, 10), "B.B1": lies(40, 40)}, options=options, hands=hands, **more)  # type: ignore[arg-type]
-    from navals.games.uncharted.course import Course
-    from navals.games.uncharted.rules import settled
+    from navals.games.uncharted.rules.agenda import Course
+    from navals.games.uncharted.rules.state import settled
 
     state = replace(state, lost=0, agenda=(*state.agenda, WindRoll(), RollOff("initiative"), TurnCards()))
     return settled(Course(state, None))

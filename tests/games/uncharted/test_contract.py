@@ -10,11 +10,12 @@ import pytest
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.actions import Roll
-from navals.games.uncharted.deck import whole
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import UnchartedState, dice_due
+from navals.games.uncharted.rules.actions import Roll
+from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.ui.i18n import language
+from navals.ui.registry import board_text
 
 
 @cache
@@ -43,7 +44,7 @@ def test_states_that_differ_only_in_what_is_hidden_give_the_same_view() -> None:
     for state in states(2)[::20]:
         for seat in (0, 1, None):
             view = state.view(seat)
-            assert GAME.guess(view, rng).view(seat) == view
+            assert GAME.hidden.guess(view, rng).view(seat) == view
 
 
 def test_cards_are_neither_lost_nor_made() -> None:
@@ -73,7 +74,7 @@ def test_every_event_and_result_has_its_sentence() -> None:
                 assert said is not None or type(event).__name__ in quiet, event
                 assert said is None or "{" not in english.message(said)
                 assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
-        assert GAME.board_text(state.open_view(), english).count("\n") > 2
+        assert board_text(GAME.id, state.open_view(), english).count("\n") > 2
         result = state.result()
         assert result is not None
         assert str(GAME.card.reason(result, ("Ann", "Bob")))
@@ -109,10 +110,17 @@ def test_dice_are_asked_for_at_once() -> None:
 
 def test_help_for_players_agrees_with_the_rules() -> None:
     """Shots and reachable places are legal, and their chances are chances."""
-    from navals.games.uncharted.actions import Fire
-    from navals.games.uncharted.aiming import build, expected_damage, gunners, part, shots, squadron_shots
-    from navals.games.uncharted.reach import reachable
-    from navals.games.uncharted.tasks import Aiming, Moving
+    from navals.games.uncharted.rules.actions import Fire
+    from navals.games.uncharted.rules.fire.aiming import (
+        build,
+        expected_damage,
+        gunners,
+        part,
+        shots,
+        squadron_shots,
+    )
+    from navals.games.uncharted.rules.sea.reach import reachable
+    from navals.games.uncharted.rules.tasks import Aiming, Moving
 
     aimed = moved = 0
     for state in states(1)[:-1]:
@@ -134,7 +142,7 @@ def test_help_for_players_agrees_with_the_rules() -> None:
                     assert shot.damage - shot.critical <= expected + 1e-9 <= left + 1
         if isinstance(state.agenda[-1], Moving) and moved < 4:
             moved += 1
-            from navals.games.uncharted.moves import movable
+            from navals.games.uncharted.rules.sea.moves import movable
 
             number = movable(state)[0]
             if not state.ships[number].anchored:

@@ -8,11 +8,11 @@ import pytest
 
 from navals.core.player import Limit
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.actions import Move
-from navals.games.uncharted.board import BOARD
-from navals.games.uncharted.board.ui import Ui
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.tasks import Aiming, Choosing, Discarding, Moving, Task, Window
+from navals.games.uncharted.rules.actions import Move
+from navals.games.uncharted.rules.tasks import Aiming, Choosing, Discarding, Moving, Task, Window
+from navals.games.uncharted.screen.board import BOARD
+from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board import Context
 from navals.ui.i18n import language
 

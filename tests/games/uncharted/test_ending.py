@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from navals.core.event import Event
-from navals.games.uncharted.course import Course
-from navals.games.uncharted.ending import score, verdict
-from navals.games.uncharted.events import Ended, Taken
-from navals.games.uncharted.rules import UnchartedState, settled
-from navals.games.uncharted.tasks import Adrift, Choosing, EndPhase, TurnEnd
+from navals.games.uncharted.rules.agenda import Course
+from navals.games.uncharted.rules.events import Ended, Taken
+from navals.games.uncharted.rules.state import UnchartedState, settled
+from navals.games.uncharted.rules.tasks import Adrift, Choosing, EndPhase, TurnEnd
+from navals.games.uncharted.rules.turn.ending import score, verdict
 from tests.games.uncharted.sea import go, lies, replace, sea, ship, told
 
 BOTH = {"A.B1": lies(6, 2), "B.B1": lies(44, 46, 180)}

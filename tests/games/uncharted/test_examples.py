@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from navals.core.event import Event
 from navals.core.seat import CHANCE
-from navals.games.uncharted.attack import outcome, pools
-from navals.games.uncharted.events import (
-    CrewLost,
-    Decided,
-    Moved,
-    Repaired,
-    Thrown,
-)
-from navals.games.uncharted.fire import attacks_of
-from navals.games.uncharted.sailing import into_wind
-from navals.games.uncharted.tasks import (
+from navals.games.uncharted.rules.events import CrewLost, Decided, Moved, Repaired, Thrown
+from navals.games.uncharted.rules.fire.attack import outcome, pools
+from navals.games.uncharted.rules.fire.gunfire import attacks_of
+from navals.games.uncharted.rules.sea.sailing import into_wind
+from navals.games.uncharted.rules.tasks import (
     Aiming,
     Choosing,
     Discarding,
@@ -212,8 +206,8 @@ def test_u16_both_without_crew_are_derelicts_that_drift() -> None:
     state = go(state, "A activate S3", "* 4", "* 5")
     assert ship(state, "A.F1").fate == ship(state, "B.F1").fate == "derelict"
     state = replace(state, acted=((0, 0), (0, 2), (1, 0)), agenda=(EndPhase(),))
-    from navals.games.uncharted.course import Course
-    from navals.games.uncharted.rules import settled
+    from navals.games.uncharted.rules.agenda import Course
+    from navals.games.uncharted.rules.state import settled
 
     after = settled(Course(state, None))
     assert ship(after, "A.F1").at == (18_000, 20_000)
@@ -225,8 +219,8 @@ def test_u17_fire_then_flood_then_repairs_in_the_order_held() -> None:
     markers = ("guns", "fire", "flood")
     state = sea({"A.C1": lies(20, 20, markers=markers), "B.B1": lies(40, 44)}, options="cards=false")
     state = replace(state, agenda=(TurnEnd(), Upkeep(tuple(range(len(state.ships))))))
-    from navals.games.uncharted.course import Course
-    from navals.games.uncharted.rules import settled
+    from navals.games.uncharted.rules.agenda import Course
+    from navals.games.uncharted.rules.state import settled
 
     log: list[Event] = []
     state = settled(Course(state, log))

@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from navals.core import record
-from navals.games.uncharted.events import (
-    CriticalHit,
-    MeleeBegan,
-    Played,
-    RamDeclared,
-    Sunk,
-    Taken,
-)
 from navals.games.uncharted.game import GAME
+from navals.games.uncharted.rules.events import CriticalHit, MeleeBegan, Played, RamDeclared, Sunk, Taken
 from tests.games import golden
 
 GAMES = {

@@ -9,17 +9,18 @@ from typing import Any
 import pytest
 
 from navals.core.message import Message
-from navals.games.uncharted.actions import Divide, End, Fire
-from navals.games.uncharted.aiming import chances, shots
-from navals.games.uncharted.attack import part_dice, pools
-from navals.games.uncharted.board import guns, melee, salvo, sheet, track
-from navals.games.uncharted.board.ui import Aim, Ui
-from navals.games.uncharted.drill import sample_fire
-from navals.games.uncharted.fire import attacks_of
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import UnchartedState, dice_due
-from navals.games.uncharted.tasks import Aiming, Attack, Deploying, Dividing
-from navals.games.uncharted.view import View
+from navals.games.uncharted.rules.actions import Divide, End, Fire
+from navals.games.uncharted.rules.fire.aiming import chances, shots
+from navals.games.uncharted.rules.fire.attack import part_dice, pools
+from navals.games.uncharted.rules.fire.gunfire import attacks_of
+from navals.games.uncharted.rules.random_orders import random_fire
+from navals.games.uncharted.rules.state import UnchartedState, dice_due
+from navals.games.uncharted.rules.tasks import Aiming, Attack, Deploying, Dividing
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen import track
+from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet
+from navals.games.uncharted.screen.ui import Aim, Ui
 from navals.ui.app import App
 from navals.ui.board import Context, Do
 from navals.ui.i18n import language
@@ -185,7 +186,7 @@ def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
     view, rng = state.view(0), random.Random(3)
     kinds = set()
     for _ in range(60):
-        action = sample_fire(state, rng)
+        action = random_fire(state, rng)
         ui = guns.advised(Ui(aim=Aim(((0, "P"),))), action)
         if isinstance(action, End):
             continue
@@ -207,7 +208,7 @@ def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int)
         if isinstance(state.agenda[-1], Aiming):
             view = state.view(state.actor())
             for _ in range(4):
-                action = sample_fire(state, rng)
+                action = random_fire(state, rng)
                 if not isinstance(action, Fire):
                     continue
                 found = attacks_of(state, action)

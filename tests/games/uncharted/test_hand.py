@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 
-from navals.games.uncharted.actions import PASS, Discard, Play
-from navals.games.uncharted.board import hand, salvo
-from navals.games.uncharted.board.ui import OFF, Ui
-from navals.games.uncharted.cards import TEXTS
-from navals.games.uncharted.cards_text import CARD_TEXTS, TYPE_NAMES
-from navals.games.uncharted.deck import TYPES, cards
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.names import CARD_NAMES
-from navals.games.uncharted.rules import UnchartedState
-from navals.games.uncharted.tasks import Discarding, Window
-from navals.games.uncharted.view import View
+from navals.games.uncharted.rules.actions import PASS, Discard, Play
+from navals.games.uncharted.rules.cards.deck import TYPES, cards
+from navals.games.uncharted.rules.cards.play import TEXTS
+from navals.games.uncharted.rules.names import CARD_NAMES
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.tasks import Discarding, Window
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen import hand
+from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.ui import OFF, Ui
+from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
 from navals.ui.board import Context, Do
 from navals.ui.i18n import language
 from tests.games.uncharted.sea import go, lies, replace, sea

@@ -10,16 +10,17 @@ import msgspec
 import pytest
 
 from navals.core.refusal import Refusal
-from navals.games.uncharted.actions import Move, Stay, Weigh
-from navals.games.uncharted.board import BOARD, helm, plotting
-from navals.games.uncharted.board.ui import Draft, Ui, user
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.moves import movable
-from navals.games.uncharted.reach import reachable
-from navals.games.uncharted.rules import UnchartedState
-from navals.games.uncharted.sailing import Way
-from navals.games.uncharted.tasks import Moving
-from navals.games.uncharted.view import View
+from navals.games.uncharted.rules.actions import Move, Stay, Weigh
+from navals.games.uncharted.rules.sea.moves import movable
+from navals.games.uncharted.rules.sea.reach import reachable
+from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.tasks import Moving
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.board import BOARD
+from navals.games.uncharted.screen.helm import helm, plotting
+from navals.games.uncharted.screen.ui import Draft, Ui, user
 from navals.ui.board import Context, Do
 from navals.ui.i18n import language
 from tests.games.uncharted.sea import go, lies, sea, ship
@@ -259,7 +260,7 @@ def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:
     way = berth(view, ui)
     told = plotting.shots_from(view, ui.mover, way.at, way.heading)
     given = do(view, ui, "go")
-    from navals.games.uncharted import aiming
+    from navals.games.uncharted.rules.fire import aiming
 
     assert told == aiming.shots(state.apply(given.action), ui.mover)
     assert told

@@ -12,18 +12,20 @@ import pytest
 from navals.core import record
 from navals.core.option import OptionError
 from navals.core.record import Replay
-from navals.games.uncharted import deck, fleet, house, rows, scenarios, terrain
-from navals.games.uncharted.aiming import expected_damage
-from navals.games.uncharted.contacts import attacks_of
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.options import SCHEMA
-from navals.games.uncharted.tables import HouseNumbers, joined, knobs, normal
-from navals.games.uncharted.tasks import Attack, Contact
+from navals.games.uncharted.rules.cards import deck
+from navals.games.uncharted.rules.data import fleet, house, rows, scenarios
+from navals.games.uncharted.rules.data.tables import HouseNumbers, joined, knobs, normal
+from navals.games.uncharted.rules.fire.aiming import expected_damage
+from navals.games.uncharted.rules.options import SCHEMA
+from navals.games.uncharted.rules.sea import terrain
+from navals.games.uncharted.rules.sea.contacts import attacks_of
+from navals.games.uncharted.rules.tasks import Attack, Contact
 from navals.ui import configurations
 from navals.ui.configurations import Configuration
 from tests.games.uncharted.sea import lies, sea, ship
 
-DATA = Path(house.__file__).parent / "data"
+DATA = Path(house.__file__).parent
 
 
 @pytest.mark.parametrize(
@@ -173,16 +175,15 @@ def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
 
 def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, path: str, value: Any) -> None:
     """The data files with one value of one of them changed."""
-    (tmp_path / "data").mkdir()
     for source in DATA.glob("*.json"):
-        (tmp_path / "data" / source.name).write_bytes(source.read_bytes())
+        (tmp_path / source.name).write_bytes(source.read_bytes())
     content = json.loads((DATA / file).read_text())
     *above, last = path.split(".")
     entry = content
     for key in above:
         entry = entry[int(key)] if isinstance(entry, list) else entry[key]
     entry[int(last) if isinstance(entry, list) else last] = value
-    (tmp_path / "data" / file).write_text(json.dumps(content))
+    (tmp_path / file).write_text(json.dumps(content))
     monkeypatch.setattr(house, "__file__", str(tmp_path / "house.py"))
 
 

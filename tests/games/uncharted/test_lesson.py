@@ -7,10 +7,10 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE
-from navals.games.uncharted import aiming
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.lesson import LESSON
-from navals.games.uncharted.rules import UnchartedState
+from navals.games.uncharted.rules.fire import aiming
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.words.lesson import LESSON
 from navals.ui import i18n
 from navals.ui.lesson import Course
 from tests.ui.page import Page
@@ -140,7 +140,7 @@ def test_whoever_sails_past_comes_again_in_the_next_turn(page: Page) -> None:
 
 
 def test_what_the_texts_say_of_numbers_is_so(page: Page) -> None:
-    from navals.games.uncharted.moves import movement
+    from navals.games.uncharted.rules.sea.moves import movement
 
     reach(page, 1)
     ships = state(page).ships

@@ -9,12 +9,12 @@ import pytest
 
 from navals.core.option import OptionError
 from navals.core.seat import CHANCE
-from navals.games.uncharted.fleet import FLEETS, STARTER, fleets, points
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.options import PRESETS, SCHEMA, breakout_faults, faults, wrong
-from navals.games.uncharted.rules import UnchartedState
-from navals.games.uncharted.tasks import Deploying, OpeningWind, PlacePiece, RollOff
-from navals.games.uncharted.terrain import default_map, has_room
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points
+from navals.games.uncharted.rules.options import PRESETS, SCHEMA, breakout_faults, faults, wrong
+from navals.games.uncharted.rules.sea.terrain import default_map, has_room
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.tasks import Deploying, OpeningWind, PlacePiece, RollOff
 from tests.games.uncharted.sea import go, refused, ship
 
 

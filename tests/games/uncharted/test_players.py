@@ -13,17 +13,17 @@ from navals.core.dice import Dice
 from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.actions import Fire, Move, Pass, Play, Roll
-from navals.games.uncharted.ai import UnchartedPlayer
-from navals.games.uncharted.aiming import shots
-from navals.games.uncharted.deck import whole
+from navals.games.uncharted.ai.evaluation import Judge, fight, harm
+from navals.games.uncharted.ai.helmsman import Helmsman
+from navals.games.uncharted.ai.player import UnchartedPlayer
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.helmsman import Helmsman
-from navals.games.uncharted.judge import Judge, fight, harm
-from navals.games.uncharted.moves import movable, plot
-from navals.games.uncharted.rules import UnchartedState, dice_due
-from navals.games.uncharted.sailing import Way
-from navals.games.uncharted.tasks import Moving, Window
+from navals.games.uncharted.rules.actions import Fire, Move, Pass, Play, Roll
+from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.fire.aiming import shots
+from navals.games.uncharted.rules.sea.moves import movable, plot
+from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.state import UnchartedState, dice_due
+from navals.games.uncharted.rules.tasks import Moving, Window
 
 from .sea import go, lies, replace, sea, ship
 
@@ -341,11 +341,11 @@ def test_a_limit_bounds_the_effort() -> None:
 
 def test_the_chance_follows_score_and_ships() -> None:
     even = sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40, 180)})
-    assert GAME.chance(even.view(0)) == 0.5
+    assert GAME.analysis.chance(even.view(0)) == 0.5
     better = sea({"A.C1": lies(20, 10), "A.B1": lies(30, 10), "B.C1": lies(20, 40, 180)})
-    assert (GAME.chance(better.view(0)) or 0) > 0.55
+    assert (GAME.analysis.chance(better.view(0)) or 0) > 0.55
     hurt = sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40, 180, hull=1)})
-    assert 0.5 < (GAME.chance(hurt.view(None)) or 0) < (GAME.chance(better.view(None)) or 0)
+    assert 0.5 < (GAME.analysis.chance(hurt.view(None)) or 0) < (GAME.analysis.chance(better.view(None)) or 0)
     over = play(("easy", "easy"), "chance", f"turns=1 {SMALL}")[-1][0]
-    assert GAME.chance(over.view(0)) in (0.0, 0.5, 1.0)
-    assert isinstance(msgspec.json.encode(GAME.chance(even.view(0))), bytes)
+    assert GAME.analysis.chance(over.view(0)) in (0.0, 0.5, 1.0)
+    assert isinstance(msgspec.json.encode(GAME.analysis.chance(even.view(0))), bytes)

@@ -7,7 +7,17 @@ import random
 
 import pytest
 
-from navals.games.uncharted.pool import PLAIN, Throw, at_least, chances, count, finished, hits, mean, together
+from navals.games.uncharted.rules.fire.pool import (
+    PLAIN,
+    Throw,
+    at_least,
+    chances,
+    count,
+    finished,
+    hits,
+    mean,
+    together,
+)
 
 
 def test_one_die() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.games.registry import board_of
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.tasks import Drawing, OpeningWind, Task, Throwing
+from navals.games.uncharted.rules.tasks import Drawing, OpeningWind, Task, Throwing
+from navals.ui.registry import board_of
 from navals.ui.session import Session
 from tests.ui.page import Page
 

@@ -8,12 +8,11 @@ import pytest
 
 from navals.core.refusal import NotationError
 from navals.core.result import Result
-from navals.games.uncharted.actions import Deploy, Discard, Divide, Draw, Fire, Move, Play, Roll
-from navals.games.uncharted.course import Course
-from navals.games.uncharted.ending import verdict
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import UnchartedState, settled
-from navals.games.uncharted.tasks import (
+from navals.games.uncharted.rules.actions import Deploy, Discard, Divide, Draw, Fire, Move, Play, Roll
+from navals.games.uncharted.rules.agenda import Course
+from navals.games.uncharted.rules.state import UnchartedState, settled
+from navals.games.uncharted.rules.tasks import (
     Boilers,
     Choosing,
     CrewDie,
@@ -26,6 +25,7 @@ from navals.games.uncharted.tasks import (
     Throwing,
     Window,
 )
+from navals.games.uncharted.rules.turn.ending import verdict
 from tests.games.uncharted.sea import go, lies, refused, replace, sea, ship
 
 FAR = {"A.B1": lies(6, 2), "B.B1": lies(44, 46, 180)}

@@ -7,11 +7,11 @@ import pytest
 from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
-from navals.games.uncharted.actions import Move
-from navals.games.uncharted.attack import outcome
-from navals.games.uncharted.course import Course
-from navals.games.uncharted.deck import whole
-from navals.games.uncharted.events import (
+from navals.games.uncharted.game import GAME
+from navals.games.uncharted.rules.actions import Move
+from navals.games.uncharted.rules.agenda import Course
+from navals.games.uncharted.rules.cards.deck import whole
+from navals.games.uncharted.rules.events import (
     Burned,
     CriticalHit,
     Decided,
@@ -23,13 +23,13 @@ from navals.games.uncharted.events import (
     Taken,
     Thrown,
 )
-from navals.games.uncharted.fire import attacks_of
-from navals.games.uncharted.game import GAME
-from navals.games.uncharted.gunnery import band
-from navals.games.uncharted.moves import plot
-from navals.games.uncharted.rules import UnchartedState, settled
-from navals.games.uncharted.state import TERRAIN
-from navals.games.uncharted.tasks import (
+from navals.games.uncharted.rules.fire.attack import outcome
+from navals.games.uncharted.rules.fire.gunfire import attacks_of
+from navals.games.uncharted.rules.fire.gunnery import band
+from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.sea.moves import plot
+from navals.games.uncharted.rules.state import UnchartedState, settled
+from navals.games.uncharted.rules.tasks import (
     Adrift,
     Aiming,
     Batch,
@@ -126,7 +126,7 @@ def test_a_ship_over_the_edge_is_withdrawn() -> None:
     """3.2: half of its points for the enemy (A42)."""
     state = go(sea({"A.C1": lies(24, 46), **FAR}), "A activate S2", "A move C1 s8")
     assert ship(state, "A.C1").fate == "withdrawn"
-    from navals.games.uncharted.ending import score
+    from navals.games.uncharted.rules.turn.ending import score
 
     assert score(state) == (0, 30)
 
@@ -513,7 +513,7 @@ def test_several_against_several() -> None:
 
 def test_a_derelict_is_taken_by_the_enemy_or_saved_by_a_friend() -> None:
     """3.9, A42: no attack; removed either way."""
-    from navals.games.uncharted.ending import score
+    from navals.games.uncharted.rules.turn.ending import score
 
     for name, fate, points in (("A.C1", "taken", (90, 0)), ("B.C2", "saved", (15, 0))):
         ships = {
@@ -626,7 +626,11 @@ def test_all_numbers_come_from_data_files() -> None:
     """A49: critical table, fleets, cards, terrain, scenarios."""
     from importlib import resources
 
-    names = {path.name for path in (resources.files("navals.games.uncharted") / "data").iterdir()}
+    names = {
+        path.name
+        for path in resources.files("navals.games.uncharted.rules.data").iterdir()
+        if path.name.endswith(".json")
+    }
     assert names == {"cards.json", "criticals.json", "fleets.json", "scenarios.json", "terrain.json"}
 
 

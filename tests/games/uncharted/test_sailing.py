@@ -5,10 +5,20 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from navals.games.uncharted import gunnery, sailing
-from navals.games.uncharted.fleet import STARTER, Ship, fleets, muster, points, squadrons
-from navals.games.uncharted.gunnery import NONE, PARTIAL, WHOLE, Screens, attack_dice, band, bears, rakes
-from navals.games.uncharted.sailing import Waters, Way, into_wind, sail
+from navals.games.uncharted.rules.data.fleet import STARTER, Ship, fleets, muster, points, squadrons
+from navals.games.uncharted.rules.fire import gunnery
+from navals.games.uncharted.rules.fire.gunnery import (
+    NONE,
+    PARTIAL,
+    WHOLE,
+    Screens,
+    attack_dice,
+    band,
+    bears,
+    rakes,
+)
+from navals.games.uncharted.rules.sea import sailing
+from navals.games.uncharted.rules.sea.sailing import Waters, Way, into_wind, sail
 
 replace = msgspec.structs.replace
 SEA = Waters((48_000, 48_000), (), ())

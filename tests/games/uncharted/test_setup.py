@@ -9,8 +9,8 @@ import pytest
 from navals.core.refusal import NotationError
 from navals.core.seat import NOBODY
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.setup import read, write
-from navals.games.uncharted.tasks import Choosing
+from navals.games.uncharted.rules.setup import read, write
+from navals.games.uncharted.rules.tasks import Choosing
 from tests.games.uncharted.sea import go, ship
 
 OPTIONS = GAME.schema.parse("fleet_b=orcs")

@@ -8,7 +8,8 @@ import pytest
 
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
-from navals.games.uncharted.actions import (
+from navals.games.uncharted.game import GAME
+from navals.games.uncharted.rules.actions import (
     END,
     PASS,
     Activate,
@@ -25,7 +26,6 @@ from navals.games.uncharted.actions import (
     Stay,
     Weigh,
 )
-from navals.games.uncharted.game import GAME
 
 HUGE = 10**15
 ODD = (

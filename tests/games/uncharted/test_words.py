@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from navals.core.record import Replay
-from navals.games.uncharted.aiming import shots
-from navals.games.uncharted.board import finale, words
-from navals.games.uncharted.board.ui import Ui
-from navals.games.uncharted.ending import score
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.statistics import statistics
+from navals.games.uncharted.rules.fire.aiming import shots
+from navals.games.uncharted.rules.statistics import statistics
+from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.screen import finale, nearby
+from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board import Context
 from navals.ui.i18n import language
 from tests.games.uncharted.sea import lies, replace, sea
@@ -38,7 +38,7 @@ def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
         islands=(("reef", 30, 30, 2),),
     )
     view, n = state.view(0), state.named("A.C1")
-    told = words.lines(view, n, EN)
+    told = nearby.lines(view, n, EN)
     assert told[0] == "A.C1, cruiser: heading 90 degrees."
     # The wind blows to the west: from dead ahead of a ship that heads east.
     assert told[1] == "The wind comes from dead ahead: it sails into it, at double cost."
@@ -69,7 +69,7 @@ def test_what_bears_in_words_is_what_can_fire() -> None:
                 told = {
                     (battery, m, dice, partial)
                     for m in enemies
-                    for battery, dice, partial, fired in words.bearing_guns(view, n, m)
+                    for battery, dice, partial, fired in nearby.bearing_guns(view, n, m)
                     if not fired
                 }
                 assert told == mine
@@ -82,17 +82,17 @@ def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
     state = sea({"A.C1": lies(20, 20), "A.B1": lies(30, 20), "B.C1": lies(20, 28), "B.F1": lies(25, 40)})
     named = state.named
     view = state.view(0)
-    assert words.observer(view, Ui(), context()) == named("A.B1")
-    assert words.observer(view, Ui(ship=named("A.C1")), context()) == named("A.C1")
-    assert words.observer(state.view(None), Ui(), context(1)) == named("B.C1")
+    assert nearby.observer(view, Ui(), context()) == named("A.B1")
+    assert nearby.observer(view, Ui(ship=named("A.C1")), context()) == named("A.C1")
+    assert nearby.observer(state.view(None), Ui(), context(1)) == named("B.C1")
     gone = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
-    assert words.told(gone, Ui(), context()) == ""
-    assert "The sea in words, from A.B1" in words.told(view, Ui(), context())
+    assert nearby.told(gone, Ui(), context()) == ""
+    assert "The sea in words, from A.B1" in nearby.told(view, Ui(), context())
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))
 def test_every_direction_has_its_side(degrees: int) -> None:
-    said = str(words.bearing_words(degrees))
+    said = str(nearby.bearing_words(degrees))
     if degrees in (0, 180):
         assert said in ("dead ahead", "dead astern")
     else:
@@ -121,7 +121,7 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
         assert sum(points) == score(state)[side]
     page = str(finale.table(view, context(None)))
     assert "The reckoning after" in page
-    counts = {label.text: numbers for label, numbers in statistics(replay)}
+    counts = {label.text: numbers for label, numbers in statistics(replay.events)}
     sunk = tuple(
         sum(ship.fate == "sunk" and ship.side == 1 - seat for ship in state.ships) for seat in (0, 1)
     )
@@ -136,4 +136,4 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
         len(move.action.shares) for move in replay.moves if move.seat == 0 and hasattr(move.action, "guns")
     )
     assert counts["Hits"][0] > 0
-    assert GAME.statistics(replay) == statistics(replay)
+    assert GAME.statistics(replay.options, replay.events) == statistics(replay.events)

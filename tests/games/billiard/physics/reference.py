@@ -7,11 +7,11 @@ from math import cos, hypot, radians, sin
 from pathlib import Path
 from typing import Any
 
-from navals.games.billiard.physics.ball import Ball, Params
-from navals.games.billiard.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
-from navals.games.billiard.physics.resolve import strike
-from navals.games.billiard.physics.simulate import BallModel, CushionModel, Event, Shot, simulate
-from navals.games.billiard.physics.table import Circle, Line, Table, build, line
+from navals.games.billiard.rules.physics.ball import Ball, Params
+from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
+from navals.games.billiard.rules.physics.resolve import strike
+from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Event, Shot, simulate
+from navals.games.billiard.rules.physics.table import Circle, Line, Table, build, line
 
 HERE = Path(__file__).parent
 TIED = 1e-9

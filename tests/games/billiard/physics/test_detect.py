@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from navals.games.billiard.physics.ball import ROLLING, SLIDING, Ball, Params
-from navals.games.billiard.physics.detect import (
+from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.detect import (
     BALL,
     CHANGE,
     CUSHION,
@@ -16,9 +16,9 @@ from navals.games.billiard.physics.detect import (
     pair_events,
     table_event,
 )
-from navals.games.billiard.physics.roots import contact_time, quadratic_crossing
-from navals.games.billiard.physics.simulate import simulate
-from navals.games.billiard.physics.table import Table, pool_table
+from navals.games.billiard.rules.physics.roots import contact_time, quadratic_crossing
+from navals.games.billiard.rules.physics.simulate import simulate
+from navals.games.billiard.rules.physics.table import Table, pool_table
 from tests.games.billiard.physics import reference
 
 P = Params()

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-import navals.games.billiard.physics as physics
-from navals.games.billiard.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
-from navals.games.billiard.physics.detect import BALL, CHANGE, CUSHION, POCKET
-from navals.games.billiard.physics.friction import stronge, throw
-from navals.games.billiard.physics.resolve import elastic, han_2005, inelastic, strike
-from navals.games.billiard.physics.simulate import BallModel, CushionModel, Shot, simulate
-from navals.games.billiard.physics.table import Circle, Table, build, pool_table
+import navals.games.billiard.rules.physics as physics
+from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
+from navals.games.billiard.rules.physics.friction import stronge, throw
+from navals.games.billiard.rules.physics.resolve import elastic, han_2005, inelastic, strike
+from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
+from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
 
 P = Params()
 R = P.radius

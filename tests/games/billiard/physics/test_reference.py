@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from navals.games.billiard.physics.friction import stronge, throw
-from navals.games.billiard.physics.resolve import elastic, han_2005
-from navals.games.billiard.physics.simulate import BallModel, CushionModel
+from navals.games.billiard.rules.physics.friction import stronge, throw
+from navals.games.billiard.rules.physics.resolve import elastic, han_2005
+from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel
 from tests.games.billiard.physics import reference
 
 MODELS: dict[str, tuple[BallModel, CushionModel]] = {

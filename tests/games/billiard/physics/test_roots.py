@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from navals.games.billiard.physics.elementary import arc_cos, exp_minus, sin_cos
-from navals.games.billiard.physics.roots import contact_time, first_fall, quadratic_crossing
+from navals.games.billiard.rules.physics.elementary import arc_cos, exp_minus, sin_cos
+from navals.games.billiard.rules.physics.roots import contact_time, first_fall, quadratic_crossing
 
 
 def _first_fall_by_search(coefficients: list[float], window: float, steps: int = 4000) -> float:

@@ -1,0 +1,41 @@
+"""The rules of a game as players read them: sections of paragraphs, numbered rules and figures, which are drawn elsewhere."""
+
+from __future__ import annotations
+
+import msgspec
+
+from navals.core.message import Message
+
+
+class Paragraph(msgspec.Struct, frozen=True):
+    """Plain text."""
+
+    text: Message
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A numbered rule; refusals that cite it link here."""
+
+    number: str
+    text: Message
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A picture with its caption; ``name`` is the one by which the game's screen knows it."""
+
+    name: str
+    caption: Message
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A titled part."""
+
+    id: str
+    title: Message
+    items: tuple[Paragraph | Rule | Figure, ...]
+
+
+class Book(msgspec.Struct, frozen=True):
+    """All of it."""
+
+    sections: tuple[Section, ...]

@@ -1,0 +1,74 @@
+"""Notation of Bataille navale: ``place A1-A5 C1-C4 ...``, ``A`` or ``B`` for the first player, ``B7`` for a
+shot."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import letter
+from navals.games.bataille.rules.grid import INDEX, NAMES, Ends, span
+from navals.games.bataille.rules.state import BatailleAction, BatailleState, First, Place, Shoot
+
+_SHIP: Final = re.compile(
+    r"\s*(([A-Z])([0-9]{1,2})(?:\s*-\s*([A-Z])([0-9]{1,2}))?)(?!\S)", re.ASCII | re.IGNORECASE
+)
+_PLACE: Final = re.compile(r"place(?!\S)", re.ASCII | re.IGNORECASE)
+_SQUARE: Final = re.compile(r"[A-Z](?:0|[1-9][0-9]{0,2})", re.ASCII)
+_END: Final = re.compile(r"\s*\Z")
+
+
+def text(action: BatailleAction) -> str:
+    """The canonical notation."""
+    if isinstance(action, Place):
+        return " ".join(("place", *(span(_ordered(ends[:2], ends[2:])) for ends in action.ships)))
+    return letter(action.seat) if isinstance(action, First) else NAMES[action.square]
+
+
+def parse(source: str, state: BatailleState) -> BatailleAction:
+    """The action written as ``source``, in either case. Raises NotationError."""
+    upper = source.upper()
+    if state.phase == "first":
+        if upper in ("A", "B"):
+            return First("AB".index(upper))
+        raise NotationError(msg("{text} is not the first player: A or B", text=clip(source)))
+    if _PLACE.match(source):
+        return _placement(source)
+    if upper in INDEX:
+        return Shoot(INDEX[upper])
+    if _SQUARE.fullmatch(upper):
+        raise NotationError(msg("{text} is outside the grid: columns A to J, rows 1 to 10", text=source))
+    raise NotationError(
+        msg("{text} is no action of this game: a square such as B7, or place A1-A5 ...", text=clip(source))
+    )
+
+
+def _placement(source: str) -> Place:
+    ships: list[Ends] = []
+    at = len("place")
+    while not _END.match(source, at):
+        match = _SHIP.match(source, at)
+        if match is None:
+            rest = source[at:].lstrip()
+            word = rest.split(maxsplit=1)[0]
+            raise NotationError(
+                msg("{text} is no ship: two squares such as A1-A5, or one such as A1", text=clip(word)),
+                len(source) - len(rest),
+            )
+        ships.append(_ends(match))
+        at = match.end()
+    return Place(tuple(ships))
+
+
+def _ends(match: re.Match[str]) -> Ends:
+    one = (ord(match[2].upper()) - 65, int(match[3]) - 1)
+    two = (ord(match[4].upper()) - 65, int(match[5]) - 1) if match[4] else one
+    return _ordered(one, two)
+
+
+def _ordered(one: tuple[int, int], two: tuple[int, int]) -> Ends:
+    """A ship from its top or left end."""
+    first, last = sorted((one, two), key=lambda square: (square[1], square[0]))
+    return (*first, *last)

@@ -1,0 +1,1 @@
+"""The screen of Bataille navale: board, gestures, motion, figures."""

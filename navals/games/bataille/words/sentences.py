@@ -1,0 +1,53 @@
+"""Sentences of Bataille navale: what is said of its events and results, and the board as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from navals.core.event import Event, Landmark
+from navals.core.message import Message, msg
+from navals.games.bataille.card import reason
+from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.state import Begins, Bombed, Ended, Placed, Skipped
+
+if TYPE_CHECKING:
+    pass
+
+
+def answer(event: Bombed) -> Message:
+    """The answer to a shot in words (R7)."""
+    if event.answer == "water":
+        return msg("water")
+    if event.answer == "hit":
+        return msg("hit")
+    return msg("sunk, it was {ship}", ship=event.name) if event.name is not None else msg("sunk")
+
+
+def sentence(event: Event, names: Sequence[str]) -> Message | None:
+    """The log's sentence."""
+    if isinstance(event, Placed):
+        return msg("{name} has placed the fleet.", name=names[event.seat]) if not event.ships else None
+    if isinstance(event, Begins):
+        if event.drawn:
+            return msg("{name} begins, drawn by lot.", name=names[event.seat])
+        return msg("{name} begins.", name=names[event.seat])
+    if isinstance(event, Bombed):
+        return msg(
+            "{name} fires at {square}: {answer}.",
+            name=names[event.seat],
+            square=NAMES[event.square],
+            answer=answer(event),
+        )
+    if isinstance(event, Skipped):
+        return msg("{name} has no bomb left and waits.", name=names[event.seat])
+    if isinstance(event, Ended):
+        return reason(event.result, names)
+    return None
+
+
+def landmark(event: Event) -> Landmark | None:
+    """Hits, and ships sunk."""
+    if isinstance(event, Bombed) and event.answer != "water":
+        return "sunk" if event.answer == "sunk" else "hit"
+    return None

@@ -1,0 +1,363 @@
+"""Shots worth a thought, by geometry alone: pots, combinations, banks and kicks, with the odds that an error of aim leaves them.
+
+Lengths are metres, directions unit vectors. A lie is a list of the balls on the table, ``(unit, x, y)``. Only ``+ - * /`` and
+``sqrt`` are used, so that the same shots are found in the same order on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from navals.games.billiard.rules.physics.table import Table
+from navals.games.billiard.rules.table.places import RADIUS, TOUCH
+
+replace = msgspec.structs.replace
+
+Lie = Sequence[tuple[int, float, float]]
+
+THINNEST: Final = 0.22
+"""Cosine of the thinnest cut that is tried (77 degrees)."""
+_GRAZE: Final = (TOUCH - 0.0004) * (TOUCH - 0.0004)
+NEAR: Final = 0.45
+"""Two balls of a combination are not further from each other than this (m)."""
+
+
+class Mouth(msgspec.Struct, frozen=True):
+    """A pocket as a ball sees it: the middle of its two noses, the axis that leads into it, and the gap between them."""
+
+    x: float
+    y: float
+    ax: float
+    ay: float
+    gap: float
+
+
+class Lane(msgspec.Struct, frozen=True):
+    """A ball's free way into a pocket: where it starts, the unit vector, the length, and the room on either side at its end (m)."""
+
+    unit: int
+    pocket: int
+    x: float
+    y: float
+    ux: float
+    uy: float
+    far: float
+    room: float
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """A shot that geometry offers.
+
+    ``unit``, which lies at (x, y), is struck; it first meets ``met`` (0: nothing) at (mx, my) and sends it along (wx, wy), so that
+    the ball of ``lane`` falls (a kick: (wx, wy) is its own way to the cushion). ``run`` is the way to the ghost ball, ``cut`` the cosine between it and the ball's way, ``odds`` an
+    estimate of the chance. ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high). ``at``: where the
+    submarine surfaces for it. ``kind``: ``pot``, ``combination``, ``bank``, ``kick``, ``dive``.
+    """
+
+    kind: str
+    unit: int
+    x: float
+    y: float
+    lane: Lane
+    met: int
+    mx: float
+    my: float
+    wx: float
+    wy: float
+    run: float
+    cut: float
+    odds: float
+    rail: int = -1
+    at: tuple[float, float] | None = None
+
+
+@cache
+def mouths(table: Table) -> tuple[Mouth, ...]:
+    """The mouths of a table's pockets, in their order."""
+    found = []
+    for hole in table.pockets:
+        near = sorted(
+            range(len(table.noses)),
+            key=lambda k: (table.noses[k].x - hole.x) ** 2 + (table.noses[k].y - hole.y) ** 2,
+        )
+        a, b = table.noses[near[0]], table.noses[near[1]]
+        dx, dy = b.x - a.x, b.y - a.y
+        gap = sqrt(dx * dx + dy * dy)
+        x, y, ax, ay = 0.5 * (a.x + b.x), 0.5 * (a.y + b.y), -dy / gap, dx / gap
+        if (hole.x - x) * ax + (hole.y - y) * ay < 0.0:
+            ax, ay = -ax, -ay
+        found.append(Mouth(x, y, ax, ay, gap))
+    return tuple(found)
+
+
+def within(room: float, sigma: float) -> float:
+    """The chance that a normal error of this deviation stays within ``room`` on either side (Abramowitz and Stegun 7.1.27)."""
+    if sigma <= 0.0:
+        return 1.0
+    x = room / sigma * 0.7071067811865476
+    if x > 4.0:
+        return 1.0
+    d = 1.0 + x * (0.278393 + x * (0.230389 + x * (0.000972 + x * 0.078108)))
+    d *= d
+    return 1.0 - 1.0 / (d * d)
+
+
+def free(lie: Lie, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
+    """Whether a ball can go straight from one place to another without touching any, the units a, b and c left out."""
+    dx, dy = x2 - x1, y2 - y1
+    length2 = dx * dx + dy * dy
+    for unit, x, y in lie:
+        if unit in (a, b, c):
+            continue
+        px, py = x - x1, y - y1
+        along = px * dx + py * dy
+        if along <= 0.0:
+            continue
+        if along >= length2:
+            px, py = x - x2, y - y2
+            if px * px + py * py < _GRAZE:
+                return False
+            continue
+        across = px * dy - py * dx
+        if across * across < _GRAZE * length2:
+            return False
+    return True
+
+
+def _room(hole: Mouth, ux: float, uy: float) -> float:
+    """How far to either side of a mouth's middle a ball that comes along a unit vector may be and still falls, about; 0 if the
+    mouth is closed from there. The gap as seen from there leaves less, but jaws send most of what they touch into the pocket:
+    fitted to shots of the simulated table."""
+    clear = 0.5 * hole.gap * (ux * hole.ax + uy * hole.ay) - RADIUS
+    return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
+
+
+def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
+    """The free ways of these units into the pockets; ``aside`` is out of the way."""
+    wanted, found = set(units), []
+    for unit, x, y in lie:
+        if unit not in wanted:
+            continue
+        for pocket, hole in enumerate(holes):
+            dx, dy = hole.x - x, hole.y - y
+            far = sqrt(dx * dx + dy * dy)
+            if far < 1e-6:
+                continue
+            ux, uy = dx / far, dy / far
+            room = _room(hole, ux, uy)
+            if room and free(lie, x, y, hole.x, hole.y, unit, aside):
+                found.append(Lane(unit, pocket, x, y, ux, uy, far, room))
+    return found
+
+
+def _meeting(
+    lane: Lane, x: float, y: float, bounds: tuple[float, float]
+) -> tuple[float, float, float, float]:
+    """The ghost ball from where a ball struck at (x, y) sends the lane's ball along: its place, the way to it, and the cosine of
+    the cut (0: it cannot)."""
+    gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+    dx, dy = gx - x, gy - y
+    along = dx * lane.ux + dy * lane.uy
+    if along <= 0.0:
+        return gx, gy, 0.0, 0.0
+    run = sqrt(dx * dx + dy * dy)
+    if along < THINNEST * run:
+        return gx, gy, run, 0.0
+    if not (RADIUS <= gx <= bounds[0] - RADIUS and RADIUS <= gy <= bounds[1] - RADIUS):
+        return gx, gy, run, 0.0
+    return gx, gy, run, along / run
+
+
+def _odds(lane: Lane, run: float, cut: float, sigma: float) -> float:
+    """The chance of a direct pot: the error of aim grows with the way to the ball, with the cut, and with the ball's way."""
+    return within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.0015)
+
+
+def pots(
+    lie: Lie,
+    ways: Sequence[Lane],
+    strikers: Iterable[tuple[int, float, float]],
+    bounds: tuple[float, float],
+    sigma: float,
+    at: tuple[float, float] | None = None,
+) -> list[Idea]:
+    """Direct pots of the lanes' balls: ``bounds`` the table's length and width, ``sigma`` the error of aim (radians)."""
+    found = []
+    for unit, x, y in strikers:
+        for lane in ways:
+            if lane.unit == unit:
+                continue
+            gx, gy, run, cut = _meeting(lane, x, y, bounds)
+            if cut and free(lie, x, y, gx, gy, unit, lane.unit):
+                odds = _odds(lane, run, cut, sigma)
+                found.append(
+                    Idea(
+                        "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at,
+                    )
+                )  # fmt: skip
+    return found
+
+
+def best_pot(
+    lie: Lie,
+    ways: Sequence[Lane],
+    strikers: Sequence[tuple[int, float, float]],
+    bounds: tuple[float, float],
+    sigma: float,
+    worth: Sequence[Sequence[float]],
+) -> float:
+    """The best direct pot's odds times its ``worth`` (by striker and target, their numbers less one); 0 if there is none."""
+    best = 0.0
+    for lane in ways:
+        for unit, x, y in strikers:
+            gain = worth[unit - 1][lane.unit - 1]
+            if gain <= best or lane.unit == unit:
+                continue
+            gx, gy, run, cut = _meeting(lane, x, y, bounds)
+            if cut:
+                value = gain * _odds(lane, run, cut, sigma)
+                if value > best and free(lie, x, y, gx, gy, unit, lane.unit):
+                    best = value
+    return best
+
+
+def combinations(
+    lie: Lie,
+    ways: Sequence[Lane],
+    strikers: Sequence[tuple[int, float, float]],
+    bounds: tuple[float, float],
+    sigma: float,
+) -> list[Idea]:
+    """A ball sent onto another one that falls, the two near each other."""
+    found = []
+    for lane in ways:
+        gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+        for met, x, y in lie:
+            dx, dy = gx - x, gy - y
+            gap2 = dx * dx + dy * dy
+            if met == lane.unit or gap2 > NEAR * NEAR or gap2 < 1e-8:
+                continue
+            gap = sqrt(gap2)
+            second = (dx * lane.ux + dy * lane.uy) / gap
+            if second < 0.35 or not free(lie, x, y, gx, gy, met, lane.unit):
+                continue
+            # the first ball's way ends at the ghost ball: an error there grows by its own length and the next one's
+            growth = (gap + TOUCH) / (TOUCH * second) * lane.far
+            via = Lane(met, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
+            for idea in pots(lie, (via,), [one for one in strikers if one[0] != lane.unit], bounds, 0.0):
+                spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
+                odds = within(lane.room, spread)
+                found.append(replace(idea, kind="combination", lane=lane, odds=odds))
+    return found
+
+
+def banks(
+    lie: Lie,
+    holes: Sequence[Mouth],
+    units: Iterable[int],
+    strikers: Sequence[tuple[int, float, float]],
+    bounds: tuple[float, float],
+    sigma: float,
+) -> list[Idea]:
+    """Balls sent into a pocket off one cushion: the pocket is mirrored at the line on which balls meet it."""
+    wanted, ideas = set(units), []
+    for unit, x, y in lie:
+        if unit not in wanted:
+            continue
+        for pocket, hole in enumerate(holes):
+            for rail in range(4):
+                mx, my, bx, by = _mirror(x, y, hole.x, hole.y, rail, bounds)
+                dx, dy = mx - x, my - y
+                far = sqrt(dx * dx + dy * dy)
+                if far < 0.2 or not _on_cushion(bx, by, rail, bounds):
+                    continue
+                lx, ly = hole.x - bx, hole.y - by
+                last = sqrt(lx * lx + ly * ly)
+                if last < 0.1:
+                    continue
+                room = _room(hole, lx / last, ly / last)
+                if not room or not free(lie, x, y, bx, by, unit, 0):
+                    continue
+                if free(lie, bx, by, hole.x, hole.y, unit, 0):
+                    lane = Lane(unit, pocket, x, y, dx / far, dy / far, far, room)
+                    ideas += [
+                        replace(idea, kind="bank", odds=0.6 * idea.odds, rail=rail)
+                        for idea in pots(lie, (lane,), strikers, bounds, sigma)
+                    ]
+    return ideas
+
+
+def kicks(
+    lie: Lie,
+    ways: Sequence[Lane],
+    strikers: Sequence[tuple[int, float, float]],
+    bounds: tuple[float, float],
+    sigma: float,
+) -> list[Idea]:
+    """Pots by way of a cushion that the struck ball meets first."""
+    found = []
+    for unit, x, y in strikers:
+        for lane in ways:
+            if lane.unit == unit:
+                continue
+            gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+            for rail in range(4):
+                mx, my, bx, by = _mirror(x, y, gx, gy, rail, bounds)
+                dx, dy = mx - x, my - y
+                run = sqrt(dx * dx + dy * dy)
+                lx, ly = gx - bx, gy - by
+                last = sqrt(lx * lx + ly * ly)
+                if run < 0.2 or last < 1e-6 or not _on_cushion(bx, by, rail, bounds):
+                    continue
+                cut = (lx * lane.ux + ly * lane.uy) / last
+                if cut < 0.4 or not free(lie, x, y, bx, by, unit, lane.unit):
+                    continue
+                if not free(lie, bx, by, gx, gy, unit, lane.unit):
+                    continue
+                spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.003
+                found.append(
+                    Idea(
+                        "kick", unit, x, y, lane, lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut,
+                        0.7 * within(lane.room, spread), rail,
+                    )
+                )  # fmt: skip
+    return found
+
+
+def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:
+    """The submarine alone into a pocket."""
+    return [
+        Idea(
+            "dive", submarine, lane.x, lane.y, lane, 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0,
+            within(lane.room, sigma * lane.far + 0.001),
+        )
+        for lane in lanes(lie, holes, (submarine,))
+    ]  # fmt: skip
+
+
+def _mirror(
+    x: float, y: float, tx: float, ty: float, rail: int, bounds: tuple[float, float]
+) -> tuple[float, float, float, float]:
+    """The place (tx, ty) mirrored at a rail (x low, x high, y low, y high), and where the way to it meets the rail."""
+    size = bounds[rail >> 1]
+    line = size - RADIUS if rail & 1 else RADIUS
+    if rail < 2:
+        mx, my = 2.0 * line - tx, ty
+        share = (line - x) / (mx - x) if mx != x else -1.0
+        return mx, my, line, y + share * (my - y)
+    mx, my = tx, 2.0 * line - ty
+    share = (line - y) / (my - y) if my != y else -1.0
+    return mx, my, x + share * (mx - x), line
+
+
+def _on_cushion(x: float, y: float, rail: int, bounds: tuple[float, float]) -> bool:
+    """Whether a ball meets a straight cushion there, away from every pocket."""
+    along, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
+    if not 0.11 < along < size - 0.11:
+        return False
+    return rail < 2 or abs(along - 0.5 * size) > 0.1

@@ -1,0 +1,159 @@
+"""What armies and tables are worth: the judgement of the computer players.
+
+Worth is counted in points of armour, about. A unit is worth its armour, the hits that it still takes to sink it (a strike of two
+is the usual one), and what it can do itself; planes aboard are worth less when their carrier is hurt.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from navals.games.billiard.ai import candidates
+from navals.games.billiard.ai.candidates import Lie, lanes, mouths
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, Terms, resolve
+from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.places import CORNERS, clear, default_surfacing
+from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
+from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
+
+WON: Final = 60.0
+"""The worth of an army destroyed, over that of its units."""
+SPREAD: Final = 3.5
+"""A lead of so much worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
+(bench/billiard_strength.py)."""
+TURN: Final = 1.0
+"""What it is worth to shoot next, when it comes to the chance to win."""
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What counts how much."""
+
+    point: float = 0.4
+    "a point of armour"
+    hit: float = 0.8
+    "a hit that is still needed to sink a unit"
+    power: float = 0.15
+    "a point of strike of a unit that lives"
+    repair: float = 0.2
+    "a repair ship that lives"
+    dived: float = 0.1
+    "a submarine immersed"
+    leave: float = 1.2
+    "what the enemy may expect of its best shot"
+    next: float = 0.2
+    "what one may expect of one's own best shot, if the enemy left all as it is"
+
+
+WEIGHTS: Final = Weights()
+
+
+@lru_cache(maxsize=512)
+def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
+    """The worth of an army."""
+    total = 0.0
+    for unit in UNITS[side]:
+        armour = armies.armour[unit - 1]
+        if not armour:
+            continue
+        total += (
+            weights.point * armour
+            + weights.hit * ((armour + 1) // 2)
+            + weights.power * law.strike[kind(unit)]
+        )
+        if kind(unit) == REPAIR:
+            total += weights.repair
+        if armies.at(unit) == IMMERSED:
+            total += weights.dived
+    carrier = of_army(side, CARRIER)
+    whole = armies.armour[carrier - 1] / law.most(carrier) if law.hangar_lost else 1.0
+    total += armies.planes_aboard(side, law) * (weights.point + weights.hit) * (0.4 + 0.6 * whole)
+    return total
+
+
+def standing(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> float:
+    """How far an army is ahead."""
+    lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
+    if not armies.alive(1 - side):
+        return lead + WON
+    return lead if armies.alive(side) else lead - WON
+
+
+@lru_cache(maxsize=256)
+def gains(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], ...]:
+    """What an army gains if one of its units (the row) pockets another unit (the column), by their numbers less one."""
+    before = standing(armies, side, law, weights)
+    rows: list[tuple[float, ...]] = []
+    for unit in range(1, COUNT + 1):
+        if army(unit) != side or armies.at(unit) == DESTROYED:
+            rows.append(())
+            continue
+        rows.append(
+            tuple(
+                0.0
+                if other == unit or armies.at(other) == DESTROYED
+                else standing(resolve(armies, unit, (other,), law).armies, side, law, weights) - before
+                for other in range(1, COUNT + 1)
+            )
+        )
+    return tuple(rows)
+
+
+def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
+    """Where the balls lie, in metres."""
+    return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
+
+
+def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
+    """What an army may strike, and from where: its units on the table, its submarine before every corner if it is immersed."""
+    found = [ball for ball in lie if army(ball[0]) == side]
+    submarine = of_army(side, SUBMARINE)
+    if armies.at(submarine) == IMMERSED:
+        cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in lie]
+        for pocket in range(CORNERS):
+            place = default_surfacing(cloth, pocket)
+            if clear(place, balls):
+                found.append((submarine, *place))
+    return found
+
+
+def best_pot(
+    spots: tuple[tuple[int, int] | None, ...],
+    armies: Armies,
+    side: int,
+    options: Options,
+    sigma: float,
+    weights: Weights = WEIGHTS,
+) -> float:
+    """What an army may expect of its best direct pot: its odds at an error of aim ``sigma`` (radians), times the gain."""
+    lie, cloth = lie_of(spots), CLOTHS[options.table]
+    table = gains(armies, side, terms(options), weights)
+    mine = strikers(lie, armies, side, options)
+    best = [max((table[unit - 1][other] for unit, _, _ in mine), default=0.0) for other in range(COUNT)]
+    wanted = [unit for unit, _, _ in lie if best[unit - 1] > 0.0]
+    ways = lanes(lie, mouths(table_of(options.table)), wanted)
+    ways.sort(key=lambda lane: -best[lane.unit - 1])
+    return candidates.best_pot(lie, ways, mine, (cloth.length, cloth.width), sigma, table)
+
+
+def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
+    """What a table is worth to an army for what either may pocket next."""
+    match = state.match
+    if match.phase == "over":
+        return 0.0
+    shoots = match.army()
+    first = best_pot(state.lies, match.armies, shoots, match.options, sigma, weights)
+    second = (
+        best_pot(state.lies, match.armies, 1 - shoots, match.options, sigma, weights) if weights.next else 0.0
+    )
+    value = weights.leave * first - weights.next * second
+    return value if shoots == side else -value
+
+
+def likely(lead: float) -> float:
+    """The chance to win with a lead: an S-shaped curve without transcendental functions, to four decimals."""
+    return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)

@@ -1,0 +1,150 @@
+"""What a computer player thinks about: the ideas that promise most, and the strokes that may carry them out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from navals.games.billiard.ai import candidates
+from navals.games.billiard.ai.candidates import Idea, Lie
+from navals.games.billiard.ai.evaluation import WEIGHTS, Weights, gains, lie_of
+from navals.games.billiard.ai.strokes import stroke
+from navals.games.billiard.rules.damage import IMMERSED
+from navals.games.billiard.rules.events import Strike
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.table import shots
+from navals.games.billiard.rules.table.directions import FULL, aim_of
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.places import CORNERS, RADIUS, clear, corner_zone
+from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
+
+ALL: Final = ("pot", "combination", "dive", "bank", "kick")
+_MANNERS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
+"""Ways of playing one idea: the target's speed at the pocket (m/s), and how far above its centre the ball is struck."""
+_DIVE: Final = 0.5
+"""What an immersion is taken to be worth before it is looked at."""
+_LEAST: Final = 0.04
+"""Ideas that promise less are not looked at."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A stroke to be judged, with what it is for (None: to lie well), and what it promises before it is looked at."""
+
+    strike: Strike
+    idea: Idea | None
+    promise: float
+
+
+Promised = list[tuple[float, Idea]]
+"""Ideas, best promise first: odds times gain."""
+
+
+def ideas(
+    state: TableState, kinds: tuple[str, ...], sigma: float, weights: Weights = WEIGHTS
+) -> Iterator[Promised]:
+    """What geometry offers the side to shoot, at an error of aim of ``sigma`` (radians): ever more of it, the last one is all."""
+    match = state.match
+    options, mine = match.options, match.army()
+    armies, surface = match.armies, state.surface
+    lie, table = lie_of(state.lies), shots.table_of(options.table)
+    holes, bounds = candidates.mouths(table), (surface.length, surface.width)
+    worth = gains(armies, mine, terms(options), weights)
+    own = [ball for ball in lie if army(ball[0]) == mine]
+    wanted = [unit for unit, _, _ in lie if any(row and row[unit - 1] > 0.0 for row in worth)]
+    ways = candidates.lanes(lie, holes, wanted)
+    found = candidates.pots(lie, ways, own, bounds, sigma)
+    submarine = of_army(mine, SUBMARINE)
+    if armies.at(submarine) == IMMERSED:
+        for x, y in _surfacing(state, lie):
+            found += candidates.pots(lie, ways, ((submarine, x, y),), bounds, sigma, (x, y))
+    if "dive" in kinds and len(own) > 1 and any(unit == submarine for unit, _, _ in own):
+        found += candidates.dives(lie, holes, submarine, sigma)
+    yield _promised(found, worth)
+    if "combination" in kinds:
+        found += candidates.combinations(lie, ways, own, bounds, sigma)
+    if "bank" in kinds:
+        found += candidates.banks(lie, holes, wanted, own, bounds, sigma)
+        yield _promised(found, worth)
+    if "kick" in kinds:
+        found += candidates.kicks(lie, ways, own, bounds, sigma)
+    yield _promised(found, worth)
+
+
+def _promised(found: list[Idea], worth: tuple[tuple[float, ...], ...]) -> Promised:
+    """The ideas that promise something; of equals, what was found first comes first."""
+    promised = [
+        (idea.odds * (_DIVE if idea.kind == "dive" else worth[idea.unit - 1][idea.lane.unit - 1]), idea)
+        for idea in found
+    ]
+    return sorted((one for one in promised if one[0] > _LEAST), key=lambda one: -one[0])
+
+
+def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
+    """Free places where a submarine may surface, in whole millimetres, some in every corner."""
+    surface, balls = state.surface, [(x, y) for _, x, y in lie]
+    side = surface.diamond
+    shares = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
+    found = []
+    for pocket in range(CORNERS):
+        cx, cy = surface.corner(pocket)
+        for a, b in shares:
+            dx, dy = (
+                round(1000 * max(a * side, RADIUS + 0.001)) / 1000,
+                round(1000 * max(b * side, RADIUS + 0.001)) / 1000,
+            )
+            place = (cx - dx if cx else dx), (cy - dy if cy else dy)
+            if corner_zone(surface, pocket, place) and clear(place, balls):
+                found.append(place)
+    return found
+
+
+def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, manners: int) -> Iterator[Plan]:
+    """Strokes for the first ``most`` ideas: the best ideas are played in several manners."""
+    table = shots.table_of(state.options.table)
+    holes = candidates.mouths(table)
+    for place, (promise, idea) in enumerate(promised[:most]):
+        several = manners if idea.kind == "pot" and 2 * place < most else (manners + 1) // 2
+        for arrival, top in _MANNERS[:several]:
+            strike = stroke(idea, table, holes, arrival, top)
+            if strike is not None and state.check(strike) is None:
+                yield Plan(strike, idea, promise)
+
+
+def shelter(state: TableState, count: int, rng: random.Random) -> list[Plan]:
+    """Soft strokes of own units in all directions: to lie better, or to leave the enemy worse."""
+    own = state.match.armies.on_table(state.match.army())
+    return [
+        Plan(Strike(rng.choice(own), rng.randrange(FULL), rng.randrange(500, 2200)), None, 0.0)
+        for _ in range(count if own else 0)
+    ]
+
+
+def breaks(state: TableState, count: int) -> list[Plan]:
+    """Breaks: full on the apex from the middle, then from the sides, hard and less hard."""
+    surface = state.surface
+    ship = of_army(state.match.army(), REPAIR)
+    apex, found = surface.spot(6), []
+    for share, speed in ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))[
+        :count
+    ]:
+        x = round(10_000 * (surface.spot(2)[0] - 0.02))
+        y = round(10_000 * (surface.width / 2 + share * (surface.width / 2 - 2 * RADIUS)))
+        aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)
+        found.append(Plan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
+    return found
+
+
+def anything(state: TableState) -> Strike:
+    """A legal stroke at once: the break, or a unit on the table (there is one, R24) towards the middle."""
+    if state.phase == "break":
+        return breaks(state, 1)[0].strike
+    surface = state.surface
+    unit = state.match.armies.on_table(state.match.army())[0]
+    spot = state.lies[unit - 1]
+    assert spot is not None
+    x, y = shots.metres(spot)
+    dx, dy = surface.length / 2 - x, surface.width / 2 - y
+    return Strike(unit, aim_of(dx, dy) if dx or dy else 0, 1500)

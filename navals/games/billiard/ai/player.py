@@ -1,0 +1,298 @@
+"""The computer players of the simulated table: from a view to a stroke.
+
+Geometry offers shots (``candidates``), strokes are made for them (``strokes``, ``plans``), and every stroke is tried on the
+simulated table with the errors that the level makes itself: many strokes a few times, the best ones more often. What comes out
+is judged by the armies and by what either side may pocket next (``judge``). The error of the shot played is drawn at last and is
+part of the decision. One unit of effort is one simulated shot.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.player import Limit, Thought
+from navals.games.billiard.ai.candidates import Idea
+from navals.games.billiard.ai.evaluation import TURN, WEIGHTS, Weights, ahead, likely, standing
+from navals.games.billiard.ai.plans import ALL, Plan, Promised, anything, breaks, ideas, plans, shelter
+from navals.games.billiard.ai.reasons import reason
+from navals.games.billiard.ai.strokes import FASTEST, SLOWEST
+from navals.games.billiard.rules.damage import DESTROYED
+from navals.games.billiard.rules.events import BilliardAction, Strike, Surface
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.table.directions import FULL
+from navals.games.billiard.rules.table.match import TableState, whole
+from navals.games.billiard.rules.units import army
+from navals.games.billiard.rules.view import View
+
+_RADIANS: Final = 0.017453292519943295
+_REST: Final = 3
+"""Shots simulated between two thoughts."""
+_NORMAL: Final = (
+    (0.78, -0.78, 0.08, 1.32, -1.32, -0.08, 0.4, -0.4, 1.01, -1.01, 1.86, -1.86, 0.24, -0.24, 0.58, -0.58)
+)  # fmt: skip
+"""The normal distribution in sixteen parts, in an order in which the first ones stand for all."""
+_DOUBT: Final = 2.0
+"""What geometry promises counts as much as so many simulated shots."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How a level plays: its errors (standard deviations: ``aim`` in degrees, ``pace`` as a share of the speed), what it thinks
+    of, how many ideas in how many manners, and how often it tries what is left in each round: (strokes, times)."""
+
+    aim: float
+    pace: float
+    kinds: tuple[str, ...] = ()
+    ideas: int = 4
+    manners: int = 1
+    rounds: tuple[tuple[int, int], ...] = ((4, 2),)
+    shelters: int = 0
+    leaves: bool = False
+    breaks: int = 1
+
+
+SKILLS: Final = {
+    "easy": Skill(1.3, 0.08, ideas=4, manners=1, rounds=((4, 2),)),
+    "medium": Skill(0.6, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1),
+    "hard": Skill(0.3, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3),
+    "expert": Skill(0.12, 0.025, ALL, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
+}
+"""The levels. A tenth of a degree is the error of a very good amateur, half a degree that of somebody who plays now and then."""
+
+
+class _Trial:
+    """A stroke and what came of it so far: what it gained, and what the tables it left were worth."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.gained = 0.0
+        self.count = 0
+        self.worked = 0
+        self.left = 0.0
+        self.looked = 0
+
+    def value(self) -> float:
+        """What it is worth, as far as is known."""
+        gain = (self.gained + _DOUBT * self.plan.promise) / (self.count + _DOUBT)
+        return gain + self.left / self.looked if self.looked else gain
+
+    def odds(self) -> float:
+        """How often it did what it was meant for."""
+        return self.worked / self.count if self.count else 0.0
+
+
+class BilliardPlayer:
+    """One of the four levels, or a skill of one's own. ``errs`` False: the stroke as it is meant, for advice."""
+
+    def __init__(
+        self, level: str, *, errs: bool = True, skill: Skill | None = None, weights: Weights = WEIGHTS
+    ) -> None:
+        self.level = level
+        self.errs = errs
+        self.skill = SKILLS[level] if skill is None else skill
+        self.weights = weights
+
+    def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Something legal at once, then the decision; ``limit.nodes`` bounds the shots simulated. On a real table, where the
+        machine cannot play, some entry is told."""
+        state = whole(view)
+        if not isinstance(state, TableState):
+            yield Thought(state.sample(rng))
+            return
+        if state.phase == "rise":
+            yield from _rise(state, self)
+            return
+        slip = (_normal(rng), _normal(rng)) if self.errs else (0.0, 0.0)
+        yield from _Decision(state, self, limit, rng, slip).run()
+
+
+class _Decision:
+    """One stroke being decided."""
+
+    def __init__(
+        self,
+        state: TableState,
+        player: BilliardPlayer,
+        limit: Limit,
+        rng: random.Random,
+        slip: tuple[float, float],
+    ) -> None:
+        self.state, self.skill, self.weights, self.rng, self.slip = (
+            state,
+            player.skill,
+            player.weights,
+            rng,
+            slip,
+        )
+        self.most = limit.nodes
+        self.side = state.match.army()
+        self.sigma = self.skill.aim * _RADIANS
+        self.paces = list(_NORMAL)
+        rng.shuffle(self.paces)
+        self.effort = 0
+        self.law = terms(state.options)
+        self.before = standing(state.match.armies, self.side, self.law, self.weights)
+
+    def run(self) -> Iterator[Thought]:
+        first = anything(self.state)
+        yield self.thought(first)
+        trials: list[_Trial] = []
+        for plan in self.offered():
+            if plan is not None:
+                trials.append(_Trial(plan))
+            if plan is None or len(trials) % 4 == 0:
+                yield self.thought(trials[0].plan.strike if trials else first)
+        if not trials:
+            return
+        yield self.thought(trials[0].plan.strike)
+        dropped: list[_Trial] = []
+        for number, (keep, times) in enumerate(self.skill.rounds):
+            trials.sort(key=lambda one: -one.value())
+            dropped, trials = trials[keep:] + dropped, trials[:keep]
+            deep = self.skill.leaves and (number > 0 or self.state.phase == "break")
+            for trial in trials:
+                if self.spent():
+                    break
+                for _ in range(times):
+                    self.try_out(trial, deep)
+                    if self.effort % _REST == 0 or self.state.phase == "break":
+                        yield self.thought(trials[0].plan.strike)
+        if any(trial.looked for trial in trials):
+            # the others' tables were not looked at: they cannot be compared
+            trials = [trial for trial in trials if trial.looked]
+            dropped = [trial for trial in dropped if trial.looked]
+        trials.sort(key=lambda one: -one.value())
+        yield self.decided(trials, dropped)
+
+    def spent(self) -> bool:
+        return self.most is not None and self.effort >= self.most
+
+    def offered(self) -> Iterator[Plan | None]:
+        """The strokes to be judged; None for a rest."""
+        state, skill = self.state, self.skill
+        if state.phase == "break":
+            yield from breaks(state, skill.breaks)
+            return
+        promised: Promised = []
+        for found in ideas(state, skill.kinds, self.sigma, self.weights):
+            promised = found
+            yield None
+        yield from plans(state, promised, skill.ideas, skill.manners)
+        # what promises little is worth comparing with lying well
+        count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
+        yield from shelter(state, count if promised else max(count, 6), self.rng)
+
+    def try_out(self, trial: _Trial, deep: bool) -> None:
+        """Simulate a stroke once, with an error of the level's own size; all strokes get the same errors."""
+        part = trial.count % len(_NORMAL)
+        strike = self.erred(trial.plan.strike, _NORMAL[part], self.paces[part])
+        after = self.state.apply(strike)
+        self.effort += 1
+        trial.gained += standing(after.match.armies, self.side, self.law, self.weights) - self.before
+        trial.count += 1
+        trial.worked += _worked(self.state, after, trial.plan.idea)
+        if deep:
+            trial.left += ahead(after, self.side, self.sigma, self.weights)
+            trial.looked += 1
+
+    def erred(self, strike: Strike, aim: float, pace: float) -> Strike:
+        """The stroke with an error, in standard deviations."""
+        turned = strike.aim + round(100.0 * self.skill.aim * aim)
+        speed = round(strike.speed * (1.0 + self.skill.pace * pace))
+        return msgspec.structs.replace(strike, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
+
+    def thought(self, strike: Strike) -> Thought:
+        return Thought(self.erred(strike, *self.slip), effort=self.effort)
+
+    def decided(self, trials: list[_Trial], others: list[_Trial]) -> Thought:
+        """The best stroke, its reason, and the best stroke of each of the next best ideas."""
+        best = trials[0]
+        told: list[dict[str, Any]] = []
+        seen: set[tuple[int, int, int]] = set()
+        for trial in trials + sorted(others, key=lambda one: -one.value()):
+            idea, strike = trial.plan.idea, trial.plan.strike
+            key = (strike.unit, idea.lane.unit, idea.lane.pocket) if idea else (strike.unit, 0, -1)
+            if key in seen or len(told) == 5:
+                continue
+            seen.add(key)
+            told.append(
+                {
+                    "strike": strike,
+                    "target": key[1],
+                    "pocket": key[2],
+                    "chance": round(trial.odds(), 3),
+                    "value": round(min(trial.value(), told[-1]["value"] if told else best.value()), 2),
+                }
+            )
+        strike = best.plan.strike
+        return Thought(
+            self.erred(strike, *self.slip),
+            likely(self.before + best.value()),
+            self.effort,
+            reason(self.state, strike, best.plan.idea, best.odds()),
+            {"candidates": told},
+        )
+
+
+def _worked(before: TableState, after: TableState, idea: Idea | None) -> int:
+    """Whether a shot did what it was meant for: its target was hurt, repaired or immersed."""
+    if idea is None:
+        return 0
+    was, now = before.match.armies, after.match.armies
+    target = idea.lane.unit
+    whose = army(target)
+    changed = was.armour[target - 1] != now.armour[target - 1] or was.hangar[whose] != now.hangar[whose]
+    if idea.kind == "dive":
+        return int(was.at(target) != now.at(target) and now.at(target) != DESTROYED)
+    return int(changed or was.armour[idea.unit - 1] < now.armour[idea.unit - 1])
+
+
+def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
+    """R24: where the submarine surfaces, for one's own next shot or against the enemy's."""
+    places = state.rising_places()
+    unit = state.match.rising
+    yield Thought(Surface(unit, places[0]), reason=reason(state, None, None, 0.0))
+    side = army(unit)
+    lead = standing(state.match.armies, side, terms(state.options), player.weights)
+    sigma = player.skill.aim * _RADIANS
+    best: tuple[float, BilliardAction] | None = None
+    step = 1 + len(places) // 12
+    for count, place in enumerate(places[::step], 1):
+        action = Surface(unit, place)
+        value = ahead(state.apply(action), side, sigma, player.weights)
+        if best is None or value > best[0]:
+            best = value, action
+        yield Thought(best[1], likely(lead + best[0]), count, reason(state, None, None, 0.0))
+
+
+def _normal(rng: random.Random) -> float:
+    """A normal deviate, near enough: twelve uniform ones added up, the same on every machine."""
+    total = -6.0
+    for _ in range(12):
+        total += rng.random()
+    return total
+
+
+def blurred(action: BilliardAction, rng: random.Random) -> BilliardAction:
+    """A stroke with the errors of a good player, those of ``hard``."""
+    if not isinstance(action, Strike):
+        return action
+    skill = SKILLS["hard"]
+    turned = action.aim + round(100.0 * skill.aim * _normal(rng))
+    speed = round(action.speed * (1.0 + skill.pace * _normal(rng)))
+    return msgspec.structs.replace(action, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
+
+
+def chance(view: View) -> float | None:
+    """How likely side A is to win, by what is left of the armies and whose turn it is; None at a real table, where nobody knows
+    how well people pot."""
+    if view.result is not None:
+        return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
+    if not view.options.simulated:
+        return None
+    lead = standing(view.armies, view.options.army_of(0), terms(view.options))
+    turn = (TURN if view.turn % 2 == 0 else -TURN) if view.phase in ("break", "aim", "rise") else 0.0
+    return likely(lead + turn)

@@ -1,0 +1,185 @@
+"""From an idea to a stroke: how hard, and where exactly, so that the ball met goes the wanted way.
+
+Balls that touch throw each other aside by friction, and cushions do not mirror; so the contact is rehearsed with the table's own
+models on one or two balls, and the aim corrected by what it missed by.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from navals.games.billiard.ai.candidates import Idea, Mouth
+from navals.games.billiard.rules.events import Strike
+from navals.games.billiard.rules.physics import friction, resolve
+from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
+from navals.games.billiard.rules.physics.simulate import CUSHION, simulate
+from navals.games.billiard.rules.physics.table import Table
+from navals.games.billiard.rules.table.directions import aim_of
+from navals.games.billiard.rules.table.places import TOUCH
+from navals.games.billiard.rules.table.shots import PARAMS
+
+SLOWEST: Final = 200
+FASTEST: Final = 8000
+_ROLLS: Final = 2.0 * PARAMS.rolling * PARAMS.gravity
+_SLIDES: Final = 2.0 * PARAMS.sliding * PARAMS.gravity
+_CUE: Final = 0.4 * (1.0 + PARAMS.mass / PARAMS.cue_mass)
+Vector = tuple[float, float]
+
+
+def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, top: int) -> Strike | None:
+    """The stroke that brings the target to its pocket at ``arrival`` (m/s), struck ``top`` hundredths of a radius above the
+    centre; None if that cannot be played."""
+    speed = _speed(idea, arrival)
+    mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _CUE))
+    if not SLOWEST <= mm <= FASTEST:
+        return None
+    aim = _aim(idea, table, holes, mm, top)
+    if aim is None:
+        return None
+    return Strike(idea.unit, aim_of(*aim), mm, 0, top, _tenths(idea.at))
+
+
+def _tenths(at: Vector | None) -> tuple[int, int] | None:
+    """A place in ten-thousandths of a metre."""
+    return None if at is None else (round(10_000.0 * at[0]), round(10_000.0 * at[1]))
+
+
+def _speed(idea: Idea, arrival: float) -> float:
+    """How fast the struck ball must start (m/s): rolling and sliding cost speed, thin cuts pass on little of it."""
+    if idea.kind == "dive":
+        return _started(arrival, idea.lane.far)
+    wanted = _started(arrival, idea.lane.far)
+    if idea.kind == "combination":
+        dx, dy = idea.lane.x - idea.mx, idea.lane.y - idea.my
+        size = sqrt(dx * dx + dy * dy)
+        second = (dx * idea.lane.ux + dy * idea.lane.uy) / size
+        wanted = _started(wanted / (0.975 * (second if second > 0.35 else 0.35)), size)
+    if idea.rail >= 0:
+        wanted *= 1.25
+    return _started(wanted / (0.975 * idea.cut), idea.run)
+
+
+def _started(speed: float, way: float) -> float:
+    """The speed with which a ball struck in the centre starts, to have ``speed`` after ``way`` metres."""
+    slid = sqrt(speed * speed + _SLIDES * way)
+    rolled = 1.4 * sqrt(speed * speed + _ROLLS * way)
+    return slid if slid < rolled else rolled
+
+
+def _struck(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball:
+    """A ball just struck by the cue, as ``cloth.run`` does it."""
+    ball = Ball(1, x, y)
+    cue = mm / 1000.0 * (1.0 + PARAMS.mass / PARAMS.cue_mass) / 2.0
+    resolve.strike(ball, cue, ux, uy, PARAMS, 0.0, top / 100.0)
+    return ball
+
+
+def _sent(x: float, y: float, ux: float, uy: float, speed: float) -> Ball:
+    """A ball that another one has just sent off: without spin."""
+    ball = Ball(1, x, y)
+    ball.vx, ball.vy, ball.state = speed * ux, speed * uy, SLIDING
+    return ball
+
+
+def _forward(ball: Ball, way: float) -> bool:
+    """Advance a ball that runs straight by ``way`` metres; whether it gets so far."""
+    while ball.state == SLIDING or ball.state == ROLLING:
+        ball.plan(PARAMS)
+        speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
+        if speed <= 0.0:
+            return False
+        pull = (ball.hx * ball.vx + ball.hy * ball.vy) / speed
+        last = ball.end - ball.t0
+        if last * (speed + last * pull) >= way:
+            # the smaller root of pull t^2 + speed t = way
+            disc = speed * speed + 4.0 * pull * way
+            ball.advance(ball.t0 + 2.0 * way / (speed + sqrt(disc if disc > 0.0 else 0.0)), PARAMS)
+            return True
+        way -= last * (speed + last * pull)
+        ball.advance(ball.end, PARAMS)
+        ball.change(PARAMS)
+    return False
+
+
+def _turned(ux: float, uy: float, by: float) -> Vector:
+    """A unit vector turned by a small angle (radians)."""
+    x, y = ux - by * uy, uy + by * ux
+    size = sqrt(x * x + y * y)
+    return x / size, y / size
+
+
+def _hit(
+    x: float, y: float, mx: float, my: float, wx: float, wy: float, mm: int, top: int, speed: float = 0.0
+) -> tuple[float, float, float] | None:
+    """The way from (x, y) that sends the ball at (mx, my) along (wx, wy), and that ball's speed: by the cue (``mm``, ``top``), or
+    by a ball that starts at ``speed`` without spin. None if it cannot be hit so."""
+    nx, ny = wx, wy
+    for _ in range(3):
+        dx, dy = mx - TOUCH * nx - x, my - TOUCH * ny - y
+        way = sqrt(dx * dx + dy * dy)
+        if way < 1e-6:
+            return wx, wy, speed or mm / 1000.0
+        ux, uy = dx / way, dy / way
+        if ux * nx + uy * ny < 0.1:
+            return None
+        ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)
+        if not _forward(ball, way):
+            return None
+        other = Ball(2, ball.x + TOUCH * nx, ball.y + TOUCH * ny)
+        friction.throw(ball, other, PARAMS)
+        gone = sqrt(other.vx * other.vx + other.vy * other.vy)
+        if gone < 1e-6:
+            return None
+        missed = (other.vx * wy - other.vy * wx) / gone
+        nx, ny = _turned(nx, ny, missed)
+    return ux, uy, gone
+
+
+def _aim(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) -> Vector | None:
+    """The direction in which the struck ball must start."""
+    lane, hole = idea.lane, holes[idea.lane.pocket]
+    if idea.kind == "dive":
+        return lane.ux, lane.uy
+    if idea.kind == "kick":
+        goal = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+        return _cushion(table, idea.x, idea.y, (idea.wx, idea.wy), goal, mm, top)
+    wx, wy = idea.wx, idea.wy
+    found = _hit(idea.x, idea.y, idea.mx, idea.my, wx, wy, mm, top)
+    if found is None or idea.kind == "pot":
+        return found and found[:2]
+    if idea.kind == "bank":
+        way = _cushion(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, found[2])
+    else:
+        second = _hit(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, found[2])
+        way = second and second[:2]
+    if way is None:
+        return None
+    found = _hit(idea.x, idea.y, idea.mx, idea.my, way[0], way[1], mm, top)
+    return found and found[:2]
+
+
+def _cushion(
+    table: Table, x: float, y: float, start: Vector, goal: Vector, mm: int, top: int, speed: float = 0.0
+) -> Vector | None:
+    """The direction near ``start`` in which a ball, off one cushion, comes to ``goal``; None if it meets no cushion."""
+    ux, uy = start
+    for _ in range(4):
+        ball = _sent(x, y, ux, uy, speed) if speed else _struck(x, y, ux, uy, mm, top)
+        shot = simulate(table, [ball], PARAMS, friction.throw, resolve.han_2005, 200)
+        met = next((event for event in shot.events if event.kind == CUSHION), None)
+        if met is None:
+            return None
+        after = [piece for piece in shot.starts[0] if piece[0] >= met.time]
+        # right off the cushion the ball slides and may bend; the way it takes then is that of its next piece
+        piece = after[1] if len(after) > 1 and (after[1][3] or after[1][4]) else after[0]
+        size = sqrt(piece[3] * piece[3] + piece[4] * piece[4])
+        if size < 1e-6:
+            return None
+        missed = (piece[3] * (goal[1] - piece[2]) - piece[4] * (goal[0] - piece[1])) / size
+        dx, dy = goal[0] - piece[1], goal[1] - piece[2]
+        px, py = piece[1] - x, piece[2] - y
+        way = sqrt(dx * dx + dy * dy) + sqrt(px * px + py * py)
+        # a cushion turns an error over
+        ux, uy = _turned(ux, uy, -missed / way)
+    return ux, uy

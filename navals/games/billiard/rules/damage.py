@@ -1,0 +1,288 @@
+"""What a shot does (rules R9 to R24): strikes, repairs, immersion, planes, and what goes back to its spot.
+
+The core of the game for both uses: it is told which unit was struck by the cue and which ones fell, whether somebody tapped
+that or a simulated table found it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from navals.games.billiard.rules.units import (
+    CARRIER,
+    COUNT,
+    KIND,
+    PLANE,
+    REPAIR,
+    SUBMARINE,
+    UNITS,
+    army,
+    kind,
+    of_army,
+)
+
+TABLE: Final = 0
+IMMERSED: Final = 1
+DESTROYED: Final = 2
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What the options say about damage, by the classes of ``units``."""
+
+    strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
+    armour: tuple[int, ...] = (2, 4, 2, 3, 1, 2)
+    planes: int = 3
+    repair: int = 1
+    repair_by_unit: bool = True
+    friendly_repairship: str = "never"
+    multi_counter: str = "sum"
+    self_pocket_damage: bool = False
+    immerse_via_other: bool = False
+    immersion_limit: int = 0
+    sub_survivor: str = "spot"
+    hangar_lost: bool = True
+
+    def most(self, unit: int) -> int:
+        """The armour of an intact unit."""
+        return self.armour[KIND[unit - 1]]
+
+    def total(self) -> int:
+        """The armour of a whole army, the planes aboard among it (R30)."""
+        return sum(self.most(unit) for unit in UNITS[0]) + self.planes - 1
+
+
+class Armies(msgspec.Struct, frozen=True):
+    """How all units stand: armour and place of each, planes aboard each carrier, immersions so far, armour ever removed."""
+
+    armour: tuple[int, ...]
+    place: tuple[int, ...] = (TABLE,) * COUNT
+    hangar: tuple[int, int] = (2, 2)
+    dives: tuple[int, int] = (0, 0)
+    removed: tuple[int, int] = (0, 0)
+
+    def at(self, unit: int) -> int:
+        """Where a unit is."""
+        return self.place[unit - 1]
+
+    def on_table(self, side: int) -> list[int]:
+        """The units of an army that lie on the table."""
+        return [unit for unit in UNITS[side] if self.place[unit - 1] == TABLE]
+
+    def alive(self, side: int) -> bool:
+        """Whether an army has a unit left; an immersed submarine is one (R31)."""
+        return any(self.place[unit - 1] != DESTROYED for unit in UNITS[side])
+
+    def planes_aboard(self, side: int, terms: Terms) -> int:
+        """Planes that still count (R19)."""
+        afloat = self.at(of_army(side, CARRIER)) != DESTROYED
+        return self.hangar[side] if afloat or not terms.hangar_lost else 0
+
+    def strength(self, side: int, terms: Terms) -> int:
+        """What is left of an army, in points of armour."""
+        return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
+
+
+def fresh(terms: Terms) -> Armies:
+    """Before the first shot."""
+    aboard = terms.planes - 1
+    return Armies(tuple(terms.armour[kind_] for kind_ in KIND), hangar=(aboard, aboard))
+
+
+class Change(msgspec.Struct, frozen=True):
+    """The armour of a unit before and after; a plane that was replaced keeps its armour and is in ``planes``."""
+
+    unit: int
+    before: int
+    after: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a shot did. ``respot``: the units that go back to their spots, in this order; ``dived``: the submarine that was
+    immersed, 0 if none; ``refused``: the submarine that was not, for it was the last unit on the table (R20), and is put back
+    in front of its pocket; ``planes``: lost planes that a new one took off for; ``lost``: planes lost with their carrier."""
+
+    armies: Armies
+    changes: tuple[Change, ...] = ()
+    respot: tuple[int, ...] = ()
+    dived: int = 0
+    refused: int = 0
+    planes: tuple[int, ...] = ()
+    lost: int = 0
+
+
+def score(armies: Armies, side: int, terms: Terms, *, cumulative: bool = False) -> int:
+    """R30: of 100, what a side has taken from the other one; 100 only when nothing of it is left."""
+    enemy = 1 - side
+    total = terms.total()
+    if not armies.alive(enemy):
+        return 100
+    lost = armies.removed[enemy] if cumulative else total - armies.strength(enemy, terms)
+    return min(99, 100 * lost // total)
+
+
+def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: Terms) -> Outcome:
+    """A legal shot: ``attacker`` was struck by the cue, ``pocketed`` fell, the attacker among them if it did."""
+    fell = set(pocketed)
+    up = attacker in fell
+    side = army(attacker)
+    enemies = sorted(unit for unit in fell if army(unit) != side)
+    own = sorted(unit for unit in fell if army(unit) == side and unit != attacker)
+    if not fell:
+        return Outcome(armies)
+    shot = _Shot(armies, attacker, terms)
+    if up and not enemies and not own and _alone(shot):
+        return shot.outcome(fell)
+    if _sent_under(shot, up, enemies, own):
+        return shot.outcome(fell)
+    shot.on_enemies(enemies, up)
+    shot.on_own(own)
+    return shot.outcome(fell)
+
+
+def _may_dive(shot: _Shot, submarine: int) -> bool:
+    """Whether immersions are left to the side (``immersion_limit``)."""
+    limit = shot.terms.immersion_limit
+    return kind(submarine) == SUBMARINE and (not limit or shot.armies.dives[army(submarine)] < limit)
+
+
+def _alone(shot: _Shot) -> bool:
+    """R15, R20: the attacker alone fell. Whether that is all."""
+    if _may_dive(shot, shot.attacker):
+        shot.dive(shot.attacker)
+        return True
+    if shot.terms.self_pocket_damage:
+        shot.hurt(shot.attacker, shot.strike(shot.attacker))
+    return True
+
+
+def _sent_under(shot: _Shot, up: bool, enemies: list[int], own: list[int]) -> bool:
+    """The option ``immerse_via_other``: another own unit pocketed the submarine alone."""
+    if not shot.terms.immerse_via_other or up or enemies or len(own) != 1 or not _may_dive(shot, own[0]):
+        return False
+    shot.dive(own[0])
+    return True
+
+
+class _Shot:
+    """A shot being reckoned."""
+
+    def __init__(self, armies: Armies, attacker: int, terms: Terms) -> None:
+        self.armies = armies
+        self.attacker = attacker
+        self.terms = terms
+        self.damage: dict[int, int] = {}
+        self.repairs: list[int] = []
+        self.dived = self.refused = 0
+
+    def strike(self, unit: int) -> int:
+        return self.terms.strike[kind(unit)]
+
+    def hurt(self, unit: int, by: int) -> None:
+        if by:
+            self.damage[unit] = self.damage.get(unit, 0) + by
+
+    def dive(self, submarine: int) -> None:
+        """R20."""
+        if self.armies.on_table(army(submarine)) == [submarine]:
+            self.refused = submarine
+        else:
+            self.dived = submarine
+
+    def on_enemies(self, enemies: list[int], up: bool) -> None:
+        """R9, R10."""
+        if not up:
+            for unit in enemies:
+                self.hurt(unit, self.strike(self.attacker))
+        elif enemies:
+            strikes = [self.strike(unit) for unit in enemies]
+            self.hurt(self.attacker, max(strikes) if self.terms.multi_counter == "max" else sum(strikes))
+
+    def on_own(self, own: list[int]) -> None:
+        """R11 to R14."""
+        terms, attacker = self.terms, self.attacker
+        if kind(attacker) == REPAIR:
+            self.repairs += [unit for unit in own if self.damaged(unit)]
+            return
+        for unit in own:
+            if kind(unit) == REPAIR and terms.repair_by_unit:
+                mended = self.damaged(attacker)
+                if mended:
+                    self.repairs.append(attacker)
+                spared = terms.friendly_repairship == "never" or (
+                    terms.friendly_repairship == "if_no_repair" and mended
+                )
+                if spared:
+                    continue
+            self.hurt(unit, self.strike(attacker))
+
+    def damaged(self, unit: int) -> bool:
+        """Before the shot."""
+        return 0 < self.armies.armour[unit - 1] < self.terms.most(unit)
+
+    def outcome(self, fell: set[int]) -> Outcome:
+        """R17 to R19, R21, R23: damage to all but planes, repairs, carriers, planes, respots."""
+        before, terms = self.armies, self.terms
+        armour, place = list(before.armour), list(before.place)
+        hangar, dives, removed = list(before.hangar), list(before.dives), list(before.removed)
+        lost = 0
+        replaced: list[int] = []
+        for unit, by in self.damage.items():
+            if kind(unit) != PLANE:
+                armour[unit - 1] = max(0, armour[unit - 1] - by)
+        for unit in self.repairs:
+            if armour[unit - 1] > 0:
+                armour[unit - 1] = min(terms.most(unit), armour[unit - 1] + terms.repair)
+        for side in (0, 1):
+            carrier = of_army(side, CARRIER)
+            if before.at(carrier) != DESTROYED and armour[carrier - 1] == 0 and terms.hangar_lost:
+                lost += hangar[side]
+                removed[side] += hangar[side]
+                hangar[side] = 0
+        for unit in sorted(self.damage):
+            if kind(unit) == PLANE:
+                side = army(unit)
+                if hangar[side] > 0:
+                    hangar[side] -= 1
+                    removed[side] += 1
+                    replaced.append(unit)
+                else:
+                    armour[unit - 1] = 0
+        for unit in range(1, COUNT + 1):
+            was, now = before.armour[unit - 1], armour[unit - 1]
+            if now < was:
+                removed[army(unit)] += was - now
+            if was and not now:
+                place[unit - 1] = DESTROYED
+        dived = self.dived
+        if not dived:
+            dived = self._survivor(fell, armour)
+        if dived:
+            place[dived - 1] = IMMERSED
+            dives[army(dived)] += 1
+        respot = [u for u in sorted(fell) if place[u - 1] == TABLE and u != self.refused]
+        changes = tuple(
+            Change(unit, was, now)
+            for unit, (was, now) in enumerate(zip(before.armour, armour, strict=True), 1)
+            if was != now
+        )
+        armies = Armies(
+            tuple(armour),
+            tuple(place),
+            (hangar[0], hangar[1]),
+            (dives[0], dives[1]),
+            (removed[0], removed[1]),
+        )
+        return Outcome(armies, changes, tuple(respot), dived, self.refused, tuple(replaced), lost)
+
+    def _survivor(self, fell: set[int], armour: list[int]) -> int:
+        """R21 with ``sub_survivor=immersed``: a submarine that fell with an enemy and lives goes under; 0 if none."""
+        unit = self.attacker
+        met = any(army(other) != army(unit) for other in fell)
+        stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
+        if not (stays and unit in fell and met and armour[unit - 1] > 0 and _may_dive(self, unit)):
+            return 0
+        others = [u for u in self.armies.on_table(army(unit)) if u != unit and armour[u - 1] > 0]
+        return unit if others else 0

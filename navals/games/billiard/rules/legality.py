@@ -1,0 +1,229 @@
+"""What may be told of a match at a real table, and what not (sections 5 to 7 and 14 of the rules)."""
+
+from __future__ import annotations
+
+import random
+
+from navals.core.message import Message, msg
+from navals.core.refusal import Refusal
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.events import (
+    BilliardAction,
+    Break,
+    Foul,
+    Lag,
+    Miss,
+    Place,
+    Shot,
+    Surface,
+    Time,
+    Units,
+)
+from navals.games.billiard.rules.position import Position
+from navals.games.billiard.rules.table.places import CORNERS, before_pocket, corner_zone
+from navals.games.billiard.rules.table.shots import CLOTHS, SCALE
+from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
+
+
+def _no(rule: str, sentence: Message) -> Refusal:
+    return Refusal(sentence, rule)
+
+
+def check(state: Position, action: BilliardAction) -> Refusal | None:
+    """Why the actor may not do that, or None."""
+    phase = state.phase
+    if phase == "over":
+        return Refusal(msg("the game is over"))
+    if isinstance(action, Lag):
+        if phase != "lag":
+            return _no("billiard R5", msg("who breaks is known already"))
+        return None if action.side in (0, 1) else _no("billiard R5", msg("A or B breaks"))
+    if phase == "lag":
+        return _no("billiard R5", msg("first it is to be known who breaks"))
+    if isinstance(action, Time):
+        return (
+            None
+            if state.options.time_limit
+            else _no("billiard R32", msg("there is no limit of time in this match"))
+        )
+    match action:
+        case Break():
+            return (
+                _no("billiard R6", msg("the break has been played"))
+                if phase != "break"
+                else _break(state, action)
+            )
+        case Surface():
+            return _surface(state, action)
+        case Place():
+            return _place(state, action)
+    if phase == "break":
+        return _no("billiard R6", msg("first the break is to be played"))
+    if phase == "place":
+        return _no("billiard R27", msg("first the units of the foul are to be placed"))
+    if phase == "rise":
+        return _no("billiard R24", msg("first the submarine must surface"))
+    match action:
+        case Shot():
+            return _shot(state, action)
+        case Miss():
+            return None
+        case Foul():
+            return _foul(state, action)
+    return _no("billiard R3", msg("on a real table shots are not simulated"))
+
+
+def _fell(state: Position, *sets: Units) -> Refusal | None:
+    """What fell or left the table: units that lie on it, each once, in increasing number."""
+    seen: set[int] = set()
+    for units in sets:
+        if list(units) != sorted(set(units)):
+            return _no("billiard R4", msg("units are named once each, in increasing number"))
+        for unit in units:
+            if not 1 <= unit <= COUNT:
+                return _no("billiard R4", msg("units have the numbers 1 to 16"))
+            if unit in seen:
+                return _no(
+                    "billiard R26", msg("unit {unit} cannot be in a pocket and off the table", unit=unit)
+                )
+            if state.armies.at(unit) != TABLE:
+                return _no("billiard R23", msg("unit {unit} is not on the table", unit=unit))
+            seen.add(unit)
+    return None
+
+
+def _break(state: Position, action: Break) -> Refusal | None:
+    if not action.legal:
+        told = action.pocketed or action.off
+        return (
+            _no("billiard R8", msg("of an illegal break nothing is told: all is racked again"))
+            if told
+            else None
+        )
+    return _fell(state, action.off, action.pocketed)
+
+
+def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
+    """R3: why the cue may not strike a unit; ``surfacing``: an immersed submarine is put on the table for it."""
+    if not 1 <= unit <= COUNT:
+        return _no("billiard R3", msg("units have the numbers 1 to 16"))
+    if army(unit) != state.army():
+        return _no("billiard R3", msg("unit {unit} is an enemy: striking it is a foul", unit=unit))
+    if state.armies.at(unit) == IMMERSED and not surfacing:
+        return _no("billiard R22", msg("submarine {unit} is immersed: it surfaces first", unit=unit))
+    if state.armies.at(unit) == DESTROYED:
+        return _no("billiard R3", msg("unit {unit} is destroyed", unit=unit))
+    return None
+
+
+def _shot(state: Position, action: Shot) -> Refusal | None:
+    unit = action.unit
+    refusal = usable(state, unit)
+    if refusal is not None:
+        return refusal
+    if state.surfaced and state.options.surface_must_attack and unit != state.surfaced:
+        return _no("billiard R22", msg("the submarine that surfaced must be struck"))
+    if not action.pocketed:
+        return _no("billiard R16", msg("nothing fell: that is a miss"))
+    return _fell(state, action.pocketed) or _pocket(state, action)
+
+
+def _pocket(state: Position, action: Shot) -> Refusal | None:
+    """The pocket is told where a submarine is immersed and pockets are remembered, and nowhere else."""
+    due = state.options.tracks() and bool(state.dives(action))
+    if due and not 0 <= action.pocket <= 5:
+        return _no("billiard R20", msg("tell into which pocket the submarine fell, 0 to 5"))
+    if not due and action.pocket != -1:
+        return _no("billiard R20", msg("no pocket is told here"))
+    return None
+
+
+def _surface(state: Position, action: Surface) -> Refusal | None:
+    if state.phase == "rise":
+        if action.unit != state.rising:
+            return _no("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
+        return _where(state, action)
+    if state.phase != "aim":
+        return _no("billiard R22", msg("nothing can surface now"))
+    submarine = of_army(state.army(), SUBMARINE)
+    if action.unit != submarine or state.armies.at(submarine) != IMMERSED:
+        return _no("billiard R22", msg("only an immersed submarine of yours can surface"))
+    return _where(state, action)
+
+
+def _where(state: Position, action: Surface) -> Refusal | None:
+    """R22, R24: a place in front of a pocket, if one is told."""
+    if action.at is None:
+        return None
+    cloth = CLOTHS[state.options.table]
+    place = action.at[0] / SCALE, action.at[1] / SCALE
+    corner = any(corner_zone(cloth, pocket, place) for pocket in range(CORNERS))
+    if state.phase != "rise":
+        return (
+            None if corner else _no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
+        )
+    pocket = state.pockets[army(action.unit)]
+    good = (
+        before_pocket(cloth, pocket, place)
+        if pocket >= 0
+        else corner or any(before_pocket(cloth, middle, place) for middle in (4, 5))
+    )
+    return None if good else _no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
+
+
+def _place(state: Position, action: Place) -> Refusal | None:
+    if state.phase != "place" or action.unit not in state.owed:
+        return _no("billiard R27", msg("unit {unit} is not to be placed", unit=action.unit))
+    if action.at is None:
+        return None
+    place = action.at[0] / SCALE, action.at[1] / SCALE
+    return (
+        None
+        if CLOTHS[state.options.table].inside(place)
+        else _no("billiard R27", msg("that is not inside the rails"))
+    )
+
+
+def _foul(state: Position, action: Foul) -> Refusal | None:
+    if action.turn and state.surfaced:
+        return _no("billiard R28", msg("a submarine has surfaced for this shot: the turn is taken"))
+    return _fell(state, action.off, action.pocketed)
+
+
+# ------------------------------------------------------------------------------------------------------ random matches
+
+
+def sample(state: Position, rng: random.Random) -> BilliardAction:
+    """Some legal action, so that matches come to an end."""
+    listed: tuple[BilliardAction, ...] | None = state.actions()
+    if listed:
+        return listed[rng.randrange(len(listed))]
+    if state.phase == "break":
+        if rng.random() < 0.1:
+            return Break(legal=False)
+        return Break(_some(state, rng, 0.1), ())
+    mine = state.armies.on_table(state.army())
+    submarine = of_army(state.army(), SUBMARINE)
+    if not state.surfaced and state.armies.at(submarine) == IMMERSED and (not mine or rng.random() < 0.3):
+        return Surface(submarine)
+    chance = rng.random()
+    if chance < 0.2:
+        return Miss()
+    if chance < 0.26:
+        off = _some(state, rng, 0.05) if rng.random() < 0.5 else ()
+        fell = tuple(unit for unit in _some(state, rng, 0.1) if unit not in off)
+        return Foul(fell, off, not state.surfaced and rng.random() < 0.2)
+    unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(mine)
+    fell = _some(state, rng, 0.15)
+    if rng.random() < 0.2 or not fell:
+        fell = (unit,)
+    action = Shot(unit, fell)
+    if state.options.tracks() and state.dives(action):
+        return Shot(unit, fell, rng.randrange(6))
+    return action
+
+
+def _some(state: Position, rng: random.Random, share: float) -> Units:
+    return tuple(
+        unit for unit in range(1, COUNT + 1) if state.armies.at(unit) == TABLE and rng.random() < share
+    )

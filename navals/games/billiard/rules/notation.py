@@ -1,0 +1,241 @@
+"""How actions are written (section 14 of the rules): ``shot 2 > 2 11``, ``break off 5 > 1``, ``foul turn > 3 12``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import CHANCE, letter
+from navals.games.billiard.rules.events import (
+    BilliardAction,
+    Break,
+    Foul,
+    Lag,
+    Miss,
+    Place,
+    Rack,
+    Shot,
+    Spot,
+    Strike,
+    Surface,
+    Time,
+    Units,
+)
+
+if TYPE_CHECKING:
+    from navals.games.billiard.rules.state import BilliardState
+    from navals.games.billiard.rules.table.match import TableState
+
+_EXAMPLES: Final = "shot 2 > 11, miss, break, foul > 4, surface 9, shot 2 aim=37.50 speed=3.200"
+_TOKEN: Final = re.compile(r">|[^\s>]+")
+_UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
+_NAMED: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
+_DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}
+"""The named numbers of a simulated shot, with their decimals."""
+_PLACE: Final = 4
+_LONGEST: Final = 300
+
+
+def _numbers(units: Units) -> str:
+    return " ".join(str(unit) for unit in units)
+
+
+def _listed(off: Units, pocketed: Units) -> str:
+    text = f" off {_numbers(off)}" if off else ""
+    return text + (f" > {_numbers(pocketed)}" if pocketed else "")
+
+
+def _decimal(value: int, places: int) -> str:
+    sign, size = ("-" if value < 0 else ""), abs(value)
+    return f"{sign}{size // 10**places}.{size % 10**places:0{places}d}"
+
+
+def _at(place: Spot | None) -> str:
+    return "" if place is None else f" at={_decimal(place[0], _PLACE)},{_decimal(place[1], _PLACE)}"
+
+
+def text(action: BilliardAction) -> str:
+    """The canonical notation."""
+    match action:
+        case Lag():
+            return letter(action.side)
+        case Rack():
+            return f"rack {_numbers(action.units)}"
+        case Break():
+            return f"break{_listed(action.off, action.pocketed)}" if action.legal else "break illegal"
+        case Shot():
+            pocket = f" pocket={action.pocket}" if action.pocket >= 0 else ""
+            return f"shot {action.unit} > {_numbers(action.pocketed)}{pocket}"
+        case Miss():
+            return "miss"
+        case Strike():
+            named = " ".join(
+                f"{name}={_decimal(getattr(action, name), places)}" for name, places in _DECIMALS.items()
+            )
+            return f"shot {action.unit} {named}{_at(action.at)}"
+        case Surface():
+            return f"surface {action.unit}{_at(action.at)}"
+        case Foul():
+            return f"foul{' turn' if action.turn else ''}{_listed(action.off, action.pocketed)}"
+        case Place():
+            return f"place {action.unit}{_at(action.at)}"
+        case Time():
+            return "time"
+
+
+def parse(source: str, state: BilliardState | TableState) -> BilliardAction:
+    """The action written as ``source``, in either case. Raises NotationError."""
+    reader = _Reader(source)
+    if state.actor() == CHANCE:
+        action = reader.draw()
+    else:
+        action = reader.action(simulated=state.options.use == "simulation")
+    reader.end()
+    return action
+
+
+class _Reader:
+    """The tokens of an action, read from the left."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        found = list(_TOKEN.finditer(source.lower()[:_LONGEST]))
+        self.tokens = [token[0] for token in found]
+        self.offsets = [token.start() for token in found]
+        self.place = 0
+        if len(source) > _LONGEST or not found:
+            raise self.unknown()
+
+    def unknown(self) -> NotationError:
+        return NotationError(
+            msg(
+                "{text} is no action of this game, such as {example}",
+                text=clip(self.source),
+                example=_EXAMPLES,
+            ),
+            self.offsets[self.place] if self.place < len(self.offsets) else 0,
+        )
+
+    def peek(self) -> str:
+        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+
+    def take(self, *words: str) -> bool:
+        """Whether the next token is one of these, which is then passed."""
+        if self.peek() not in words or not self.peek():
+            return False
+        self.place += 1
+        return True
+
+    def end(self) -> None:
+        if self.place < len(self.tokens):
+            raise NotationError(
+                msg("{text} is too much here", text=clip(self.peek())), self.offsets[self.place]
+            )
+
+    def draw(self) -> BilliardAction:
+        if self.take("a"):
+            return Lag(0)
+        if self.take("b"):
+            return Lag(1)
+        if self.take("rack"):
+            return Rack(self.units())
+        raise self.unknown()
+
+    def action(self, *, simulated: bool) -> BilliardAction:
+        if self.take("miss"):
+            return Miss()
+        if self.take("time"):
+            return Time()
+        if self.take("break"):
+            return self.broken()
+        if self.take("foul"):
+            turn = self.take("turn")
+            off, pocketed = self.off(), self.fallen()
+            return Foul(pocketed, off, turn)
+        if self.take("surface"):
+            return Surface(self.unit(), self.at())
+        if self.take("place"):
+            return Place(self.unit(), self.at())
+        if self.take("shot"):
+            unit = self.unit()
+            return self.strike(unit) if simulated or "=" in self.peek() else self.shot(unit)
+        raise self.unknown()
+
+    def broken(self) -> Break:
+        if self.take("illegal"):
+            return Break(legal=False)
+        off = self.off()
+        return Break(self.fallen(), off)
+
+    def shot(self, unit: int) -> Shot:
+        pocketed = self.fallen()
+        pocket = -1
+        named = _NAMED.fullmatch(self.peek())
+        if named and named[1] == "pocket":
+            if not re.fullmatch(r"[0-5]", named[2], re.ASCII):
+                raise NotationError(msg("pockets have the numbers 0 to 5"), self.offsets[self.place])
+            pocket = int(named[2])
+            self.place += 1
+        return Shot(unit, pocketed, pocket)
+
+    def strike(self, unit: int) -> Strike:
+        values: dict[str, int] = {"side": 0, "top": 0}
+        at: Spot | None = None
+        while named := _NAMED.fullmatch(self.peek()):
+            name = named[1]
+            if name == "at" and at is None:
+                at = self.at()
+                continue
+            if name not in _DECIMALS or (name in values and name not in ("side", "top")):
+                raise self.unknown()
+            values[name] = self.decimal(named[2], _DECIMALS[name])
+            self.place += 1
+        if "aim" not in values or "speed" not in values:
+            raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
+        return Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
+
+    # ------------------------------------------------------------------------------------------------------ parts
+
+    def unit(self) -> int:
+        found = self.peek()
+        if not _UNIT.fullmatch(found) or not 1 <= int(found) <= 16:
+            where = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
+            raise NotationError(msg("a unit is expected, 1 to 16, not {text}", text=clip(found)), where)
+        self.place += 1
+        return int(found)
+
+    def units(self) -> Units:
+        found = [self.unit()]
+        while _UNIT.fullmatch(self.peek()):
+            found.append(self.unit())
+        return tuple(found)
+
+    def off(self) -> Units:
+        return tuple(sorted(self.units())) if self.take("off") else ()
+
+    def fallen(self) -> Units:
+        return tuple(sorted(self.units())) if self.take(">") else ()
+
+    def at(self) -> Spot | None:
+        named = _NAMED.fullmatch(self.peek())
+        if not named or named[1] != "at":
+            return None
+        x, sign, y = named[2].partition(",")
+        if not sign:
+            raise NotationError(msg("a place is written at=x,y in metres"), self.offsets[self.place])
+        found = self.decimal(x, _PLACE), self.decimal(y, _PLACE)
+        self.place += 1
+        return found
+
+    def decimal(self, source: str, places: int) -> int:
+        """A decimal number as a whole number of its last decimal."""
+        if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{places}}})?", source, re.ASCII):
+            raise NotationError(
+                msg("{text} is no number with at most {n} decimals", text=clip(source), n=places),
+                self.offsets[self.place],
+            )
+        whole, _, part = source.removeprefix("-").partition(".")
+        size = int(whole + part.ljust(places, "0"))
+        return -size if source.startswith("-") else size

@@ -1,0 +1,436 @@
+"""Options of Naval Battle Billiard (section 10 of the rules)."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Preset
+from navals.core.message import Message, clip, msg
+from navals.core.option import Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.games.billiard.rules.damage import Terms
+from navals.games.billiard.rules.units import COUNT, KINDS, PLANE, home_spot
+
+SPOTS: Final = 7
+_EXAMPLE: Final = "8:2,16:6"
+_PAIR: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The options as played; strikes and armours by the classes of ``units`` (a plane's armour is always 1).
+
+    ``track_sub_pocket`` None: as the use has it. ``spot_map`` holds the spots of units that differ from their own.
+    """
+
+    mode: str = "1v1"
+    army_of_A: str = "S"
+    use: str = "companion"
+    first_breaker: str = "choose"
+    strike_submarine: int = 2
+    strike_cruiser: int = 3
+    strike_destroyer: int = 2
+    strike_carrier: int = 1
+    strike_plane: int = 2
+    strike_repair: int = 1
+    armour_submarine: int = 2
+    armour_cruiser: int = 4
+    armour_destroyer: int = 2
+    armour_carrier: int = 3
+    armour_repair: int = 2
+    planes_total: int = 3
+    repair_amount: int = 1
+    repair_by_unit: bool = True
+    friendly_repairship: str = "never"
+    break_damage: bool = False
+    continue_on_pocket: bool = False
+    multi_counter: str = "sum"
+    self_pocket_damage: bool = False
+    immerse_via_other: bool = False
+    immersion_limit: int = 0
+    surface_must_attack: bool = True
+    sub_survivor: str = "spot"
+    hangar_lost_with_carrier: bool = True
+    spot_map: tuple[tuple[int, int], ...] = ()
+    foul_enemy_place: str = "owner"
+    score_mode: str = "standing"
+    time_limit: int = 0
+    track_sub_pocket: bool | None = None
+    table: str = "9ft"
+
+    @property
+    def simulated(self) -> bool:
+        """Whether the table is simulated."""
+        return self.use == "simulation"
+
+    def tracks(self) -> bool:
+        """Whether the pocket of an immersion is remembered: by default on the simulated table only."""
+        return self.simulated if self.track_sub_pocket is None else self.track_sub_pocket
+
+    def army_of(self, side: int) -> int:
+        """The army of a side: 0 for S, 1 for T."""
+        return side if self.army_of_A == "S" else 1 - side
+
+    def spot_of(self, unit: int) -> int:
+        """The spot that a unit returns to."""
+        return dict(self.spot_map).get(unit, home_spot(unit))
+
+
+@lru_cache(maxsize=256)
+def terms(options: Options) -> Terms:
+    """What the options say about damage."""
+    armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
+    return Terms(
+        tuple(getattr(options, f"strike_{name}") for name in KINDS),
+        tuple(armour),
+        options.planes_total,
+        options.repair_amount,
+        options.repair_by_unit,
+        options.friendly_repairship,
+        options.multi_counter,
+        options.self_pocket_damage,
+        options.immerse_via_other,
+        options.immersion_limit,
+        options.sub_survivor,
+        options.hangar_lost_with_carrier,
+    )
+
+
+class SpotMap(Option, frozen=True, kw_only=True):
+    """Units that return to another spot than their own: ``8:2,16:6``."""
+
+    default: tuple[tuple[int, int], ...] = ()
+
+    def tidy(self, text: str) -> str:
+        return ",".join(text.replace(",", " ").split())
+
+    def parse(self, text: str) -> tuple[tuple[int, int], ...]:
+        found: dict[int, int] = {}
+        for part in text[:200].split(","):
+            pair = _PAIR.fullmatch(part)
+            unit = int(pair[1]) if pair else 0
+            if pair is None or not 1 <= unit <= COUNT or unit in found or len(text) > 200:
+                raise OptionError(
+                    self.name,
+                    msg(
+                        "{option} must be a list such as {example} (unit 8 to spot 2), not {value}",
+                        option=self.name,
+                        example=_EXAMPLE,
+                        value=clip(text),
+                    ),
+                )
+            found[unit] = int(pair[2])
+        return tuple(sorted(found.items()))
+
+    def write(self, value: Any) -> str:
+        return ",".join(f"{unit}:{spot}" for unit, spot in value)
+
+    def random(self, rng: random.Random) -> tuple[tuple[int, int], ...]:
+        units = sorted(rng.sample(range(1, COUNT + 1), rng.randint(1, 3)))
+        return tuple((unit, rng.randint(1, SPOTS)) for unit in units)
+
+
+def _normal(options: Options) -> Options:
+    """What would hold anyway is left out."""
+    changes: dict[str, Any] = {}
+    if options.track_sub_pocket == options.simulated:
+        changes["track_sub_pocket"] = None
+    moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
+    if moved != options.spot_map:
+        changes["spot_map"] = moved
+    return msgspec.structs.replace(options, **changes) if changes else options
+
+
+def _effective(options: Options, name: str) -> Any:
+    """What follows from the use."""
+    return options.tracks()
+
+
+def _draw(rng: random.Random) -> dict[str, Any]:
+    """Random values of some options: strikes from 1 and little armour, so that random matches come to an end."""
+    found: dict[str, Any] = {}
+    for option in SCHEMA.options:
+        if rng.random() < 0.7:
+            continue
+        if isinstance(option, Number) and option.group is _FLEET:
+            found[option.name] = rng.randint(1, min(option.high, 5))
+        elif option.name != "use":
+            found[option.name] = option.random(rng)
+    if rng.random() < 0.04:
+        found["use"] = "simulation"
+    return found
+
+
+PRESETS: Final = (
+    Preset("score", msg("The sheet's game"), "", modes=("keep",)),
+    Preset("score_pairs", msg("Two pairs"), "mode=2v2", modes=("keep",)),
+    Preset("score_one", msg("One against two"), "mode=1v2", modes=("keep",)),
+    Preset("table", msg("The sheet's game"), "use=simulation"),
+    Preset(
+        "short",
+        msg("A short match"),
+        "use=simulation armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
+    ),
+    Preset("pairs", msg("Two pairs"), "mode=2v2 use=simulation", modes=("two", "ai", "watch")),
+)
+
+_FLEET: Final = msg("Strikes and armour")
+_SHOTS: Final = msg("What shots do")
+_SUBMARINE: Final = msg("The submarine")
+_MATCH: Final = msg("The match")
+
+_NAMES: Final[dict[str, Message]] = {
+    "submarine": msg("Submarine"),
+    "cruiser": msg("Cruiser"),
+    "destroyer": msg("Destroyers"),
+    "carrier": msg("Aircraft carrier"),
+    "plane": msg("Plane"),
+    "repair": msg("Repair ship"),
+}
+_DEFAULTS: Final = Options()
+
+
+def _numbers() -> list[Option]:
+    """Strike and armour of each class."""
+    found: list[Option] = []
+    for what, low, label, help_text in (
+        ("strike", 0, msg("Strike"), msg("Points of armour that a hit by it takes away.")),
+        ("armour", 1, msg("Armour"), msg("Points that it can lose; at 0 it is destroyed.")),
+    ):
+        for name in KINDS:
+            if f"{what}_{name}" in Options.__struct_fields__:
+                found.append(
+                    Number(
+                        name=f"{what}.{name}",
+                        label=msg("{unit}: {what}", unit=_NAMES[name], what=label),
+                        help=help_text,
+                        default=getattr(_DEFAULTS, f"{what}_{name}"),
+                        low=low,
+                        high=9,
+                        group=_FLEET,
+                    )
+                )
+    return found
+
+
+SCHEMA: Final = Schema(
+    Options,
+    (
+        Pick(
+            name="mode",
+            label=msg("Players"),
+            help=msg("Two players, two pairs, or one against a pair."),
+            default="1v1",
+            choices=(
+                Choice("1v1", msg("One against one")),
+                Choice("2v2", msg("Two against two")),
+                Choice("1v2", msg("One against two")),
+            ),
+            group=_MATCH,
+        ),
+        Pick(
+            name="army_of_A",
+            label=msg("Army of side A"),
+            help=msg("Solids are the balls 1 to 8; stripes are 9 to 15 and the white ball."),
+            default="S",
+            choices=(Choice("S", msg("Solids")), Choice("T", msg("Stripes"))),
+            group=_MATCH,
+        ),
+        Pick(
+            name="use",
+            label=msg("Table"),
+            help=msg("A real table, whose score is kept here, or a simulated one."),
+            default="companion",
+            choices=(
+                Choice("companion", msg("A real table")),
+                Choice("simulation", msg("A simulated table")),
+            ),
+            shown=False,
+        ),
+        Pick(
+            name="first_breaker",
+            label=msg("Who breaks"),
+            help=msg("The side that plays the break."),
+            default="choose",
+            choices=(
+                Choice("choose", msg("Agreed at the table")),
+                Choice("A", msg("Side A")),
+                Choice("B", msg("Side B")),
+                Choice("random", msg("Drawn by lot")),
+            ),
+            group=_MATCH,
+        ),
+        *_numbers(),
+        Number(
+            name="planes_total",
+            label=msg("Planes of each army"),
+            help=msg("One is on the table, the others are aboard the carrier."),
+            default=3,
+            low=1,
+            high=9,
+            group=_FLEET,
+        ),
+        Number(
+            name="repair_amount",
+            label=msg("Points of a repair"),
+            help=msg("How much armour a repair gives back."),
+            default=1,
+            low=1,
+            high=3,
+            group=_FLEET,
+        ),
+        Switch(
+            name="repair_by_unit",
+            label=msg("A damaged unit repairs itself at its repair ship"),
+            help=msg("By pocketing its own repair ship. Otherwise that hurts the repair ship."),
+            default=True,
+            group=_SHOTS,
+        ),
+        Pick(
+            name="friendly_repairship",
+            label=msg("One's own repair ship in a pocket"),
+            help=msg("When a unit that pockets its own repair ship hurts it."),
+            default="never",
+            choices=(
+                Choice("never", msg("Never")),
+                Choice("if_no_repair", msg("Unless it repairs")),
+                Choice("always", msg("Always")),
+            ),
+            group=_SHOTS,
+        ),
+        Switch(
+            name="break_damage",
+            label=msg("The break does damage"),
+            help=msg("What falls in the break is hit by the breaker's repair ship."),
+            group=_SHOTS,
+        ),
+        Switch(
+            name="continue_on_pocket",
+            label=msg("Go on after pocketing"),
+            help=msg("Who pockets a unit other than the one struck plays again."),
+            group=_SHOTS,
+        ),
+        Pick(
+            name="multi_counter",
+            label=msg("Falling with several enemies"),
+            help=msg("What the attacker takes when it falls with several enemies."),
+            default="sum",
+            choices=(
+                Choice("sum", msg("All their strikes")),
+                Choice("max", msg("The greatest strike")),
+            ),
+            group=_SHOTS,
+        ),
+        Switch(
+            name="self_pocket_damage",
+            label=msg("An attacker that falls alone is hurt"),
+            help=msg("It takes its own strike. A submarine is immersed instead."),
+            group=_SHOTS,
+        ),
+        Switch(
+            name="immerse_via_other",
+            label=msg("Another unit may immerse the submarine"),
+            help=msg("When it pockets the submarine alone."),
+            group=_SUBMARINE,
+        ),
+        Number(
+            name="immersion_limit",
+            label=msg("Immersions at most"),
+            help=msg("For each side; 0 for no limit."),
+            default=0,
+            low=0,
+            high=99,
+            group=_SUBMARINE,
+        ),
+        Switch(
+            name="surface_must_attack",
+            label=msg("A submarine that surfaces must be struck"),
+            help=msg("Otherwise it may be placed and another unit struck."),
+            default=True,
+            group=_SUBMARINE,
+        ),
+        Pick(
+            name="sub_survivor",
+            label=msg("A submarine that falls with an enemy and survives"),
+            help=msg("Where it goes."),
+            default="spot",
+            choices=(
+                Choice("spot", msg("Back to its spot")),
+                Choice("immersed", msg("It stays immersed")),
+            ),
+            group=_SUBMARINE,
+        ),
+        Switch(
+            name="hangar_lost_with_carrier",
+            label=msg("Planes aboard sink with their carrier"),
+            help=msg("Otherwise they go on replacing planes that are lost."),
+            default=True,
+            group=_FLEET,
+        ),
+        SpotMap(
+            name="spot_map",
+            label=msg("Other spots"),
+            help=msg(
+                "Units that return to another spot than their own. {example} sends 8 to spot 2, and 16 to spot 6.",
+                example=_EXAMPLE,
+            ),
+            group=_MATCH,
+        ),
+        Pick(
+            name="foul_enemy_place",
+            label=msg("Enemy units pocketed in a foul"),
+            help=msg("Where they go."),
+            default="owner",
+            choices=(
+                Choice("owner", msg("Where their owner places them")),
+                Choice("centre", msg("To the centre spot")),
+            ),
+            group=_SHOTS,
+        ),
+        Pick(
+            name="score_mode",
+            label=msg("Score"),
+            help=msg("Whether a repair lowers the score of the enemy."),
+            default="standing",
+            choices=(
+                Choice("standing", msg("What the enemy lacks now")),
+                Choice("cumulative", msg("All that was ever taken")),
+            ),
+            group=_MATCH,
+        ),
+        Number(
+            name="time_limit",
+            label=msg("Minutes"),
+            help=msg("After so long the higher score wins; 0 for no limit."),
+            default=0,
+            low=0,
+            high=999,
+            group=_MATCH,
+        ),
+        Switch(
+            name="track_sub_pocket",
+            label=msg("Remember the submarine's pocket"),
+            help=msg("The pocket of an immersion is told, and a submarine that must surface comes up there."),
+            default=None,
+            group=_SUBMARINE,
+        ),
+        Pick(
+            name="table",
+            label=msg("Size of the table"),
+            help=msg("Of the simulated table."),
+            default="9ft",
+            choices=(
+                Choice("9ft", msg("9 feet")),
+                Choice("8ft", msg("8 feet")),
+                Choice("7ft", msg("7 feet")),
+            ),
+            group=_MATCH,
+        ),
+    ),
+    normal=_normal,
+    draw=_draw,
+    effective=_effective,
+)

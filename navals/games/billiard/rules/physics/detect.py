@@ -1,0 +1,144 @@
+"""The next event of a ball with the table, and of a ball with the others.
+
+Kinds are small integers in the fixed order in which events of the same instant are taken: changes of state, pockets,
+ball against ball, straight cushion, nose; then by the numbers of the balls' places in the list.
+"""
+
+from heapq import heappush
+from math import inf
+
+from navals.games.billiard.rules.physics.ball import Ball
+from navals.games.billiard.rules.physics.roots import contact_time, quadratic_crossing
+from navals.games.billiard.rules.physics.table import Mouth, Rail, Table
+
+CHANGE, POCKET, BALL, CUSHION, NOSE, STRIKE = range(6)
+
+Prediction = tuple[float, int, int, int, int, int]
+"(time, kind, ball, other, the ball's stamp, the other ball's stamp or 0)"
+
+
+def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, int]:
+    """The first meeting of a moving ball with the table before its piece ends: (time, kind, index), or time `inf`.
+
+    Leaves the ball's box around its path up to `ball.end` or to the rail it meets first.
+    """
+    ball.bound(ball.end)
+    inner = table.inner
+    if (
+        ball.x_lo >= inner.x_lo
+        and ball.x_hi <= inner.x_hi
+        and ball.y_lo >= inner.y_lo
+        and ball.y_hi <= inner.y_hi
+    ):
+        return inf, CHANGE, 0
+    t, kind, index = ball.end - ball.t0, CHANGE, 0
+    found, which = _rail(table, ball, t)
+    if which >= 0:
+        t, kind, index = found, CUSHION, which
+        ball.bound(ball.t0 + t)
+    x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
+    for mouth in table.mouths:
+        a, b, c, d = mouth.box
+        if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
+            t, kind, index = _mouth_event(mouth, ball, radius, t, kind, index)
+    return (inf if kind == CHANGE else ball.t0 + t), kind, index
+
+
+def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
+    """First meeting with the rails within `window` (s): (time from t0, index of the cushion or -1)."""
+    found = -1
+    left, right, low, high = table.rails
+    x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
+    if ball.x_lo < left.at:
+        window, found = _stretch(
+            left, quadratic_crossing(hx, vx, x - left.at, window), y, vy, hy, window, found
+        )
+    if ball.x_hi > right.at:
+        t = quadratic_crossing(-hx, -vx, right.at - x, window)
+        window, found = _stretch(right, t, y, vy, hy, window, found)
+    if ball.y_lo < low.at:
+        window, found = _stretch(
+            low, quadratic_crossing(hy, vy, y - low.at, window), x, vx, hx, window, found
+        )
+    if ball.y_hi > high.at:
+        t = quadratic_crossing(-hy, -vy, high.at - y, window)
+        window, found = _stretch(high, t, x, vx, hx, window, found)
+    return window, found
+
+
+def _stretch(
+    rail: Rail, t: float, p: float, v: float, h: float, window: float, found: int
+) -> tuple[float, int]:
+    """(t, index) if the rail's line, met at t, has a cushion at p + v t + h t^2 along it; else (window, found)."""
+    if t < inf:
+        along = p + t * (v + t * h)
+        for start, stop, index in rail.stretches:
+            if start <= along <= stop:
+                return t, index
+    return window, found
+
+
+def _mouth_event(
+    mouth: Mouth, ball: Ball, radius: float, t: float, kind: int, index: int
+) -> tuple[float, int, int]:
+    """The earlier of (t, kind, index) and the first meeting with a pocket, nose or jaw of this mouth."""
+    px, py, vx, vy, hx, hy = ball.x, ball.y, ball.vx, ball.vy, ball.hx, ball.hy
+    x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
+    for a, b, c, d, x, y, reach, hole, k in mouth.circles:
+        if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
+            found = contact_time(px - x, py - y, vx, vy, hx, hy, reach, t)
+            if found < t:
+                t, kind, index = found, POCKET if hole else NOSE, k
+    for a, b, c, d, x, y, nx, ny, dx, dy, k in mouth.jaws:
+        if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
+            clear = (px - x) * nx + (py - y) * ny - radius
+            if clear < -0.5 * radius:  # behind it, or in line with it further on
+                continue
+            found = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clear, t)
+            if found < t:
+                along = (px + found * (vx + found * hx) - x) * dx + (py + found * (vy + found * hy) - y) * dy
+                if 0.0 <= along <= dx * dx + dy * dy:
+                    t, kind, index = found, CUSHION, k
+    return t, kind, index
+
+
+def pair_events(
+    heap: list[Prediction], a: Ball, i: int, others: list[tuple[int, Ball]], reach: float
+) -> None:
+    """Push the first contact of ball `a` (place `i`, just placed at its `t0`) with each of the others that it meets.
+
+    Only while both pieces hold: after that a new prediction replaces this one anyway.
+    """
+    now = a.t0
+    a_moves = a.moves()
+    x, y, vx, vy, hx, hy, stop = a.x, a.y, a.vx, a.vy, a.hx, a.hy, a.stop
+    x_lo, x_hi, y_lo, y_hi = a.x_lo - reach, a.x_hi + reach, a.y_lo - reach, a.y_hi + reach
+    for j, b in others:
+        if b.x_lo > x_hi or b.x_hi < x_lo or b.y_lo > y_hi or b.y_hi < y_lo or j == i:
+            continue
+        state = b.state
+        if state == 2 or state == 3:  # sliding or rolling
+            dt = now - b.t0
+            gx, gy = b.hx, b.hy
+            window = b.stop - now
+            if a_moves and stop - now < window:
+                window = stop - now
+            t = contact_time(
+                x - b.x - dt * (b.vx + dt * gx),
+                y - b.y - dt * (b.vy + dt * gy),
+                vx - b.vx - 2.0 * gx * dt,
+                vy - b.vy - 2.0 * gy * dt,
+                hx - gx,
+                hy - gy,
+                reach,
+                window,
+            )
+        elif a_moves:
+            t = contact_time(x - b.x, y - b.y, vx, vy, hx, hy, reach, stop - now)
+        else:
+            continue
+        if t < inf:
+            if i < j:
+                heappush(heap, (now + t, BALL, i, j, a.stamp, b.stamp))
+            else:
+                heappush(heap, (now + t, BALL, j, i, b.stamp, a.stamp))

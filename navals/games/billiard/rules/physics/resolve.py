@@ -1,0 +1,210 @@
+"""What an event does to the balls: cue strike, ball against ball, ball against cushion or nose. SI units.
+
+Every model is a plain function that changes the balls given, and can be exchanged. All are written without angles.
+Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom and Three Cushion Billiards" (2005);
+restitution and friction between balls, D. Alciatore, TP A-5, A-6 and A-14.
+"""
+
+from math import sqrt
+
+from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
+
+SPACE = 1e-6
+"Gap (m) left at a contact before it is resolved, so that rounding cannot make the pair meet twice."
+
+PARTING = 0.005
+"Least speed (m/s) at which two balls part."
+
+
+def strike(
+    ball: Ball,
+    speed: float,
+    ux: float,
+    uy: float,
+    p: Params,
+    side: float = 0.0,
+    top: float = 0.0,
+    elevation: tuple[float, float] = (1.0, 0.0),
+    squirt: float = 0.0,
+) -> None:
+    """Strike with the cue at `speed` (m/s) along the unit vector (ux, uy): instantaneous point contact.
+
+    `side` > 0 left, `top` > 0 above the centre, in radii; `elevation` is the cosine and sine of the cue's slope; `squirt`
+    0 or 1 leaves out or adds the deflection by side spin (TP A-31).
+    """
+    cos, sin = elevation
+    depth = sqrt(1.0 - side * side - top * top)
+    c = p.radius * (cos * depth - sin * top)
+    b = p.radius * (sin * depth + cos * top)
+    a = p.radius * side
+    lever = -c * sin + b * cos
+    inertia = 0.4 * p.radius * p.radius
+    v = 2.0 * speed / (1.0 + p.mass / p.cue_mass + (a * a + lever * lever) / inertia)
+    push = v * cos
+    ball.vx, ball.vy = push * ux, push * uy
+    if squirt != 0.0:
+        rest = 1.0 - side * side
+        tall, wide = 2.5 * side * sqrt(rest), 1.0 + p.mass / p.end_mass + 2.5 * rest
+        size = sqrt(tall * tall + wide * wide)
+        ca, sa = wide / size, -tall / size
+        ball.vx, ball.vy = ca * ball.vx - sa * ball.vy, sa * ball.vx + ca * ball.vy
+    spin = v / inertia
+    wx, wy = spin * lever, spin * a * sin
+    # the strike's own axes: x to the left of the cue's line, y against the motion
+    ball.wx = -wx * uy - wy * ux
+    ball.wy = wx * ux - wy * uy
+    ball.wz = -spin * a * cos
+    ball.state = SLIDING
+
+
+def elastic(a: Ball, b: Ball, p: Params) -> None:
+    """Balls of equal mass swap the velocities along the line of centres: no friction, no loss."""
+    _ball_ball(a, b, 1.0)
+
+
+def inelastic(a: Ball, b: Ball, p: Params) -> None:
+    """As `elastic`, with the restitution of the parameters and no friction."""
+    _ball_ball(a, b, p.ball_restitution)
+
+
+def _ball_ball(a: Ball, b: Ball, restitution: float) -> None:
+    """Exchange along the line of centres."""
+    nx, ny = b.x - a.x, b.y - a.y
+    size = sqrt(nx * nx + ny * ny)
+    nx, ny = nx / size, ny / size
+    change = 0.5 * (1.0 + restitution) * ((a.vx - b.vx) * nx + (a.vy - b.vy) * ny)
+    a.vx -= change * nx
+    a.vy -= change * ny
+    b.vx += change * nx
+    b.vy += change * ny
+    a.state = b.state = SLIDING
+
+
+def separate(a: Ball, b: Ball, p: Params) -> None:
+    """Put two touching balls at two radii and `SPACE` of each other: back along their velocities if that is a small move.
+
+    Else (both at rest, or almost the same velocity) along the line of centres, half each.
+    """
+    reach = 2.0 * p.radius + SPACE
+    cx, cy = b.x - a.x, b.y - a.y
+    bx, by = b.vx - a.vx, b.vy - a.vy
+    speed2 = bx * bx + by * by
+    if speed2 > 0.0:
+        half = bx * cx + by * cy
+        gap = cx * cx + cy * cy - reach * reach
+        disc = half * half - speed2 * gap
+        if disc >= 0.0:
+            q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
+            t = 0.0
+            if q != 0.0:
+                t, other = gap / q, q / speed2
+                if abs(other) < abs(t):
+                    t = other
+            mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
+            if mx * mx + my * my <= 25.0 * SPACE * SPACE:
+                a.x += t * a.vx
+                a.y += t * a.vy
+                b.x += t * b.vx
+                b.y += t * b.vy
+                return
+    size = sqrt(cx * cx + cy * cy)
+    k = 0.5 * (reach - size) / size
+    a.x -= k * cx
+    a.y -= k * cy
+    b.x += k * cx
+    b.y += k * cy
+
+
+def part(a: Ball, b: Ball) -> None:
+    """Let two balls that have just met part with `PARTING` at least, equally and oppositely.
+
+    Balls that stay together (one pushes the other while it slides) would else meet again every few microseconds: a
+    rebound this small lifts them apart by some micrometres, for some milliseconds.
+    """
+    nx, ny = b.x - a.x, b.y - a.y
+    size = sqrt(nx * nx + ny * ny)
+    nx, ny = nx / size, ny / size
+    missing = PARTING - ((b.vx - a.vx) * nx + (b.vy - a.vy) * ny)
+    if missing > 0.0:
+        missing *= 0.5
+        a.vx -= missing * nx
+        a.vy -= missing * ny
+        b.vx += missing * nx
+        b.vy += missing * ny
+
+
+def off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) -> None:
+    """Put a ball at a radius and `SPACE` from a straight cushion through (x1, y1) with normal n towards the table."""
+    clear = (ball.x - x1) * nx + (ball.y - y1) * ny
+    speed = ball.vx * nx + ball.vy * ny
+    missing = p.radius + SPACE - clear
+    if speed != 0.0:
+        t = missing / speed
+        if t * t * (ball.vx * ball.vx + ball.vy * ball.vy) <= 25.0 * SPACE * SPACE:
+            ball.x += t * ball.vx
+            ball.y += t * ball.vy
+            return
+    ball.x += missing * nx
+    ball.y += missing * ny
+
+
+def off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tuple[float, float]:
+    """Put a ball at a radius and `SPACE` from a nose; returns the unit normal from the nose to the ball."""
+    reach = p.radius + radius + SPACE
+    cx, cy = ball.x - x, ball.y - y
+    speed2 = ball.vx * ball.vx + ball.vy * ball.vy
+    half = cx * ball.vx + cy * ball.vy
+    gap = cx * cx + cy * cy - reach * reach
+    disc = half * half - speed2 * gap
+    t = 0.0
+    if speed2 > 0.0 and disc >= 0.0:
+        q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
+        if q != 0.0:
+            t, other = gap / q, q / speed2
+            if abs(other) < abs(t):
+                t = other
+    if t != 0.0 and t * t * speed2 <= 25.0 * SPACE * SPACE:
+        ball.x += t * ball.vx
+        ball.y += t * ball.vy
+        cx, cy = ball.x - x, ball.y - y
+        size = sqrt(cx * cx + cy * cy)
+        return cx / size, cy / size
+    size = sqrt(cx * cx + cy * cy)
+    nx, ny = cx / size, cy / size
+    ball.x, ball.y = x + reach * nx, y + reach * ny
+    return nx, ny
+
+
+def han_2005(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
+    """Bounce off a cushion whose normal towards the ball is (nx, ny), after Han (2005), equations 14 to 23.
+
+    The cushion touches the ball above its centre; the impulse has a normal part with restitution and a frictional one
+    that either stops the contact point or slides all the way. `away` (m), the distance from the contact's axis, plays no
+    part in this model.
+    """
+    # frame of the paper: first axis into the cushion, second to its left
+    ex, ey = -nx, -ny
+    vn, vt = ball.vx * ex + ball.vy * ey, -ball.vx * ey + ball.vy * ex
+    wn, wt = ball.wx * ex + ball.wy * ey, -ball.wx * ey + ball.wy * ex
+    radius, mass = p.radius, p.mass
+    sin = p.cushion_height / radius - 1.0
+    cos = sqrt(1.0 - sin * sin)
+    sx = vn * sin + radius * wt
+    sy = -vt - radius * ball.wz * cos + radius * wn * sin
+    normal = (1.0 + p.cushion_restitution) * vn * cos * mass
+    slip = sqrt(sx * sx + sy * sy)
+    share = 2.0 * mass / 7.0
+    if slip * share > p.cushion_friction * normal:
+        share = p.cushion_friction * normal / slip
+    px, py = share * sx, share * sy
+    along = -px * sin - normal * cos
+    up = px * cos - normal * sin
+    vn += along / mass
+    vt += py / mass
+    turn = radius / (0.4 * mass * radius * radius)
+    wn -= turn * py * sin
+    wt += turn * (along * sin - up * cos)
+    ball.wz += turn * py * cos
+    ball.vx, ball.vy = vn * ex - vt * ey, vn * ey + vt * ex
+    ball.wx, ball.wy = wn * ex - wt * ey, wn * ey + wt * ex
+    ball.state = SLIDING

@@ -1,0 +1,207 @@
+"""The event loop: find the earliest event, move the balls that take part to it, resolve it, predict theirs anew.
+
+A ball that takes no part in an event is not touched. Predictions wait in a heap; one whose ball has started another piece
+since is dropped when it comes up.
+"""
+
+from collections.abc import Callable, Iterable
+from heapq import heappop, heappush
+from math import inf
+
+import msgspec
+
+from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
+from navals.games.billiard.rules.physics.detect import (
+    BALL,
+    CHANGE,
+    CUSHION,
+    NOSE,
+    POCKET,
+    Prediction,
+    pair_events,
+    table_event,
+)
+from navals.games.billiard.rules.physics.resolve import (
+    SPACE,
+    elastic,
+    han_2005,
+    off_circle,
+    off_line,
+    part,
+    separate,
+)
+from navals.games.billiard.rules.physics.table import Table
+
+BallModel = Callable[[Ball, Ball, Params], None]
+Start = tuple[float, float, float, float, float, float, float]
+CushionModel = Callable[[Ball, float, float, float, Params], None]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened at `time` (s): `kind` as in `detect`, `ball` and `other` by number.
+
+    `other` is the second ball's number (BALL), the index of a line, nose or pocket of the table (CUSHION, NOSE, POCKET),
+    or the new state (CHANGE).
+    """
+
+    time: float
+    kind: int
+    ball: int
+    other: int
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A ball's path from `start` to `stop` (s): x y, vx vy at the start, and the constant acceleration ax ay."""
+
+    start: float
+    stop: float
+    x: float
+    y: float
+    vx: float
+    vy: float
+    ax: float
+    ay: float
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """All that happened: the events in order, every ball at rest or pocketed, the duration (s).
+
+    `starts` holds, per ball in the order given, where each of its pieces begins: (t, x, y, vx, vy, ax, ay).
+    """
+
+    events: tuple[Event, ...]
+    balls: tuple[Ball, ...]
+    starts: tuple[list[Start], ...]
+    duration: float
+
+    def paths(self) -> dict[int, tuple[Piece, ...]]:
+        """The path of every ball by its number, for replay; pieces without duration are left out."""
+        result = {}
+        for ball, starts in zip(self.balls, self.starts, strict=True):
+            ends = [start[0] for start in starts[1:]] + [self.duration]
+            result[ball.number] = tuple(
+                Piece(start[0], end, *start[1:])
+                for start, end in zip(starts, ends, strict=True)
+                if end > start[0]
+            )
+        return result
+
+
+def simulate(
+    table: Table,
+    balls: Iterable[Ball],
+    params: Params | None = None,
+    ball_model: BallModel = elastic,
+    cushion_model: CushionModel = han_2005,
+    limit: int = 20_000,
+) -> Shot:
+    """Run the balls, one or more of them struck, to rest; they are changed in place.
+
+    Raises RuntimeError after `limit` events.
+    """
+    return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit)
+
+
+class _Run:
+    """One simulation under way."""
+
+    def __init__(
+        self,
+        table: Table,
+        balls: list[Ball],
+        params: Params,
+        ball_model: BallModel,
+        cushion_model: CushionModel,
+    ) -> None:
+        self.table, self.balls, self.params = table, balls, params
+        self.ball_model, self.cushion_model = ball_model, cushion_model
+        self.heap: list[Prediction] = []
+        self.events: list[Event] = []
+        self.starts: list[list[Start]] = [[] for _ in balls]
+        self.others = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
+
+    def run(self, limit: int) -> Shot:
+        """The loop."""
+        balls, heap, events = self.balls, self.heap, self.events
+        for i, ball in self.others:
+            ball.t0 = 0.0
+            self.predict(i, ball)
+        for i, ball in self.others:
+            self.meet(i, ball)
+        now = 0.0
+        while heap:
+            time, kind, i, j, stamp, other = heappop(heap)
+            ball = balls[i]
+            if ball.stamp != stamp:
+                continue
+            if kind == BALL:
+                second = balls[j]
+                if second.stamp != other:
+                    continue
+                self.collide(time, i, ball, j, second)
+            else:
+                self.alone(time, kind, i, ball, j)
+            now = time
+            if len(events) > limit:
+                raise RuntimeError("the balls do not come to rest")
+        return Shot(tuple(events), tuple(balls), tuple(self.starts), now)
+
+    def alone(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
+        """An event of one ball."""
+        p = self.params
+        ball.advance(time, p)
+        if kind == CHANGE:
+            ball.change(p)
+            index = ball.state
+        elif kind == POCKET:
+            hole = self.table.pockets[index]
+            ball.pocket(hole.x, hole.y)
+            self.others = [pair for pair in self.others if pair[1] is not ball]
+        elif kind == NOSE:
+            nose = self.table.noses[index]
+            nx, ny = off_circle(ball, nose.x, nose.y, nose.radius, p)
+            self.cushion_model(ball, nx, ny, p.radius + nose.radius + SPACE, p)
+        else:
+            line = self.table.lines[index]
+            off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
+            self.cushion_model(ball, line.nx, line.ny, p.radius + SPACE, p)
+        self.events.append(Event(time, kind, ball.number, index))
+        self.predict(i, ball)
+        if kind != POCKET:
+            self.meet(i, ball)
+
+    def collide(self, time: float, i: int, a: Ball, j: int, b: Ball) -> None:
+        """Two balls meet."""
+        p = self.params
+        a.advance(time, p)
+        b.advance(time, p)
+        separate(a, b, p)
+        self.ball_model(a, b, p)
+        part(a, b)
+        self.events.append(Event(time, BALL, a.number, b.number))
+        self.predict(i, a)
+        self.predict(j, b)
+        self.meet(i, a)
+        self.meet(j, b)
+
+    def predict(self, i: int, ball: Ball) -> None:
+        """Start the ball's new piece, and note the earlier of its end and its meeting with the table."""
+        ball.plan(self.params)
+        self.starts[i].append((ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy))
+        time, kind, index = ball.end, CHANGE, 0
+        if ball.moves():
+            met, what, which = table_event(self.table, ball, self.params.radius)
+            if met < time:
+                time, kind, index = met, what, which
+        else:
+            ball.bound(time)
+        ball.stop = time
+        if time < inf:
+            heappush(self.heap, (time, kind, i, index, ball.stamp, 0))
+
+    def meet(self, i: int, ball: Ball) -> None:
+        """Predict its meetings with the other balls."""
+        pair_events(self.heap, ball, i, self.others, 2.0 * self.params.radius)
+
+
+__all__ = ["BALL", "CHANGE", "CUSHION", "NOSE", "POCKET", "Event", "Piece", "Shot", "simulate"]

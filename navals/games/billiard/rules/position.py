@@ -1,0 +1,75 @@
+"""A match at a moment: what a state of it holds, and what can be asked of it. ``state.py`` adds what can be done."""
+
+from __future__ import annotations
+
+from navals.core.game import State
+from navals.core.result import Result
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.billiard.rules.damage import Armies, resolve, score
+from navals.games.billiard.rules.events import (
+    Shot,
+)
+from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.turns import next_of_side, seat_at
+from navals.games.billiard.rules.units import army
+
+
+class Position(State, frozen=True, kw_only=True):
+    """A match kept for a real table.
+
+    ``phase`` is ``lag`` (who breaks), ``break``, ``aim``, ``place`` (units of an enemy's foul, R27), ``rise`` (R24) or
+    ``over``. ``turn`` is the place in the cycle of whoever breaks or shoots next, ``last`` that of whoever shot last.
+    ``owed`` are the units to be placed, ``rising`` the submarine that must surface, ``surfaced`` the one put on the table
+    for the shot that follows (R22), ``pockets`` where the submarine of each army lies immersed (-1: not known).
+    """
+
+    options: Options
+    phase: str
+    armies: Armies
+    turn: int = 0
+    last: int = 0
+    owed: tuple[int, ...] = ()
+    rising: int = 0
+    surfaced: int = 0
+    pockets: tuple[int, int] = (-1, -1)
+    outcome: Result | None = None
+
+    # ---------------------------------------------------------------------------------------------------- who acts
+
+    def side(self) -> int:
+        """The side that shoots next."""
+        return self.turn % 2
+
+    def army(self) -> int:
+        """Its army."""
+        return self.options.army_of(self.side())
+
+    def actor(self) -> int:
+        mode = self.options.mode
+        if self.phase == "lag":
+            return CHANCE
+        if self.phase == "over":
+            return NOBODY
+        if self.phase == "rise":
+            side = int(self.options.army_of(0) != army(self.rising))
+            return seat_at(mode, self.last) if self.last % 2 == side else next_of_side(mode, self.last, side)
+        return seat_at(mode, self.turn)
+
+    def agreed(self) -> bool:
+        return self.phase == "lag" and self.options.first_breaker == "choose"
+
+    def result(self) -> Result | None:
+        return self.outcome
+
+    def scores(self) -> tuple[int, int]:
+        """What each side has, of 100 (R30)."""
+        cumulative = self.options.score_mode == "cumulative"
+        found = [
+            score(self.armies, self.options.army_of(side), terms(self.options), cumulative=cumulative)
+            for side in (0, 1)
+        ]
+        return found[0], found[1]
+
+    def dives(self, shot: Shot) -> int:
+        """The submarine that this shot would immerse, 0 if none (R20)."""
+        return resolve(self.armies, shot.unit, shot.pocketed, terms(self.options)).dived

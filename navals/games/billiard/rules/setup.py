@@ -1,0 +1,220 @@
+"""Given positions: the ``Setup`` tag of records.
+
+A list of ``key=value`` separated by blanks, each key once; the position is that before a shot.
+
+    turn=A                      who shoots: the place in the cycle of R1, A or B; with more than two players A to D
+    last=B                      who shot last; if it is left out, the place before
+    armour=2:1,11:0             armour of units that are not intact; 0: destroyed
+    hangar=1,2                  planes aboard the carriers of the solids and the stripes
+    immersed=9@2                immersed submarines, with their pockets where these are remembered
+    lies=2@1.0000,0.6350;...    on the simulated table: where the balls lie, in metres; units that are neither there nor
+                                immersed are destroyed
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.core.message import Message, clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import LETTERS
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, fresh
+from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.table import shots
+from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.rules.table.places import clear
+from navals.games.billiard.rules.table.shots import CLOTHS, SCALE, Lies
+from navals.games.billiard.rules.turns import BREAKER, CYCLE
+from navals.games.billiard.rules.units import CARRIER, COUNT, SUBMARINE, army, kind, of_army
+
+_PAIR: Final = re.compile(r"\S+")
+_FORMS: Final = {
+    "turn": (re.compile(r"[A-D]", re.IGNORECASE), "A"),
+    "last": (re.compile(r"[A-D]", re.IGNORECASE), "B"),
+    "armour": (re.compile(r"([0-9]{1,2}):([0-9])", re.ASCII), "2:1,11:0"),
+    "hangar": (re.compile(r"([0-9])", re.ASCII), "1,2"),
+    "immersed": (re.compile(r"([0-9]{1,2})(?:@([0-5]))?", re.ASCII), "9@2"),
+    "lies": (
+        re.compile(r"([0-9]{1,2})@([0-9])(?:\.([0-9]{1,4}))?,([0-9])(?:\.([0-9]{1,4}))?", re.ASCII),
+        "2@1.0000,0.6350;11@1.5000,0.6350",
+    ),
+}
+"""What each value is a list of (``lies`` by semicolons, the others by commas), and an example; in the order of reading."""
+_LONGEST: Final = 500
+
+
+class _Fault(Exception):
+    """What is wrong with a value."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+
+def read(source: str, options: Options) -> BilliardState | TableState:
+    """The position. Raises NotationError with the place of the pair at fault."""
+    values: dict[str, tuple[int, str]] = {}
+    for found in _PAIR.finditer(source):
+        key, sign, value = found[0].partition("=")
+        key = key.lower()
+        if not sign or key not in _FORMS:
+            raise NotationError(msg("{text} has no place in a position", text=clip(found[0])), found.start())
+        if key in values:
+            raise NotationError(msg("{text} is given twice", text=key), found.start())
+        values[key] = (found.start(), value)
+    for key in ("turn", "lies") if options.simulated else ("turn",):
+        if key not in values:
+            raise NotationError(msg("the position must say {text}", text=key))
+    key = ""
+    try:
+        reader = _Position(options)
+        for key in (name for name in _FORMS if name in values):
+            reader.take(key, values[key][1])
+        return reader.state()
+    except _Fault as fault:
+        raise NotationError(fault.message, values[key][0]) from None
+
+
+class _Position:
+    """A position as far as it is read: the keys in the order of ``_FORMS``."""
+
+    def __init__(self, options: Options) -> None:
+        self.options, self.terms = options, terms(options)
+        self.new = fresh(self.terms)
+        self.turn = self.last = 0
+        self.armour, self.place = list(self.new.armour), list(self.new.place)
+        self.hangar: tuple[int, int] | None = None
+        self.pockets = [-1, -1]
+        self.lies: Lies = ()
+        self.named: set[int] = set()
+
+    def take(self, key: str, value: str) -> None:
+        """Read one pair. Raises _Fault."""
+        form, example = _FORMS[key]
+        parts = value.split(";" if key == "lies" else ",")
+        found = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]
+        items = [each for each in found if each is not None]
+        if len(items) < len(found) or (key in ("turn", "last") and len(items) > 1):
+            raise _Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form=example))
+        self.named = set()
+        match key:
+            case "turn":
+                self.turn = self._place(items[0][0])
+                self.last = (self.turn - 1) % len(CYCLE[self.options.mode])
+            case "last":
+                self.last = self._place(items[0][0])
+            case "armour":
+                for item in items:
+                    self._armoured(self._unit(item[1]), int(item[2]))
+            case "hangar":
+                self._aboard([int(item[1]) for item in items])
+            case "immersed":
+                for item in items:
+                    self._under(self._unit(item[1]), item[2])
+            case _:
+                self._laid(items)
+
+    def _place(self, letter: str) -> int:
+        """A place in the cycle."""
+        found = LETTERS.index(letter.upper())
+        if found >= len(CYCLE[self.options.mode]):
+            raise _Fault(msg("{text} is no player of this match", text=letter))
+        return found
+
+    def _unit(self, source: str) -> int:
+        unit = int(source)
+        if not 1 <= unit <= COUNT:
+            raise _Fault(msg("units have the numbers 1 to 16"))
+        if unit in self.named:
+            raise _Fault(msg("{text} is given twice", text=str(unit)))
+        self.named.add(unit)
+        return unit
+
+    def _armoured(self, unit: int, armour: int) -> None:
+        most = self.terms.most(unit)
+        if armour > most:
+            raise _Fault(msg("unit {unit} has no more armour than {n}", unit=unit, n=most))
+        self.armour[unit - 1] = armour
+        if not armour:
+            self.place[unit - 1] = DESTROYED
+
+    def _aboard(self, planes: list[int]) -> None:
+        if len(planes) != 2 or max(planes) >= self.terms.planes:
+            most = self.terms.planes - 1
+            raise _Fault(msg("both carriers have a number of planes aboard, no more than {n}", n=most))
+        self.hangar = planes[0], planes[1]
+
+    def _under(self, unit: int, pocket: str | None) -> None:
+        if kind(unit) != SUBMARINE or not self.armour[unit - 1]:
+            raise _Fault(msg("unit {unit} cannot be immersed", unit=unit))
+        if (pocket is not None) != self.options.tracks():
+            raise _Fault(
+                msg("no pocket is told here")
+                if pocket is not None
+                else msg("tell into which pocket the submarine fell, 0 to 5")
+            )
+        self.place[unit - 1] = IMMERSED
+        if pocket is not None:
+            self.pockets[army(unit)] = int(pocket)
+
+    def _laid(self, items: list[re.Match[str]]) -> None:
+        """Where the balls lie: units that are on the table and no others."""
+        if not self.options.simulated:
+            raise _Fault(msg("on a real table shots are not simulated"))
+        surface = CLOTHS[self.options.table]
+        lies = list[shots.Lie | None]([None] * COUNT)
+        for item in items:
+            unit = self._unit(item[1])
+            if self.place[unit - 1] == IMMERSED or not self.armour[unit - 1]:
+                raise _Fault(msg("unit {unit} is not on the table", unit=unit))
+            x, y = (int(item[n] + (item[n + 1] or "").ljust(4, "0")) / SCALE for n in (2, 4))
+            if not surface.inside((x, y)):
+                raise _Fault(msg("that is not inside the rails"))
+            if not clear((x, y), shots.others(tuple(lies))):
+                raise _Fault(msg("another ball lies there"))
+            lies[unit - 1] = shots.lie_of((x, y), surface)
+        self.lies = tuple(lies)
+        for unit in range(1, COUNT + 1):
+            if lies[unit - 1] is None and self.place[unit - 1] != IMMERSED:
+                self.armour[unit - 1], self.place[unit - 1] = 0, DESTROYED
+
+    def _armies(self) -> Armies:
+        """Both armies; what they have lost is what they lack."""
+        afloat = [self.armour[of_army(side, CARRIER) - 1] or not self.terms.hangar_lost for side in (0, 1)]
+        kept = self.hangar or self.new.hangar
+        hangar = kept[0] if afloat[0] else 0, kept[1] if afloat[1] else 0
+        lost = [
+            self.terms.total() - sum(a for unit, a in enumerate(self.armour, 1) if army(unit) == side) - hangar[side]
+            for side in (0, 1)
+        ]  # fmt: skip
+        under = [int(self.place[of_army(side, SUBMARINE) - 1] == IMMERSED) for side in (0, 1)]
+        return Armies(tuple(self.armour), tuple(self.place), hangar, (under[0], under[1]), (lost[0], lost[1]))
+
+    def state(self) -> BilliardState | TableState:
+        """The whole position: over if an army is destroyed, and with a submarine to surface if one must (R24)."""
+        match = BilliardState(
+            options=self.options,
+            phase="aim",
+            armies=self._armies(),
+            turn=self.turn,
+            last=self.last,
+            pockets=(self.pockets[0], self.pockets[1]),
+        )
+        match = match.judged([])
+        return TableState(match, self.lies) if self.options.simulated else match
+
+
+__all__ = ["read"]
+
+
+def start(options: Options, setup: str | None = None) -> BilliardState | TableState:
+    """The first state of a match: before the break, or the position that ``setup`` tells. Raises NotationError."""
+    if setup is not None:
+        return read(setup, options)
+    side = "AB".find(options.first_breaker)
+    phase = "lag" if side < 0 else "break"
+    match = BilliardState(
+        options=options, phase=phase, armies=fresh(terms(options)), turn=BREAKER[max(0, side)]
+    )
+    return TableState(match) if options.simulated else match

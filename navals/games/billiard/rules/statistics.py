@@ -1,0 +1,62 @@
+"""What is counted of a match, player by player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.games.billiard.card import CARD, DEALT, DIVES, FOULS, MISSES, OWN, POCKETED, REPAIRS, SHOTS
+from navals.games.billiard.rules.events import (
+    Broken,
+    Dived,
+    Fouled,
+    HangarLost,
+    Hurt,
+    Mended,
+    Missed,
+    PlaneLost,
+    Struck,
+)
+from navals.games.billiard.rules.options import Options
+from navals.games.billiard.rules.turns import SEATS, side_of
+from navals.games.billiard.rules.units import army
+
+
+def statistics(
+    options: Options, events: Sequence[Sequence[Event]]
+) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    """The rows, in this order, with a number for each seat. Damage counts points of armour, planes among them."""
+    mode = options.mode
+    counts = {row.text: [0] * SEATS[mode] for row in CARD.counts}
+    seat = 0
+    enemy = 1
+
+    def add(row: Message, number: int = 1) -> None:
+        counts[row.text][seat] += number
+
+    for caused in events:
+        for event in caused:
+            if isinstance(event, Struck | Missed | Fouled | Broken):
+                seat = event.seat
+                enemy = 1 - options.army_of(side_of(mode, seat))
+            match event:
+                case Struck():
+                    add(SHOTS)
+                    add(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
+                case Missed():
+                    add(SHOTS)
+                    add(MISSES)
+                case Fouled(turn=False):
+                    add(FOULS)
+                case Hurt():
+                    add(DEALT if army(event.unit) == enemy else OWN, event.by)
+                case PlaneLost():
+                    add(DEALT if army(event.unit) == enemy else OWN)
+                case HangarLost():
+                    add(DEALT if event.side == enemy else OWN, event.planes)
+                case Mended():
+                    add(REPAIRS)
+                case Dived():
+                    add(DIVES)
+    return tuple((row, tuple(counts[row.text])) for row in CARD.counts)

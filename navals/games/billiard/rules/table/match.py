@@ -1,0 +1,435 @@
+"""A match on the simulated table: the score keeper's match, and where the balls lie.
+
+A strike is simulated (``shots.py``); what fell is told to the match (``state.py``) as if somebody had tapped it; what the match
+then asks for (respots, a submarine in front of its pocket) is done to the balls. Nothing leaves the table and nobody fouls:
+strikes that the rules forbid are refused, so R26 to R29 never arise.
+
+Chosen where the rules are silent: the speed of a shot is that of the ball when struck in the centre. With
+``surface_must_attack=false`` a shot of another unit may have a place, which is then the submarine's. A submarine that must
+surface where no place is free lies as near as possible to the usual one.
+"""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.game import State
+from navals.core.message import Message, msg
+from navals.core.refusal import Refusal
+from navals.core.result import Result
+from navals.core.seat import CHANCE
+from navals.games.billiard.rules import legality
+from navals.games.billiard.rules.damage import IMMERSED, TABLE
+from navals.games.billiard.rules.events import (
+    BilliardAction,
+    Break,
+    Lag,
+    Miss,
+    Rack,
+    Racked,
+    Rolled,
+    Shot,
+    Spot,
+    Spotted,
+    Stayed,
+    Strike,
+    Surface,
+    Time,
+)
+from navals.games.billiard.rules.options import Options
+from navals.games.billiard.rules.state import LAGS, BilliardState
+from navals.games.billiard.rules.table import shots
+from navals.games.billiard.rules.table.directions import FULL, aim_of
+from navals.games.billiard.rules.table.places import (
+    CORNERS,
+    RADIUS,
+    Place,
+    before_pocket,
+    clear,
+    corner_zone,
+    default_surfacing,
+    may_surface,
+    nearest_free,
+)
+from navals.games.billiard.rules.table.places import Surface as Cloth
+from navals.games.billiard.rules.table.shots import SCALE, Lies, Run
+from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of_army
+from navals.games.billiard.rules.view import View
+
+replace = msgspec.structs.replace
+
+SLOWEST: Final = 200
+FASTEST: Final = 8_000
+"""Speeds of a shot in mm/s."""
+OFFSET: Final = 50
+"""How far from the ball's centre the cue may strike, in hundredths of the radius."""
+_GRID: Final = 50
+"""Places at which a zone is looked at to see whether it is full are so far apart, in ten-thousandths of a metre."""
+
+
+def _no(rule: str, sentence: Message) -> Refusal:
+    return Refusal(sentence, rule)
+
+
+class TableState(State, frozen=True):
+    """``match`` is the score keeper's match; ``lies`` tells where the balls lie, () before they are racked."""
+
+    match: BilliardState
+    lies: Lies = ()
+
+    @property
+    def options(self) -> Options:
+        """The match's."""
+        return self.match.options
+
+    @property
+    def phase(self) -> str:
+        """As the match has it, and ``rack`` before the first break."""
+        return "rack" if self.match.phase == "break" and not self.lies else self.match.phase
+
+    @property
+    def surface(self) -> Cloth:
+        """The playing surface."""
+        return shots.CLOTHS[self.options.table]
+
+    # ---------------------------------------------------------------------------------------------------- who acts
+
+    def actor(self) -> int:
+        return CHANCE if self.phase == "rack" else self.match.actor()
+
+    def agreed(self) -> bool:
+        return self.match.agreed()
+
+    def result(self) -> Result | None:
+        return self.match.outcome
+
+    # ---------------------------------------------------------------------------------------------------- legality
+
+    def check(self, action: BilliardAction) -> Refusal | None:
+        phase = self.phase
+        if phase in ("lag", "over") or isinstance(action, Lag | Time):
+            if phase == "rack":
+                return _no("billiard R6", msg("the balls are racked now"))
+            return legality.check(self.match, action)
+        if isinstance(action, Rack):
+            return self._check_rack(action)
+        if phase == "rack":
+            return _no("billiard R6", msg("the balls are racked now"))
+        if isinstance(action, Strike):
+            return self._check_strike(action)
+        if isinstance(action, Surface) and phase == "rise":
+            return self._check_rise(action)
+        return _no(
+            "billiard R3", msg("on the simulated table a shot is struck: shot 2 aim=37.50 speed=3.200")
+        )
+
+    def _check_rack(self, action: Rack) -> Refusal | None:
+        if self.phase != "rack":
+            return _no("billiard R6", msg("the balls are racked already"))
+        if sorted(action.units) != self._racked():
+            return _no("billiard R6", msg("a rack holds the fifteen other units, each once"))
+        return None
+
+    def _racked(self) -> list[int]:
+        """The units of the rack: all but the repair ship that breaks (R6)."""
+        return [unit for unit in range(1, COUNT + 1) if unit != of_army(self.match.army(), REPAIR)]
+
+    def _check_strike(self, action: Strike) -> Refusal | None:
+        if self.phase == "rise":
+            return _no("billiard R24", msg("first the submarine must surface"))
+        if not 0 <= action.aim < FULL:
+            return _no("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
+        if not SLOWEST <= action.speed <= FASTEST:
+            return _no("billiard R3", msg("the speed is from 0.200 to 8.000 metres a second"))
+        if action.side * action.side + action.top * action.top > OFFSET * OFFSET:
+            return _no("billiard R3", msg("the cue strikes at most half a radius from the centre"))
+        return self._check_break(action) if self.phase == "break" else self._check_shot(action)
+
+    def _check_break(self, action: Strike) -> Refusal | None:
+        """R6, R8."""
+        ship = of_army(self.match.army(), REPAIR)
+        if action.unit != ship:
+            return _no("billiard R6", msg("the break is played with the repair ship, unit {unit}", unit=ship))
+        place = _metres(action.at)
+        if place is None:
+            return _no("billiard R6", msg("tell where the repair ship lies: at=x,y"))
+        if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
+            return _no("billiard R8", msg("the repair ship lies behind the head line"))
+        if not clear(place, shots.others(self.lies, ship)):
+            return _no("billiard R6", msg("another ball lies there"))
+        return None
+
+    def _check_shot(self, action: Strike) -> Refusal | None:
+        """R3, R22."""
+        refusal = legality.usable(self.match, action.unit, surfacing=action.at is not None)
+        if refusal is not None or action.at is None:
+            return refusal
+        submarine = of_army(self.match.army(), SUBMARINE)
+        if self.match.armies.at(submarine) != IMMERSED:
+            return _no("billiard R22", msg("only an immersed submarine of yours can surface"))
+        if action.unit != submarine and self.options.surface_must_attack:
+            return _no("billiard R22", msg("the submarine that surfaced must be struck"))
+        place = _metres(action.at)
+        assert place is not None
+        if not any(corner_zone(self.surface, pocket, place) for pocket in range(CORNERS)):
+            return _no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
+        return (
+            None
+            if clear(place, shots.others(self.lies))
+            else _no("billiard R22", msg("another ball lies there"))
+        )
+
+    def _check_rise(self, action: Surface) -> Refusal | None:
+        """R24."""
+        if action.unit != self.match.rising:
+            return _no("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
+        place = _metres(action.at)
+        if place is None:
+            return _no("billiard R24", msg("tell where it surfaces: at=x,y"))
+        others = shots.others(self.lies)
+        pockets = self._rise_pockets()
+        if any(before_pocket(self.surface, pocket, place) for pocket in pockets):
+            return None if clear(place, others) else _no("billiard R24", msg("another ball lies there"))
+        full = all(not _free(self.surface, pocket, others) for pocket in pockets)
+        if full and action.at in [self._crowded(pocket, others) for pocket in pockets]:
+            return None
+        return _no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
+
+    def _rise_pockets(self) -> tuple[int, ...]:
+        """Where the submarine that must surface may lie: one pocket, or any if it was not remembered."""
+        pocket = self.match.pockets[army(self.match.rising)]
+        return (pocket,) if pocket >= 0 else tuple(range(6))
+
+    def _crowded(self, pocket: int, others: list[Place]) -> Spot:
+        """The place nearest to the usual one in front of a pocket, where none in front of it is free."""
+        return _tenths(nearest_free(self.surface, default_surfacing(self.surface, pocket), others))
+
+    def rising_places(self) -> tuple[Spot, ...]:
+        """Free places in front of the pocket of a submarine that must surface (R24), the usual one first."""
+        others = shots.others(self.lies)
+        found = [spot for pocket in self._rise_pockets() for spot in _free(self.surface, pocket, others)]
+        return tuple(found) or tuple(self._crowded(pocket, others) for pocket in self._rise_pockets())
+
+    def actions(self) -> tuple[BilliardAction, ...] | None:
+        return self.match.actions() if self.phase in ("lag", "over") else None
+
+    def outcomes(self) -> tuple[tuple[BilliardAction, float], ...] | None:
+        return LAGS if self.phase == "lag" else None if self.phase == "rack" else ()
+
+    def sample(self, rng: random.Random) -> BilliardAction:
+        return _sample(self, rng)
+
+    # ---------------------------------------------------------------------------------------------------- what happens
+
+    def apply(self, action: BilliardAction, log: list[Event] | None = None) -> TableState:
+        told: list[Event] = [] if log is None else log
+        match action:
+            case Rack():
+                told.append(Racked(units=action.units))
+                return replace(self, lies=shots.rack(action.units, self.surface))
+            case Strike():
+                return self._struck(action, told)
+            case Surface():
+                found = self.match.apply(action, told)
+                assert action.at is not None
+                return TableState(found, _laid(self.lies, action.unit, action.at, self.surface))
+        return replace(self, match=self.match.apply(action, told))
+
+    def placed(self, action: Strike) -> Lies:
+        """Where the balls lie when the cue strikes: with the ball that the action places."""
+        if action.at is None:
+            return self.lies
+        unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
+        return _laid(self.lies, unit, action.at, self.surface)
+
+    def run(self, action: Strike) -> Run:
+        """The shot, simulated."""
+        return shots.run(
+            self.placed(action),
+            action.unit,
+            action.aim,
+            action.speed,
+            action.side,
+            action.top,
+            self.options.table,
+        )
+
+    def _struck(self, action: Strike, told: list[Event]) -> TableState:
+        """R6, R7, R9 to R25."""
+        run = self.run(action)
+        match, pockets = self.match, dict(run.fell)
+        if action.at is not None and match.phase != "break":
+            match = match.apply(Surface(of_army(match.army(), SUBMARINE), action.at), told)
+        told.append(
+            Rolled(
+                seat=self.actor(),
+                strike=action,
+                before=run.before,
+                touched=run.touched,
+                fell=run.fell,
+            )
+        )
+        fell = tuple(sorted(pockets))
+        since: list[Event] = []
+        if match.phase == "break":
+            found = match.apply(Break(fell), since)
+        else:
+            found = match.apply(self._told(match, action.unit, pockets), since)
+        told += since
+        lies = tuple(
+            lie if found.armies.at(unit) == TABLE and unit not in pockets else None
+            for unit, lie in enumerate(run.lies, 1)
+        )
+        for event in since:
+            if isinstance(event, Spotted):
+                lies = shots.put(lies, event.unit, self.surface.spot(event.spot), self.surface)
+            elif isinstance(event, Stayed):
+                place = default_surfacing(self.surface, pockets[event.unit])
+                lies = shots.put(lies, event.unit, place, self.surface)
+        return TableState(self._remembered(found, pockets), lies)
+
+    def _told(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> Shot | Miss:
+        """What a score keeper would be told."""
+        if not pockets:
+            return Miss()
+        shot = Shot(unit, tuple(sorted(pockets)))
+        dived = match.dives(shot) if self.options.tracks() else 0
+        return replace(shot, pocket=pockets[dived]) if dived else shot
+
+    def _remembered(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
+        """The pocket of a submarine that a break immersed, which no shot tells."""
+        where = list(match.pockets)
+        for side in (0, 1):
+            submarine = of_army(side, SUBMARINE)
+            dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
+            if dived and self.options.tracks():
+                where[side] = pockets[submarine]
+        return replace(match, pockets=(where[0], where[1]))
+
+    # ---------------------------------------------------------------------------------------------------- views
+
+    def view(self, seat: int | None) -> View:
+        return replace(self.match.view(seat), phase=self.phase, actor=self.actor(), spots=self.lies)
+
+    def open_view(self, seat: int | None = None) -> View:
+        return self.view(seat)
+
+
+def whole(view: View) -> BilliardState | TableState:
+    """The state behind a view: nothing is hidden."""
+    match = BilliardState(
+        options=view.options,
+        phase="break" if view.phase == "rack" else view.phase,
+        armies=view.armies,
+        turn=view.turn,
+        last=view.last,
+        owed=view.owed,
+        rising=view.rising,
+        surfaced=view.surfaced,
+        pockets=view.pockets,
+        outcome=view.result,
+    )
+    return TableState(match, view.spots) if view.options.simulated else match
+
+
+def _metres(place: Spot | None) -> Place | None:
+    return None if place is None else (place[0] / SCALE, place[1] / SCALE)
+
+
+def _tenths(place: Place) -> Spot:
+    return round(place[0] * SCALE), round(place[1] * SCALE)
+
+
+def _laid(lies: Lies, unit: int, at: Spot, surface: Cloth) -> Lies:
+    """A ball laid down at a place that was found free."""
+    found = list(lies)
+    found[unit - 1] = shots.lie_of((at[0] / SCALE, at[1] / SCALE), surface)
+    return tuple(found)
+
+
+def _free(surface: Cloth, pocket: int, others: list[Place]) -> list[Spot]:
+    """Free places in front of a pocket: the usual one, then on a grid."""
+    usual = _tenths(default_surfacing(surface, pocket))
+    found = [usual]
+    if pocket >= CORNERS:
+        inwards = 1 if usual[1] < surface.width * SCALE / 2 else -1
+        found += [(usual[0], usual[1] - inwards * step) for step in range(10, 430, 10)]
+    else:
+        cx, cy = _tenths(surface.corner(pocket))
+        steps = range(290, round(surface.diamond * SCALE), _GRID)
+        found += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
+    free = []
+    for spot in found:
+        place = spot[0] / SCALE, spot[1] / SCALE
+        if before_pocket(surface, pocket, place) and clear(place, others):
+            free.append(spot)
+    return free
+
+
+# ------------------------------------------------------------------------------------------------------ random matches
+
+
+def _sample(state: TableState, rng: random.Random) -> BilliardAction:
+    """Some legal action: shots that are meant to pocket something, so that random matches come to an end."""
+    match state.phase:
+        case "lag":
+            return Lag(rng.randrange(2))
+        case "rack":
+            units = state._racked()
+            rng.shuffle(units)
+            return Rack(tuple(units))
+        case "rise":
+            places = state.rising_places()
+            return Surface(state.match.rising, places[rng.randrange(len(places))])
+        case "break":
+            at = (
+                rng.randrange(1000, 4500),
+                round(state.surface.width * SCALE / 2) + rng.randrange(-2000, 2001),
+            )
+            apex = state.surface.spot(6)
+            aim = aim_of(apex[0] - at[0] / SCALE, apex[1] - at[1] / SCALE)
+            ship = of_army(state.match.army(), REPAIR)
+            return Strike(ship, (aim + rng.randrange(-300, 301)) % FULL, rng.randrange(3000, 8001), 0, 0, at)
+    side = state.match.army()
+    submarine = of_army(side, SUBMARINE)
+    unit = rng.choice(state.match.armies.on_table(side) or [submarine])
+    at_place: Spot | None = None
+    if state.match.armies.at(submarine) == IMMERSED and rng.random() < 0.3:
+        others = shots.others(state.lies)
+        place = default_surfacing(state.surface, rng.randrange(CORNERS))
+        if may_surface(state.surface, place, others):
+            unit, at_place = submarine, _tenths(place)
+    aim, speed = _aimed(state, unit, at_place, rng)
+    side_spin, top = rng.randrange(-30, 31), rng.randrange(-30, 31)
+    return Strike(unit, aim, speed, side_spin, top, at_place)
+
+
+def _aimed(state: TableState, unit: int, at: Spot | None, rng: random.Random) -> tuple[int, int]:
+    """The aim that sends some ball into some pocket if nothing is in the way, about; and a speed."""
+    if rng.random() < 0.1:
+        return rng.randrange(FULL), rng.randrange(SLOWEST, 3000)
+    lie = state.lies[unit - 1]
+    start = _metres(at) if at is not None else shots.metres(lie) if lie is not None else None
+    assert start is not None
+    targets = [n for n in range(1, COUNT + 1) if n != unit and state.lies[n - 1] is not None]
+    enemies = [n for n in targets if army(n) != army(unit)]
+    target = state.lies[rng.choice(enemies if enemies and rng.random() < 0.8 else targets) - 1]
+    assert target is not None
+    ball = shots.metres(target)
+    best = None
+    for hole in shots.table_of(state.options.table).pockets:
+        dx, dy = hole.x - ball[0], hole.y - ball[1]
+        far = sqrt(dx * dx + dy * dy)
+        ghost = ball[0] - dx / far * 2 * RADIUS, ball[1] - dy / far * 2 * RADIUS
+        gx, gy = ghost[0] - start[0], ghost[1] - start[1]
+        near = sqrt(gx * gx + gy * gy)
+        straight = (gx * dx + gy * dy) / (far * near) if near > 0 else 0.0
+        if best is None or straight - far / 4 > best[0]:
+            best = (straight - far / 4, aim_of(gx, gy) if near > 0 else 0)
+    assert best is not None
+    return (best[1] + rng.randrange(-60, 61)) % FULL, rng.randrange(900, 4000)

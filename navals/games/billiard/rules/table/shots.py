@@ -1,0 +1,137 @@
+"""Shots on the simulated table: from where the balls lie to where they come to rest (section 11 of the rules).
+
+Places at rest are whole hundredths of a millimetre, so that a shot begins from the same numbers on every machine and after
+every reading of a record. A shot's speed is that of the ball when it is struck in the centre. Contacts of balls have
+restitution and friction, cushions are those of Han.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from navals.games.billiard.rules.physics import friction, resolve
+from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
+from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Shot, simulate
+from navals.games.billiard.rules.physics.table import Table, pool_table
+from navals.games.billiard.rules.table.directions import direction
+from navals.games.billiard.rules.table.places import RADIUS, Place, nearest_free
+from navals.games.billiard.rules.table.places import Surface as Cloth
+from navals.games.billiard.rules.units import COUNT
+
+FINE: Final = 100_000
+"""Places at rest are in hundred-thousandths of a metre."""
+SCALE: Final = 10_000
+"""Places in actions are in ten-thousandths of a metre."""
+
+Lie = tuple[int, int]
+"""Where a ball lies at rest, x along the table, in hundred-thousandths of a metre."""
+Lies = tuple[Lie | None, ...]
+"""Where all sixteen lie, None for what is not on the table."""
+
+PARAMS: Final = Params()
+CLOTHS: Final = {"9ft": Cloth(), "8ft": Cloth(2.3368, 1.1684), "7ft": Cloth(1.9812, 0.9906)}
+"""The playing surfaces by the option ``table``."""
+_AT_RAIL: Final = int(RADIUS * FINE)
+"""A place so near to a rail would lie half a step inside the cushion; it is rounded away from it."""
+_GAP: Final = 0.0005
+"""Between the balls of a rack, in metres."""
+_ROW: Final = 0.8660254037844386
+"""The height of a triangle of side 1."""
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What a shot did. ``before`` and ``lies``: where the balls lay and lie. ``fell``: units and their pockets in the order of
+    time. ``touched``: the other units, in the order in which they were set in motion. ``shot`` has every path."""
+
+    before: Lies
+    lies: Lies
+    fell: tuple[tuple[int, int], ...]
+    touched: tuple[int, ...]
+    shot: Shot
+
+
+def table_of(name: str) -> Table:
+    """The cushions and pockets of a table."""
+    cloth = CLOTHS[name]
+    return pool_table(cloth.length, cloth.width)
+
+
+def metres(lie: Lie) -> Place:
+    """A place at rest in metres."""
+    return lie[0] / FINE, lie[1] / FINE
+
+
+def lie_of(place: Place, cloth: Cloth) -> Lie:
+    """A place in metres as one at rest, not half a step inside a cushion."""
+    x, y = round(place[0] * FINE), round(place[1] * FINE)
+    far_x, far_y = round(cloth.length * FINE) - _AT_RAIL, round(cloth.width * FINE) - _AT_RAIL
+    return x + (x == _AT_RAIL) - (x == far_x), y + (y == _AT_RAIL) - (y == far_y)
+
+
+def others(lies: Lies, unit: int = 0) -> list[Place]:
+    """Where all balls but one lie, in metres."""
+    return [metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
+
+
+def can_rest(lies: Lies, cloth: Cloth) -> bool:
+    """Whether balls may lie so after a shot: rounding may have moved touching ones into each other by a hundredth of a millimetre,
+    and one may rest between a pocket's jaws."""
+    length, width = round(cloth.length * FINE), round(cloth.width * FINE)
+    found = [lie for lie in lies if lie is not None]
+    least = (2 * RADIUS * FINE - 2) ** 2
+    return all(
+        0 <= x <= length
+        and 0 <= y <= width
+        and all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in found[:number])
+        for number, (x, y) in enumerate(found)
+    )
+
+
+def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
+    """A ball laid down, as near to a place as possible (section 2)."""
+    found = list(lies)
+    found[unit - 1] = lie_of(nearest_free(cloth, place, others(lies, unit)), cloth)
+    return tuple(found)
+
+
+def rack(units: tuple[int, ...], cloth: Cloth) -> Lies:
+    """The fifteen balls of a rack, apex on the foot spot, each row by increasing y."""
+    lies: list[Lie | None] = [None] * COUNT
+    step = 2 * RADIUS + _GAP
+    apex = cloth.spot(6)
+    row = place = 0
+    for unit in units:
+        spot = apex[0] + row * step * _ROW, apex[1] + (place - row / 2) * step
+        lies[unit - 1] = lie_of(spot, cloth)
+        place += 1
+        if place > row:
+            row, place = row + 1, 0
+    return tuple(lies)
+
+
+@lru_cache(maxsize=64)
+def run(lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft") -> Run:
+    """Strike a ball that lies on the table: ``aim`` in hundredths of a degree, ``speed`` in mm/s, ``side`` (right) and ``top`` in
+    hundredths of the radius."""
+    cloth = CLOTHS[table]
+    balls = [
+        Ball(number, lie[0] / FINE, lie[1] / FINE) for number, lie in enumerate(lies, 1) if lie is not None
+    ]
+    struck = next(ball for ball in balls if ball.number == unit)
+    ux, uy = direction(aim)
+    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
+    resolve.strike(struck, cue, ux, uy, PARAMS, -side / 100, top / 100)
+    shot = simulate(table_of(table), balls, PARAMS, friction.throw, resolve.han_2005)
+    rest: list[Lie | None] = [None] * COUNT
+    for ball in shot.balls:
+        if ball.state != POCKETED:
+            rest[ball.number - 1] = lie_of((ball.x, ball.y), cloth)
+    fell = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
+    touched: list[int] = []
+    for event in shot.events:
+        if event.kind == BALL:
+            touched += [n for n in (event.ball, event.other) if n != unit and n not in touched]
+    return Run(lies, tuple(rest), fell, tuple(touched), shot)

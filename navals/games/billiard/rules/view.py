@@ -1,0 +1,36 @@
+"""What a seat knows of a match: everything, for the table lies before all."""
+
+from __future__ import annotations
+
+import msgspec
+
+from navals.core.result import Result
+from navals.games.billiard.rules.damage import Armies
+from navals.games.billiard.rules.options import Options
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as it stands; see ``rules.BilliardState``. ``actor`` is who must act, ``scores`` are those of the sides.
+
+    On the simulated table ``spots`` tells where each unit's ball lies, in hundredths of a millimetre (None: not on the table),
+    and the phase may be ``rack``, between the choice of the breaker and the break.
+    """
+
+    seat: int | None
+    actor: int
+    options: Options
+    phase: str
+    armies: Armies
+    turn: int
+    last: int
+    owed: tuple[int, ...]
+    rising: int
+    surfaced: int
+    pockets: tuple[int, int]
+    scores: tuple[int, int]
+    result: Result | None
+    spots: tuple[tuple[int, int] | None, ...] = ()
+
+    def army(self) -> int:
+        """The army of the side that shoots next."""
+        return self.options.army_of(self.turn % 2)

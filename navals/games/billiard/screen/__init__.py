@@ -1,0 +1,1 @@
+"""The screen of Naval Battle Billiard: board, gestures, motion, figures."""

@@ -1,0 +1,199 @@
+"""What a shot would meet first, and which aim meets what: previews and helps for aiming.
+
+Lengths are metres on the table. A preview follows the struck ball alone, to its first contact and at most once over a
+cushion, with the very functions that the shot is then played with: it can neither promise too much nor lag behind. What
+happens afterwards is not told: that is for the player to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heappop
+from math import inf, sqrt
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.games.billiard.rules.physics import resolve
+from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
+from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET, pair_events, table_event
+from navals.games.billiard.rules.physics.table import Table
+from navals.games.billiard.rules.table.directions import aim_of, direction
+from navals.games.billiard.rules.table.places import CORNERS, RADIUS, TOUCH, Place
+from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, metres, table_of
+
+SPEEDS: Final = (
+    (700, msg("a mere touch")),
+    (1600, msg("soft")),
+    (3200, msg("firm")),
+    (5600, msg("hard")),
+    (8001, msg("very hard")),
+)
+"""Words for speeds below so many mm/s."""
+_OBJECT: Final = 0.9
+"""The line of the ball that is met is drawn so far at most, for a full hit."""
+_OWN: Final = 0.5
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """The way of the struck ball's centre to its first contact.
+
+    ``way``: start, the cushion if there is one, end. ``unit``: the ball that is met, 0 if none; then the end is the ghost ball,
+    ``onward`` is how far the line of the ball that is met is drawn, ``aside`` the same for the attacker's tangent line.
+    ``pocket``: where the struck ball falls, -1.
+    """
+
+    way: tuple[Place, ...]
+    unit: int = 0
+    onward: Place | None = None
+    aside: Place | None = None
+    pocket: int = -1
+    fullness: float = 0.0
+    """The cosine of the cut: 1 for a full hit."""
+
+
+@lru_cache(maxsize=256)
+def sight(lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, table: str) -> Sight:
+    """The preview of a shot; numbers as in ``cloth.run``."""
+    cushions = table_of(table)
+    balls = [Ball(n, *metres(lie)) for n, lie in enumerate(lies, 1) if lie is not None and n != unit]
+    lie = lies[unit - 1]
+    if lie is None:
+        return Sight(())
+    ball = Ball(unit, *metres(lie))
+    start = ball.x, ball.y
+    ux, uy = direction(aim)
+    cue = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
+    resolve.strike(ball, cue, ux, uy, PARAMS, -side / 100, top / 100)
+    way = [start]
+    others = list(enumerate(balls, 1))
+    bounced = False
+    while ball.state in (SLIDING, ROLLING):
+        ball.plan(PARAMS)
+        time, kind, index = table_event(cushions, ball, PARAMS.radius)
+        ball.stop = min(time, ball.end)
+        met: list[tuple[float, int, int, int, int, int]] = []
+        pair_events(met, ball, 0, others, TOUCH)
+        if met and met[0][0] <= min(time, ball.end):
+            time, kind, _, index, _, _ = heappop(met)
+        if time > ball.end:
+            ball.advance(ball.end, PARAMS)
+            ball.change(PARAMS)
+            continue
+        ball.advance(time, PARAMS)
+        here = ball.x, ball.y
+        way.append(here)
+        if kind == BALL:
+            return _contact(tuple(way), ball, balls[index - 1], cushions, balls)
+        if kind == POCKET:
+            return Sight(tuple(way), pocket=index)
+        if bounced:
+            return Sight(tuple(way))
+        bounced = True
+        bounce(ball, kind, index, cushions)
+    return Sight((*way, (ball.x, ball.y)))
+
+
+def bounce(ball: Ball, kind: int, index: int, table: Table) -> None:
+    """The ball goes off a cushion or a nose."""
+    p = PARAMS
+    if kind == NOSE:
+        nose = table.noses[index]
+        nx, ny = resolve.off_circle(ball, nose.x, nose.y, nose.radius, p)
+        resolve.han_2005(ball, nx, ny, p.radius + nose.radius, p)
+    elif kind == CUSHION:
+        line = table.lines[index]
+        resolve.off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
+        resolve.han_2005(ball, line.nx, line.ny, p.radius, p)
+
+
+def _contact(way: tuple[Place, ...], ball: Ball, met: Ball, table: Table, balls: list[Ball]) -> Sight:
+    """The two lines after a contact: along the line of centres, and across it."""
+    nx, ny = met.x - ball.x, met.y - ball.y
+    size = sqrt(nx * nx + ny * ny)
+    nx, ny = nx / size, ny / size
+    speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy) or 1.0
+    along = (ball.vx * nx + ball.vy * ny) / speed
+    tx, ty = ball.vx / speed - along * nx, ball.vy / speed - along * ny
+    across = sqrt(tx * tx + ty * ty)
+    rest = [(other.x, other.y) for other in balls if other is not met]
+    far = min(0.12 + _OBJECT * max(0.0, along), clear_way((met.x, met.y), (nx, ny), rest, table))
+    onward = met.x + far * nx, met.y + far * ny
+    aside = None
+    if across > 0.02:
+        unit = tx / across, ty / across
+        off = min(0.06 + _OWN * across, clear_way(way[-1], unit, rest, table))
+        aside = way[-1][0] + off * unit[0], way[-1][1] + off * unit[1]
+    return Sight(way, met.number, onward, aside, fullness=max(0.0, along))
+
+
+def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -> float:
+    """How far a ball can go in a direction before it meets a ball or the line of a rail."""
+    (x, y), (ux, uy) = start, unit
+    far = inf
+    for at, size, u in ((x, table.width, ux), (y, table.height, uy)):
+        if u > 1e-9:
+            far = min(far, (size - RADIUS - at) / u)
+        elif u < -1e-9:
+            far = min(far, (at - RADIUS) / -u)
+    for bx, by in balls:
+        along = (bx - x) * ux + (by - y) * uy
+        if along <= 0:
+            continue
+        off2 = (bx - x) * (bx - x) + (by - y) * (by - y) - along * along
+        if off2 < TOUCH * TOUCH:
+            far = min(far, along - sqrt(TOUCH * TOUCH - off2))
+    return max(0.0, far)
+
+
+# ------------------------------------------------------------------------------------------------------ which aim
+
+
+def mouth(pocket: int, table: str) -> Place:
+    """Where a ball is sent to fall into a pocket: a little inside its mouth."""
+    cloth = CLOTHS[table]
+    if pocket < CORNERS:
+        x, y = cloth.corner(pocket)
+        return x + (0.02 if not x else -0.02), y + (0.02 if not y else -0.02)
+    return cloth.length / 2, 0.0 if pocket == CORNERS else cloth.width
+
+
+def ghost(target: Place, pocket: Place) -> Place:
+    """Where the attacker's centre must be when it meets a ball, to send it to a place."""
+    dx, dy = pocket[0] - target[0], pocket[1] - target[1]
+    size = sqrt(dx * dx + dy * dy) or 1.0
+    return target[0] - TOUCH * dx / size, target[1] - TOUCH * dy / size
+
+
+def aim_at(lies: Lies, unit: int, target: int, pocket: int, table: str) -> int | None:
+    """The aim that sends a ball into a pocket (-1: that meets it full), by geometry alone; None if it cannot be cut so thin, or
+    either ball is not on the table. Into a pocket with ``target`` 0: the attacker itself."""
+    lie = lies[unit - 1]
+    if lie is None:
+        return None
+    x, y = metres(lie)
+    if not target:
+        px, py = mouth(pocket, table)
+        return aim_of(px - x, py - y)
+    other = lies[target - 1]
+    if other is None or target == unit:
+        return None
+    place = metres(other)
+    if place == (x, y):  # a ball in hand is held over it
+        return None
+    if pocket < 0:
+        return aim_of(place[0] - x, place[1] - y)
+    hole = mouth(pocket, table)
+    gx, gy = ghost(place, hole)
+    if (gx - x) * (place[0] - gx) + (gy - y) * (place[1] - gy) <= 0.05 * TOUCH * sqrt(
+        (gx - x) ** 2 + (gy - y) ** 2
+    ):
+        return None
+    return aim_of(gx - x, gy - y)
+
+
+def speed_word(speed: int) -> Message:
+    """A speed in words."""
+    return next(word for most, word in SPEEDS if speed < most)

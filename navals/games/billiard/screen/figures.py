@@ -1,0 +1,138 @@
+"""The figures of the rule book of Naval Battle Billiard: what the engine says of shots, in the drawings of both boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from navals.core.event import Event
+from navals.core.message import msg
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import notation
+from navals.games.billiard.rules.events import Shot
+from navals.games.billiard.rules.options import SCHEMA, terms
+from navals.games.billiard.rules.setup import start
+from navals.games.billiard.rules.units import KINDS, UNITS, home_spot, kind
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen import aiming, felt
+from navals.games.billiard.screen.balls import ball, silhouette
+from navals.games.billiard.screen.cue import Ui
+from navals.games.billiard.screen.keeper import plain
+from navals.games.billiard.screen.keeper.diagram import sketch
+from navals.ui.board import Drawing
+from navals.ui.components import table
+from navals.ui.html import Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import circle, path, svg
+
+SHOTS: Final = (
+    (msg("A hit"), "turn=A", 2, (), (11,)),
+    (msg("The attacker falls, too"), "turn=A", 2, (), (2, 11)),
+    (msg("Own units"), "turn=B", 15, (), (10, 14)),
+    (msg("A repair"), "turn=B armour=14:1", 16, (), (14,)),
+    (msg("At the repair ship"), "turn=A armour=2:2", 2, (), (8,)),
+    (msg("A combination"), "turn=A", 1, (2,), (14,)),
+)
+"""Name, position, attacker, what was pushed and did not fall, what fell (sections 5 and 13 of the rules)."""
+AIM: Final = "turn=A lies=2@1.2000,0.4500;8@0.4000,0.9000;11@1.9500,0.8500;14@2.2000,0.3500;16@0.7000,0.3000"
+AIMED: Final = (2, 11, 3)
+"""The attacker, the ball and the pocket of the shot in hand."""
+
+
+def _balls(units: list[int]) -> Markup:
+    """Balls in a row, and their numbers for those who hear them."""
+    drawn = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(units)]
+    label = ", ".join(map(str, units))
+    wide = 24 * len(units)
+    return svg(f"0 0 {wide} 24", drawn, class_="strip-balls", width=wide, aria_label=label)
+
+
+def armies(t: Language) -> Markup:
+    """Section 1: the classes, with both armies' balls."""
+    law, rows = terms(SCHEMA.default()), []
+    for class_ in range(len(KINDS)):
+        units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
+        mark = svg("0 0 40 16", silhouette(class_), class_="legend-mark")
+        spots = sorted({home_spot(unit) for army in units for unit in army})
+        rows.append(
+            (
+                join((mark, t.sentence(called.CLASSES[class_]))),
+                join(map(_balls, units)),
+                t.number(law.strike[class_]),
+                t.number(law.armour[class_]),
+                " ".join(map(str, spots)),
+            )
+        )
+    heads = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
+    return table(heads, rows, numeric=(2, 3), class_="legend")
+
+
+def played(setup: str, unit: int, fell: tuple[int, ...]) -> tuple[View, list[Event]]:
+    """A position of the score keeper, and what a shot from it does."""
+    state = start(SCHEMA.default(), setup)
+    shot = Shot(unit, fell)
+    if state.check(shot) is not None:
+        raise ValueError(f"a figure shows what is not allowed: {notation.text(shot)}")
+    log: list[Event] = []
+    state.apply(shot, log)
+    return state.view(None), log
+
+
+def _shot(t: Language, unit: int, pushed: tuple[int, ...], fell: tuple[int, ...]) -> Markup:
+    """The cue at the attacker, the balls that were pushed, and pockets with what fell."""
+    parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 32
+    for each in (unit, *pushed):
+        parts.append(ball(each, x, 12, 10))
+        x += 24
+    for each in fell:
+        x += 2
+        parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
+        x += 24
+    label = f"{t('Struck: {unit}.', unit=unit)} {t('Fell: {units}.', units=', '.join(map(str, fell)))}"
+    return svg(f"0 0 {x - 10} 24", parts, class_="strip-balls", width=x - 10, aria_label=label)
+
+
+def shots(t: Language) -> Markup:
+    """R4, R9 to R13: what the score keeper says of six shots."""
+    rows = []
+    for name, setup, unit, pushed, fell in SHOTS:
+        view, log = played(setup, unit, fell)
+        said = [tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B"))]
+        picture = _shot(t, unit, pushed, fell)
+        rows.append((join((tag("div", t.message(name)), picture)), join(said)))
+    return table([t("Shot"), t("What it does")], rows)
+
+
+def _named(picture: Markup, label: str) -> Markup:
+    return tag("div", picture, role="img", aria_label=label)
+
+
+def spots(t: Language) -> Markup:
+    """R23: the spots, one of them taken."""
+    placed = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
+    return _named(sketch(placed), t("A pool table with its spots, numbered from the head"))
+
+
+def zones(t: Language) -> Markup:
+    """R22, R24: in front of the corners, and of a middle pocket."""
+    return _named(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
+
+
+def aim(t: Language) -> Markup:
+    """A shot on the simulated table, with its lines."""
+    view = start(SCHEMA.parse("use=simulation"), AIM).view(None)
+    unit, target, pocket = AIMED
+    angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
+    assert angle is not None
+    label = t("A shot in hand, with the lines of its aim")
+    return felt.picture(view, label, ui=Ui(unit=unit, aim=angle))
+
+
+FIGURES: Final[Mapping[str, Drawing]] = {
+    "armies": armies,
+    "shots": shots,
+    "spots": spots,
+    "zones": zones,
+    "aim": aim,
+}
+"""By the names that the book gives them."""

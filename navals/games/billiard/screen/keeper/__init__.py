@@ -1,0 +1,174 @@
+"""The score keeper beside a real table: sixteen balls to tap, one big button, and where to put the balls back.
+
+Gestures (name, argument):
+
+    ball {unit}      a ball: the attacker first, then what fell; in a foul, what fell or left the table
+    go               the big button: BREAK, MISS, SHOT, FOUL, or what is to be done by an owner
+    foul             begin to tell a foul, or leave it; kind {kind}, mark {as}: what kind, what a tap means
+    pocket {n}       where a submarine is immersed, if that is asked
+    only             surface the submarine, and strike another ball (``surface_must_attack`` false)
+    clear, back      forget what was tapped
+    time             the time is up
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from navals.core.event import Event
+from navals.core.message import msg
+from navals.games.billiard.rules.damage import DESTROYED
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.units import UNITS
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen.keeper import hand, plain, strip
+from navals.games.billiard.screen.keeper.fleet import heading, unit_button
+from navals.games.billiard.screen.keeper.hand import Ui
+from navals.games.billiard.screen.keeper.motion import film
+from navals.ui.board import Board, Context, Motion, Scene
+from navals.ui.components import score_table
+from navals.ui.components.layout import Parted
+from navals.ui.html import Markup, join, tag
+from navals.ui.i18n import Language
+
+
+class Keeper(Board):
+    """See ``navals.ui.board.Board``."""
+
+    example = "shot 2 > 11"
+    keys = (
+        (("S",), msg("the big button of the score keeper: break, miss, shot")),
+        (("F",), msg("a foul, on a real table")),
+    )
+
+    def fresh(self, view: View) -> Ui:
+        """Nothing tapped."""
+        return hand.fresh(view)
+
+    def kept(self, ui: Ui, view: View) -> Ui:
+        """What follows a surfacing."""
+        return hand.kept(ui, view)
+
+    def follow(self, view: View, ui: Ui) -> Any:
+        """The shot of a submarine that has just surfaced."""
+        return ui.then if view.surfaced else None
+
+    def takes_back(self, view: View) -> bool:
+        """Always: people agree at the table, and nothing is drawn."""
+        return True
+
+    def untap(self, view: View, ui: Ui) -> Ui | None:
+        """The entry without its last tap."""
+        before: Ui | None = ui.before
+        return before
+
+    def private(self, view: View) -> bool:
+        """Nothing is decided in secret."""
+        return False
+
+    def hidden(self, view: View) -> bool:
+        """Nor is anything hidden."""
+        return False
+
+    def advised(self, ui: Ui, action: Any) -> Ui:
+        """There is no advice."""
+        return ui
+
+    def advises(self, view: View) -> bool:
+        """Where the balls lie is not known here."""
+        return False
+
+    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+        """The screen's parts."""
+        acting = context.acting is not None
+        if not acting:
+            ui = Ui()
+        t = context.t
+        # What a tap did not do is told below the balls: nothing above them may grow, or they would move under the finger.
+        status = plain.todo(view, ui) if acting else None
+        actions = strip.actions(view, ui, t) if acting else Markup()
+        return Scene(_board(view, ui, context), actions, strip.facts(view, context), status)
+
+    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> hand.Given:
+        """A gesture."""
+        return hand.interact(view, ui, name, arg)
+
+    def spot(self, view: View) -> str | None:
+        """The balls of whoever is next."""
+        return f"unit-{hand.first_usable(view)}" if view.phase in ("break", "aim", "place", "rise") else None
+
+    def motion(self, view: View, events: Sequence[Event]) -> Motion:
+        """Balls drop, plates of armour flash."""
+        return film(view, events)
+
+    def finale(self, view: View, context: Context) -> Markup:
+        """What is left of both armies."""
+        t, law = context.t, terms(view.options)
+        sides = [view.options.army_of(side) for side in (0, 1)]
+        rows = [
+            (t("Score"), *(t.number(score) for score in view.scores)),
+            (
+                t("Units left"),
+                *(
+                    t.number(sum(view.armies.at(unit) != DESTROYED for unit in UNITS[which]))
+                    for which in sides
+                ),
+            ),
+            (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
+        ]
+        winner = None
+        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
+            winner = 0 if view.result.outcome == "1-0" else 1
+        names = [plain.side_name(view, side, context.names) for side in (0, 1)]
+        return score_table(names, rows, caption=t("The reckoning"), winner=winner)
+
+
+def _board(view: View, ui: Ui, context: Context) -> Parted:
+    """Both armies and what lies between them and the big button. Each ball is a part of its own, so that a tap sends one."""
+    parts: dict[str, Markup] = {}
+    for side in (0, 1):
+        parts[f"keeper-head-{side}"] = heading(view, ui, side, context)
+        for unit in UNITS[view.options.army_of(side)]:
+            parts[f"slot-{unit}"] = unit_button(view, ui, unit, context)
+    parts["keeper-strip"] = strip.strip(view, ui, context)
+    parts["keeper-said"] = Markup()
+    if context.acting is not None and (hand.begun(ui) or ui.note is not None):
+        parts["keeper-said"] = join((strip.aloud(view, ui, context),))
+
+    def frame(filled: bool) -> Markup:
+        return _frame(view, context.t, {name: text if filled else Markup() for name, text in parts.items()})
+
+    return Parted(frame(True), frame(False), parts)
+
+
+def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:
+    fleets = []
+    for side in (0, 1):
+        which = view.options.army_of(side)
+        fleets.append(
+            tag(
+                "section",
+                tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}"),
+                tag(
+                    "div",
+                    [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[which]],
+                    class_="fleet",
+                    role="group",
+                    aria_label=t("Solids, 1 to 8")
+                    if which == 0
+                    else t("Stripes, 9 to 15, and the white ball"),
+                ),
+                class_=f"keeper-army seat-{'ab'[side]}",
+            )
+        )
+    return tag(
+        "div",
+        tag("div", fleets, data_grid=True, id="balls", class_="keeper-armies"),
+        tag("div", parts["keeper-strip"], id="keeper-strip", class_="keeper-strip"),
+        tag("p", parts["keeper-said"], id="keeper-said", class_="visually-hidden", role="status"),
+        class_="keeper",
+    )
+
+
+__all__ = ["Keeper"]

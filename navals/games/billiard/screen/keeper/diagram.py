@@ -1,0 +1,108 @@
+"""A pool table from above, small: where balls are put back, where a submarine may surface, into which pocket one fell.
+
+User units are centimetres: the cloth is 254 by 127 whatever the real table measures, the head on the left. Balls are drawn
+larger than they are, so that their numbers can be read.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.screen.balls import ball
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import circle, g, line, path, rect, svg, text
+
+BALL: Final = 12.5
+POCKETS: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))
+"""By their numbers (sections 11 and 14 of the rules: the table's y is up)."""
+_DIAMOND: Final = 31.75
+_LIES: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
+"""Beside a spot that is taken, in diameters."""
+
+
+@cache
+def _cloth() -> Markup:
+    """Rails with their diamonds, cloth, pockets, head line, spots."""
+    long = "".join(f"M{_DIAMOND * i} {y}h.01" for i in range(1, 8) if i != 4 for y in (-6.5, 133.5))
+    short = "".join(f"M{x} {_DIAMOND * i}v.01" for i in range(1, 4) for x in (-6.5, 260.5))
+    return g(
+        rect(-13, -13, 280, 153, rx=9, class_="sketch-rail"),
+        rect(0, 0, 254, 127, class_="sketch-cloth"),
+        path(long + short, class_="sketch-diamonds"),
+        line(63.5, 0, 63.5, 127, class_="sketch-line"),
+        path("M190.5 63.5 243 33.5V93.5z", class_="sketch-rack"),
+        *(circle(x, y, 9, class_="sketch-pocket") for x, y in POCKETS),
+        *(circle(_DIAMOND * k, 63.5, 1.8, class_="sketch-spot") for k in range(1, 8)),
+        *(text(k, _DIAMOND * k, 91, class_="sketch-number") for k in range(1, 8)),
+    )
+
+
+@cache
+def _zone(pocket: int) -> Markup:
+    """Where a submarine may surface before a pocket (R22, R24)."""
+    x, y = POCKETS[pocket]
+    if pocket >= 4:
+        return rect(x - 7, 0 if y < 60 else 127 - 11, 14, 11, class_="sketch-zone")
+    along, across = (-1 if x else 1), (-1 if y else 1)
+    far = _DIAMOND
+    return path(f"M{x} {y}H{x + along * far}L{x} {y + across * far}z", class_="sketch-zone")
+
+
+def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
+    """Where balls are drawn: on their spots, the second one beside it."""
+    found: list[tuple[int, float, float]] = []
+    for unit, spot in placed:
+        for dx, dy in _LIES:
+            x, y = _DIAMOND * spot + dx * 2 * BALL, 63.5 + dy * 2 * BALL
+            if all((x - a) ** 2 + (y - b) ** 2 >= (1.9 * BALL) ** 2 for _, a, b in found):
+                break
+        found.append((unit, x, y))
+    return found
+
+
+@lru_cache(maxsize=64)
+def sketch(placed: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
+    """The table with balls on their spots, and zones of pockets; ``unit`` is drawn in each of them."""
+    at = lies(placed)
+    corners = []
+    for pocket in zones if unit else ():
+        x, y = POCKETS[pocket]
+        dx = 0 if pocket >= 4 else -15 if x else 15
+        corners.append(ball(unit, x + dx, y + (-15 if y > 60 else 15), BALL))
+    return svg(
+        "-14 -14 282 155",
+        _cloth(),
+        *(_zone(pocket) for pocket in zones),
+        *corners,
+        *(ball(unit, x, y, BALL) for unit, x, y in at),
+        class_="sketch",
+    )
+
+
+def pick(chosen: int, unit: int, t: Language) -> Markup:
+    """Six pockets to choose from, in two rows, the head on the left: large enough for a finger."""
+    buttons = []
+    for n in (2, 5, 3, 0, 4, 1):
+        on = n == chosen
+        buttons.append(
+            tag(
+                "button",
+                svg("0 0 28 28", circle(14, 14, 12.5), ball(unit, 14, 14, 9) if on else path("M14 8v9M9.5 13l4.5 5 4.5-5")),
+                type="button",
+                id=f"pocket-{n}",
+                aria_pressed="true" if on else "false",
+                aria_label=t.sentence(called.POCKETS[n]),
+                data_act="pocket",
+                data_arg={"n": n},
+            )
+        )  # fmt: skip
+    return tag(
+        "div",
+        buttons,
+        class_="pick",
+        role="group",
+        aria_label=t("Into which pocket did {unit} fall?", unit=unit),
+    )

@@ -1,0 +1,263 @@
+"""What people have tapped so far, and what a tap does (section 7 of the rules): no markup here."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeGuard
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.events import (
+    BilliardAction,
+    Break,
+    Foul,
+    Miss,
+    Place,
+    Shot,
+    Surface,
+    Time,
+    Units,
+)
+from navals.games.billiard.rules.state import BilliardState
+from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
+from navals.games.billiard.rules.view import View
+from navals.ui.board import Do, Refusal
+
+replace = msgspec.structs.replace
+
+OFF: Final = "off"
+HIT: Final = "hit"
+TURN: Final = "turn"
+ILLEGAL: Final = "illegal"
+ASK: Final = "ask"
+FELL: Final = "fell"
+FOULS: Final = {"break": (OFF, ILLEGAL), "aim": (OFF, HIT, TURN)}
+"""What may have gone wrong, by the phase of the match: a ball off the table, another foul, out of turn; an illegal break."""
+
+
+class Ui(msgspec.Struct, frozen=True):
+    """The entry so far. ``unit``: the attacker, 0 if none; ``fell`` and ``off``: units in pockets and off the table, as they
+    were tapped; ``foul``: the kind of a foul (``ask``: to be chosen), ``marking``: what a tap means meanwhile; ``pocket``:
+    where a submarine is immersed; ``note``: why the last tap did nothing; ``then``: what follows a surfacing; ``before``: the
+    entry without its last tap."""
+
+    unit: int = 0
+    fell: Units = ()
+    off: Units = ()
+    foul: str = ""
+    marking: str = FELL
+    pocket: int = -1
+    note: Message | None = None
+    then: BilliardAction | None = None
+    before: Any = None
+
+
+Given = Ui | Do | Refusal | None
+
+
+def fresh(view: View) -> Ui:
+    """Nothing tapped; a submarine that has surfaced is the attacker (R22)."""
+    struck = view.surfaced if view.phase == "aim" and view.options.surface_must_attack else 0
+    return Ui(unit=struck)
+
+
+def kept(ui: Ui, view: View) -> Ui:
+    """Only what was ordered to follow a surfacing."""
+    clean = fresh(view)
+    due = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
+    return replace(clean, unit=ui.unit, then=ui.then) if due and ui.then is not None else clean
+
+
+def state_of(view: View) -> BilliardState:
+    """The match that a view shows: nothing of it is hidden."""
+    return BilliardState(
+        options=view.options,
+        phase=view.phase,
+        armies=view.armies,
+        turn=view.turn,
+        last=view.last,
+        owed=view.owed,
+        rising=view.rising,
+        surfaced=view.surfaced,
+        pockets=view.pockets,
+        outcome=view.result,
+    )
+
+
+def begun(ui: Ui) -> bool:
+    """Whether anything was entered that a person would not want to lose."""
+    return bool(ui.unit or ui.fell or ui.off or ui.foul)
+
+
+def surfaces(view: View, ui: Ui) -> bool:
+    """Whether the attacker is to be put in front of a corner pocket first."""
+    return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
+
+
+def action_of(view: View, ui: Ui) -> BilliardAction | None:
+    """What the big button tells, after the surfacing if there is one; None while something is missing."""
+    fell, off = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
+    if view.phase == "break":
+        if ui.foul == ILLEGAL:
+            return Break(legal=False)
+        return None if ui.foul and not off else Break(fell, off)
+    if view.phase == "place":
+        return Place(view.owed[0])
+    if view.phase == "rise":
+        return Surface(view.rising)
+    if view.phase != "aim" or ui.foul == ASK or (ui.foul == OFF and not off):
+        return None
+    if ui.foul:
+        return Foul(fell, off, ui.foul == TURN)
+    if not fell:
+        return Miss()
+    if dives(view, ui):
+        return Shot(ui.unit, fell, ui.pocket) if ui.pocket >= 0 else None
+    return Shot(ui.unit, fell)
+
+
+def ready(view: View, ui: Ui) -> BilliardState:
+    """The match just before the shot: the attacker on the table."""
+    state = state_of(view)
+    return state.apply(Surface(ui.unit)) if surfaces(view, ui) else state
+
+
+def dives(view: View, ui: Ui) -> int:
+    """The submarine of which it is to be told into which pocket it fell (``track_sub_pocket``), 0 if none."""
+    if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks():
+        return 0
+    return ready(view, ui).dives(Shot(ui.unit, tuple(sorted(ui.fell))))
+
+
+def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
+    """What the big button will do, and the match after it; None while something is missing."""
+    action = action_of(view, ui)
+    if isinstance(action, Shot) or (action is None and dives(view, ui)):
+        action = Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
+    if action is None:
+        return None
+    log: list[Event] = []
+    return log, ready(view, ui).apply(action, log)
+
+
+# ---------------------------------------------------------------------------------------------------- taps
+
+
+def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
+    """A gesture: see ``navals.games.billiard.screen.keeper``."""
+    args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+    clean = replace(ui, note=None, then=None)
+    match name:
+        case "ball" if _number(unit := args.get("unit"), 1, COUNT):
+            return _tap(view, clean, unit)
+        case "go":
+            return _go(view, clean)
+        case "foul" if view.phase in FOULS:
+            return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
+        case "kind" if args.get("kind") in FOULS.get(view.phase, ()):
+            chosen = args["kind"]
+            return _step(clean, foul=chosen, marking=OFF if chosen == OFF and not clean.off else FELL)
+        case "mark" if clean.foul and args.get("as") in (FELL, OFF):
+            return replace(clean, marking=args["as"])
+        case "pocket" if dives(view, clean) and _number(pocket := args.get("n"), 0, 5):
+            return _step(clean, pocket=pocket)
+        case "only" if surfaces(view, clean) and not view.options.surface_must_attack:
+            return Do(Surface(clean.unit))
+        case "back" | "clear":
+            return fresh(view)
+        case "time" if view.options.time_limit:
+            return Do(Time())
+    return None
+
+
+def _number(value: Any, least: int, most: int) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _step(ui: Ui, **changes: Any) -> Ui:
+    """The next entry, from which there is a way back."""
+    return replace(ui, **changes, before=ui)
+
+
+def _go(view: View, ui: Ui) -> Given:
+    action = action_of(view, ui)
+    if action is None:
+        return None
+    if surfaces(view, ui):
+        return Do(Surface(ui.unit), replace(ui, then=action))
+    return Do(action)
+
+
+def _toggled(units: Units, unit: int) -> Units:
+    return tuple(one for one in units if one != unit) if unit in units else (*units, unit)
+
+
+def _tap(view: View, ui: Ui, unit: int) -> Given:
+    """A ball is tapped."""
+    if view.phase == "place":
+        done = unit in view.owed
+        return Do(Place(unit)) if done else replace(ui, note=_not_now(view, unit))
+    if view.phase == "rise":
+        return Do(Surface(unit)) if unit == view.rising else replace(ui, note=_not_now(view, unit))
+    if view.phase not in ("break", "aim"):
+        return None
+    refused = _unusable(view, ui, unit)
+    if refused is not None:
+        return replace(ui, note=refused)
+    if ui.foul:
+        return _marked(ui, unit)
+    if view.phase == "aim" and not ui.unit:
+        return _step(ui, unit=unit)
+    return _step(ui, fell=_toggled(ui.fell, unit), pocket=-1)
+
+
+def _marked(ui: Ui, unit: int) -> Ui:
+    """In a foul: what fell, or what left the table; nothing did both."""
+    if ui.marking == OFF:
+        return _step(ui, off=_toggled(ui.off, unit), fell=tuple(one for one in ui.fell if one != unit))
+    return _step(ui, fell=_toggled(ui.fell, unit), off=tuple(one for one in ui.off if one != unit))
+
+
+def _unusable(view: View, ui: Ui, unit: int) -> Message | None:
+    """Why a tap means nothing (section 7), in a sentence."""
+    place = view.armies.at(unit)
+    if place == DESTROYED:
+        return msg("{unit} is destroyed: it is no longer in play.", unit=unit)
+    attacks = view.phase == "aim" and not ui.unit and not ui.foul
+    if attacks and army(unit) != view.army():
+        return msg("First tap the ball you struck: one of your own. {unit} is an enemy.", unit=unit)
+    if place == IMMERSED and not attacks and unit != ui.unit:
+        return msg("{unit} is immersed: nothing can reach it.", unit=unit)
+    return None
+
+
+def _not_now(view: View, unit: int) -> Message:
+    if view.phase == "rise":
+        return msg("First submarine {unit} must surface.", unit=view.rising)
+    return msg("{unit} is not one of the balls to be placed.", unit=unit)
+
+
+def usable(view: View, ui: Ui, unit: int) -> bool:
+    """Whether a tap on a ball does something now."""
+    if view.phase == "place":
+        return unit in view.owed
+    if view.phase == "rise":
+        return unit == view.rising
+    return view.phase in ("break", "aim") and _unusable(view, ui, unit) is None
+
+
+def first_usable(view: View) -> int:
+    """The ball at which the keyboard begins."""
+    if view.phase == "rise":
+        return view.rising
+    if view.phase == "place":
+        return view.owed[0]
+    side = view.army()
+    units = [u for u in range(1, COUNT + 1) if army(u) == side]
+    for unit in units:
+        afloat = view.armies.at(unit) == TABLE
+        if afloat or (view.armies.at(unit) == IMMERSED and kind(unit) == SUBMARINE):
+            return unit
+    return units[0]

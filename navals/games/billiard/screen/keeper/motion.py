@@ -1,0 +1,72 @@
+"""What an entry looks and sounds like: short, for people look at their table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.event import Event
+from navals.games.billiard.rules.events import (
+    Broken,
+    Dived,
+    Fouled,
+    Hurt,
+    Mended,
+    Missed,
+    Placed,
+    PlaneLost,
+    Struck,
+    Surfaced,
+)
+from navals.games.billiard.rules.view import View
+from navals.ui.board import Motion
+from navals.ui.film import Film, Frames
+
+_DROP: Final[Frames] = (
+    {"transform": "none", "opacity": 1},
+    {"transform": "scale(0.25)", "opacity": 0, "offset": 0.55},
+    {"transform": "none", "opacity": 1},
+)
+_FLASH: Final[Frames] = ({"opacity": 1}, {"opacity": 0.1}, {"opacity": 1}, {"opacity": 0.1}, {"opacity": 1})
+_JOLT: Final[Frames] = (
+    {"transform": "none"},
+    {"transform": "translate(3px,-2px)"},
+    {"transform": "translate(-3px,2px)"},
+    {"transform": "none"},
+)
+DROP: Final = 420
+FLASH: Final = 460
+
+
+def film(view: View, events: Sequence[Event]) -> Motion:
+    """Balls drop into their pockets, all at once; then plates of armour flash, all at once."""
+    reel = Film()
+    for event in events:
+        match event:
+            case Struck():
+                reel.sound("clack")
+                reel.sound("pocket", 90)
+                for unit in event.pocketed:
+                    reel.clip(f"#unit-{unit} + svg .unit-ball", _DROP, DROP, easing="ease-in-out")
+                reel.now += DROP - 140
+            case Broken(legal=True):
+                reel.sound("clack")
+            case Missed() | Placed():
+                reel.sound("place")
+            case Fouled() | Broken():
+                reel.sound("refuse")
+            case Hurt():
+                reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
+                reel.clip(f"#unit-{event.unit} + svg .unit-ball", _JOLT, 240)
+                reel.sound("hit" if event.armour else "sunk")
+            case PlaneLost():
+                reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
+                reel.sound("hit")
+            case Mended():
+                reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
+                reel.sound("bell")
+            case Dived() | Surfaced():
+                reel.sound("splash")
+    if reel.clips:
+        reel.now += FLASH
+    return reel.motion(flows=True)

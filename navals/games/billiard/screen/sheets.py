@@ -1,0 +1,63 @@
+"""Sheets to keep the score of Naval Battle Billiard with a pencil: armour, the spots on the table, every shot."""
+
+from __future__ import annotations
+
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.options import SCHEMA, terms
+from navals.games.billiard.rules.units import PLANE, REPAIR, SUBMARINE, UNITS, WHITE, home_spot, kind
+from navals.games.billiard.screen.balls import silhouette
+from navals.games.billiard.screen.keeper.diagram import sketch
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.paper import blanks, boxes, empty, ledger, sheet, sheets
+from navals.ui.svg import svg
+
+
+def printed(t: Language) -> Markup:
+    """All sheets."""
+    return sheets(_armies(t), _shots(t))
+
+
+def _armies(t: Language) -> Markup:
+    law = terms(SCHEMA.default())
+    halves = []
+    for side, army in enumerate(UNITS):
+        rows: list[list[Child]] = []
+        for unit in army:
+            class_ = kind(unit)
+            pips: Child = boxes(law.armour[class_])
+            if class_ == PLANE:
+                pips = join((boxes(law.planes), " ", t("aboard")))
+            elif class_ == SUBMARINE:
+                pips = join((pips, " ", t("dived"), " ", boxes(1)))
+            rows.append(
+                [
+                    t("white") if unit == WHITE else unit,
+                    join((svg("0 0 40 16", silhouette(class_), class_="legend-mark"), t.sentence(called.CLASSES[class_]))),
+                    f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}",
+                    home_spot(unit),
+                    pips,
+                ]
+            )  # fmt: skip
+        caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white one")
+        halves.append(
+            ledger(
+                caption, [t("Ball"), t("Unit"), t("Strike"), t("Spot"), t("Armour")], rows, class_="is-army"
+            )
+        )
+    return sheet(
+        t("Armour and spots"),
+        blanks(t("Army of balls 1 to 8"), t("Army of balls 9 to 15"), t("Date")),
+        halves,
+        tag("p", t("Strike a box for each point of armour lost. A repair ship (+) gives a point back to each damaged unit of its army that it pockets.")),
+        tag("div", sketch(()), role="img", aria_label=t("A pool table with its spots, numbered from the head"), class_="print-table"),
+    )  # fmt: skip
+
+
+def _shots(t: Language) -> Markup:
+    head = ["", t("Army"), t("Struck"), t("Fell"), t("What it does"), t("Score 1–8"), t("Score 9–15")]
+    return sheet(
+        t("Record of shots"),
+        blanks(t("Table"), t("Break"), t("Date")),
+        ledger(t("Shots"), head, empty((str(n) for n in range(1, 31)), 6), class_="is-shots"),
+    )

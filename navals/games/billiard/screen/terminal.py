@@ -1,0 +1,56 @@
+"""A match as text, for terminals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navals.core.message import Message, msg
+from navals.core.seat import letter
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
+from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.table.shots import metres
+from navals.games.billiard.rules.units import CARRIER, UNITS, kind
+from navals.games.billiard.rules.view import View
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+
+def board_text(view: View, language: Language) -> str:
+    """Both armies, unit by unit, the score, and on a simulated table where each ball lies."""
+    t = language.message
+    lines = []
+    for side in (0, 1):
+        lines.append(t(msg("Side {side}: {score} of 100", side=letter(side), score=view.scores[side])))
+        for unit in UNITS[view.options.army_of(side)]:
+            lines.append("  " + t(_unit_line(view, unit)))
+    if view.phase == "rise":
+        lines.append(t(msg("Submarine {unit} must surface", unit=view.rising)))
+    for unit in view.owed:
+        lines.append(t(msg("{unit} is to be placed", unit=called.unit(unit))))
+    return "\n".join(lines)
+
+
+def _unit_line(view: View, unit: int) -> Message:
+    name, place = called.unit(unit), view.armies.at(unit)
+    if place == DESTROYED:
+        return msg("{unit}: destroyed", unit=name)
+    armour, most = view.armies.armour[unit - 1], terms(view.options).most(unit)
+    if place == IMMERSED:
+        return msg("{unit}: armour {armour} of {most}, immersed", unit=name, armour=armour, most=most)
+    aboard = view.armies.planes_aboard(0 if unit <= 8 else 1, terms(view.options))
+    if kind(unit) == CARRIER:
+        name = msg("{unit}, planes aboard: {n}", unit=name, n=aboard)
+    lie = view.spots[unit - 1] if view.spots else None
+    if lie is None:
+        return msg("{unit}: armour {armour} of {most}", unit=name, armour=armour, most=most)
+    x, y = metres(lie)
+    return msg(
+        "{unit}: armour {armour} of {most}, at {x}, {y}",
+        unit=name,
+        armour=armour,
+        most=most,
+        x=f"{x:.3f}",
+        y=f"{y:.3f}",
+    )

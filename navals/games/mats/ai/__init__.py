@@ -1,0 +1,1 @@
+"""The computer players of MATS, and what they reckon with."""

@@ -1,0 +1,108 @@
+"""Positions judged: what the choices of an advance and of a column have in common.
+
+The value of a position is the chance of A that the crossing leaves fleets with which A wins (``worth.py``), if nobody
+advances any more; the further off a combat is, the less likely it is to come about as the columns stand (``weights.py``).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.games.mats.ai.crossing import NOW, Column, fates, march, tables
+from navals.games.mats.ai.worth import judge, likely, worths
+from navals.games.mats.rules import column
+from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
+from navals.games.mats.rules.view import View
+
+Move = tuple[int, int]
+"""A pawn and its steps; NONE is to pass."""
+
+NONE: Final[Move] = (-1, 0)
+
+
+def columns(view: View) -> tuple[Column, Column]:
+    """The columns that a view shows."""
+    found = []
+    for side in (0, 1):
+        life, double = view.life[side], view.double[side]
+        pawns = enumerate(zip(view.line[side], view.at[side], strict=True))
+        found.append(
+            tuple([alone(ship, life[ship], x, bool(double >> pawn & 1)) for pawn, (ship, x) in pawns])
+        )
+    return found[0], found[1]
+
+
+def alone(ship: int, life: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
+    """A pawn whose life is known."""
+    return x, ship, double, 1.0 if life == INTACT else 0.0, 1.0 if life == HIT else 0.0
+
+
+class Reckoner:
+    """Judges positions under some options; ``effort`` counts them. ``likely`` is that of ``march``."""
+
+    def __init__(self, options: Options, likely: tuple[float, ...]) -> None:
+        self.known = tables(options.fleet, options.wreck_screens)
+        self.worth = worths(options.fleet)
+        self.wrecks = options.pass_double_wreck
+        self.likely = likely
+        self.effort = 0
+
+    def value(self, a: Column, b: Column) -> float:
+        """A's chance if nobody advances any more."""
+        self.effort += 1
+        return judge(self.worth, *march(self.known, a, b, self.likely))
+
+    def chance(self, a: Column, b: Column) -> float:
+        """A's chance to be told to people (``worth.likely``)."""
+        return likely(self.worth, *march(self.known, a, b, self.likely))
+
+    def balance(self, a: Column, b: Column) -> float:
+        """How many faces A is expected to have more than B after the combats of this series."""
+        self.effort += 1
+        one, two = march(self.known, a, b, NOW)
+        found = 0.0
+        for places, sign in ((one, 1.0), (two, -1.0)):
+            for _, intact, hit in fates(places)[0]:
+                found += sign * (2.0 * intact + hit)
+        return found
+
+    def moves(self, a: Column, b: Column, side: int) -> list[Move]:
+        """What a side may do, to pass first (R9-R13). A ship that is more likely a wreck than not is not moved."""
+        own, enemy = (b, a) if side else (a, b)
+        at, life, masts, double = [], [], [], 0
+        for place, (x, ship, doubled, intact, hit) in enumerate(own):
+            at.append(x)
+            life.append(INTACT if intact + hit > 0.5 else SUNK)
+            masts.append(self.known.masts[ship][0 if intact >= hit else 1])
+            if doubled:
+                double |= 1 << place
+        rears = [pawn[0] for pawn in enemy]
+        limit = min(rears) if side else max(rears)
+        return [NONE, *column.advances(at, life, double, masts, limit, side, self.wrecks)]
+
+    def after(self, a: Column, b: Column, side: int, move: Move) -> tuple[Column, Column]:
+        """The columns after an advance (R14-R17)."""
+        pawn, steps = move
+        if not steps:
+            return a, b
+        own = b if side else a
+        x, ship, _, intact, hit = own[pawn]
+        to = x + AHEAD[side] * steps
+        doubled = False
+        for other in own:
+            if other[0] == to:
+                doubled = True
+        own = (*own[:pawn], (to, ship, doubled, intact, hit), *own[pawn + 1 :])
+        return (a, own) if side else (own, b)
+
+    def best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
+        """The columns after the advance that a side likes best, one move deep."""
+        found, top = (a, b), -1.0
+        for move in self.moves(a, b, side):
+            after = self.after(a, b, side, move)
+            value = self.value(*after)
+            value = round(1.0 - value if side else value, 9)
+            if value > top:
+                found, top = after, value
+        return found

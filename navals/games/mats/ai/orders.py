@@ -1,0 +1,188 @@
+"""The choice of a column: a mixture of orders against what the enemy may hide.
+
+Both sides order their fleets in secret, so the best is a mixture. Orders of both sides are drawn, compared by the combats
+of the whole crossing, and improved by exchanging two ships. The payoffs make a matrix game, its solution (``matrix.py``) is
+the mixture from which the column is drawn. For whole fleets of the known rosters the mixture was found by self-play once and
+for all (``weights.py``). Of the enemy only what both know is used: his ships and which of them are hit (A18).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterator
+from itertools import permutations
+from typing import Final
+
+import msgspec
+
+from navals.games.mats.ai.crossing import Column
+from navals.games.mats.ai.forecast import Reckoner, alone
+from navals.games.mats.ai.weights import COLUMNS
+from navals.games.mats.rules.options import INTACT, Options, roster
+from navals.games.mats.rules.view import Pair, View
+from navals.search.matrix import Mixture, draw, expect, solving
+
+Line = tuple[int, ...]
+"""Ships, head first."""
+
+ROUNDS: Final = 200
+LISTED: Final = 5
+"""Up to so many ships all orders are compared."""
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """How many orders are compared: own, the enemy's, then rounds of exchanges."""
+
+    own: int
+    enemy: int
+    swaps: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """The orders compared with the share of each and its chance against the enemy's mixture, and the one drawn."""
+
+    lines: tuple[Line, ...]
+    mixture: tuple[float, ...]
+    chances: tuple[float, ...]
+    drawn: int
+
+
+def facing(life: Pair, white: Line, black: Line, gap: int = 0) -> tuple[Column, Column]:
+    """Two columns before the first automatic advance (R2)."""
+    a = tuple([alone(ship, life[0][ship], -1 - place) for place, ship in enumerate(white)])
+    b = tuple([alone(ship, life[1][ship], gap + place) for place, ship in enumerate(black)])
+    return a, b
+
+
+class Orders:
+    """One decision; ``effort`` counts pairs of columns compared."""
+
+    def __init__(self, view: View, pool: Pool, likely: tuple[float, ...], rng: random.Random) -> None:
+        self.options: Options = view.options
+        self.side, self.life = view.actor, view.life
+        self.pool, self.rng = pool, rng
+        self.reckoner = Reckoner(view.options, likely)
+        self.ships = (view.survivors(self.side), view.survivors(1 - self.side))
+        self.effort = 0
+
+    def pay(self, own: Line, enemy: Line) -> float:
+        """The own chance when two orders meet and nobody advances."""
+        self.effort += 1
+        white, black = (enemy, own) if self.side else (own, enemy)
+        value = self.reckoner.value(*facing(self.life, white, black, -1))
+        return 1.0 - value if self.side else value
+
+    def _kind(self, line: Line, own: bool) -> tuple[object, ...]:
+        """Orders that look alike have equal kinds."""
+        life, fleet = self.life[self.side if own else 1 - self.side], self.options.fleet
+        return tuple((fleet[s].intact, fleet[s].hit, life[s]) for s in line)
+
+    def drawn(self, count: int, own: bool) -> list[Line]:
+        """Orders of one side, all different to look at; all there are if the ships are few and ``count`` allows."""
+        ships = self.ships[0 if own else 1]
+        found: dict[tuple[object, ...], Line] = {}
+        if len(ships) <= LISTED:
+            for line in permutations(ships):
+                found.setdefault(self._kind(line, own), line)
+            lines = list(found.values())
+            self.rng.shuffle(lines)
+            return lines[:count]
+        for _ in range(3 * count):
+            mixed = list(ships)
+            self.rng.shuffle(mixed)
+            found.setdefault(self._kind(tuple(mixed), own), tuple(mixed))
+            if len(found) == count:
+                break
+        return list(found.values())
+
+    def _better(
+        self, meanwhile: Choice, line: Line, own: bool, others: list[tuple[float, Line]]
+    ) -> Generator[Choice, None, Line | None]:
+        """The order that the best exchange of two ships makes, against a mixture; None if none is better."""
+
+        def value(one: Line) -> float:
+            found = 0.0
+            for weight, other in others:
+                found += weight * (self.pay(one, other) if own else -self.pay(other, one))
+            return round(found, 9)
+
+        best, top = None, value(line)
+        for i in range(len(line)):
+            for j in range(i):
+                swapped = list(line)
+                swapped[i], swapped[j] = line[j], line[i]
+                new = tuple(swapped)
+                if self._kind(new, own) != self._kind(line, own) and (worth := value(new)) > top:
+                    best, top = new, worth
+                yield meanwhile
+        return best
+
+    def _solved(
+        self, meanwhile: Choice, rows: list[list[float]]
+    ) -> Generator[Choice, None, tuple[Mixture, Mixture]]:
+        work = solving(rows, ROUNDS)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            yield meanwhile
+
+    def run(self, limit: int | None) -> Iterator[Choice]:
+        """Ever better mixtures, until about ``limit`` pairs of columns are compared."""
+        if lines := self._known():
+            yield Choice(*lines, draw(list(lines[1]), self.rng))
+            return
+        most = limit if limit is not None else 1 << 30
+        ours, theirs = self.drawn(self.pool.own, True), self.drawn(self.pool.enemy, False)
+        meanwhile = Choice(tuple(ours[:1]), (1.0,), (0.5,), 0)
+        yield meanwhile
+        rows: list[list[float]] = []
+        for own in ours:
+            if rows and self.effort >= most:
+                break
+            rows.append([self.pay(own, enemy) for enemy in theirs])
+            yield meanwhile
+        ours = ours[: len(rows)]
+        x, y = yield from self._solved(meanwhile, rows)
+        for _ in range(self.pool.swaps):
+            if self.effort >= most:
+                break
+            yield meanwhile
+            best = max(range(len(ours)), key=lambda i: round(expect(rows[i], y), 9))
+            line = yield from self._better(meanwhile, ours[best], True, _support(theirs, y, 4))
+            if line and line not in ours:
+                ours.append(line)
+                rows.append([self.pay(line, enemy) for enemy in theirs])
+                x.append(0.0)
+            worst = min(range(len(theirs)), key=lambda j: round(_column(rows, x, j), 9))
+            line = yield from self._better(meanwhile, theirs[worst], False, _support(ours, x, 4))
+            if line and line not in theirs:
+                theirs.append(line)
+                for own, row in zip(ours, rows, strict=True):
+                    row.append(self.pay(own, line))
+            x, y = yield from self._solved(meanwhile, rows)
+        chances = tuple([round(expect(row, y), 9) for row in rows])
+        yield Choice(tuple(ours), tuple(x), chances, draw(x, self.rng))
+
+    def _known(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
+        """The mixture found by self-play, if both fleets are whole and of a known roster."""
+        mixture = COLUMNS.get(self.options.roster)
+        if mixture is None or any(life != INTACT for lives in self.life for life in lives):
+            return None
+        index = roster(self.options).index
+        lines = tuple([tuple([index[ship] for ship in ids.split()]) for ids, _ in mixture])
+        return lines, tuple([share for _, share in mixture]), tuple([0.5 for _ in mixture])
+
+
+def _support(lines: list[Line], mixture: Mixture, most: int) -> list[tuple[float, Line]]:
+    """The likeliest orders of a mixture."""
+    ranked = sorted(range(len(lines)), key=lambda i: -round(mixture[i], 9))[:most]
+    return [(mixture[i], lines[i]) for i in ranked if mixture[i] > 0]
+
+
+def _column(rows: list[list[float]], mixture: Mixture, place: int) -> float:
+    found = 0.0
+    for weight, row in zip(mixture, rows, strict=False):
+        found += weight * row[place]
+    return found

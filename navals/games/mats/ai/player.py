@@ -1,0 +1,196 @@
+"""The computer players of MATS: from a view to a column or an advance.
+
+Every advance is judged by what becomes of all ships in the combats that follow if nobody advances any more, each with its
+exact chances (``crossing.py``). Levels differ in how many combat phases they see, in what they make of the ships that are
+left (faces counted, or weights found by self-play), and in how they form a column: by lot, or drawn from a mixture that
+does well against whatever the enemy hides (``orders.py``). Looking at the enemy's answer too was tried, in expectation and
+by rolling out, and won no more games: the sight of the whole crossing is what counts.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.core.player import Limit, Thought
+from navals.core.seat import NOBODY
+from navals.games.mats.ai.crossing import NOW, drifted, fought
+from navals.games.mats.ai.forecast import NONE, Move, Reckoner, columns
+from navals.games.mats.ai.orders import Choice, Orders, Pool
+from navals.games.mats.ai.weights import LIKELY
+from navals.games.mats.ai.worth import chance as won
+from navals.games.mats.rules import odds
+from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
+from navals.games.mats.rules.guess import guess, whole
+from navals.games.mats.rules.options import HIT, INTACT, roster
+from navals.games.mats.rules.view import View
+
+BREATH: Final = 12
+"""Positions judged between two thoughts."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """What a level does: the share of moves made on a whim; the combat phases it sees (``likely``, see ``march``) and
+    whether it only counts faces (one phase then); the columns it compares, None: it draws one by lot."""
+
+    whim: float = 0.0
+    likely: tuple[float, ...] = NOW
+    faces: bool = False
+    pool: Pool | None = None
+
+
+SKILLS: Final = {
+    "easy": Skill(whim=0.5, faces=True),
+    "medium": Skill(faces=True),
+    "hard": Skill(likely=LIKELY[:2]),
+    "expert": Skill(likely=LIKELY, pool=Pool(24, 10, 2)),
+}
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An action with the chance to win after it; an order with its share of the mixture."""
+
+    action: MatsAction
+    chance: float
+
+
+SHOWN: Final = 3
+"""Candidates that a hint tells."""
+
+
+class MatsPlayer:
+    """One of the four levels."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+        self.skill = SKILLS[level]
+
+    def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
+        if view.phase == "order":
+            yield from self._order(view, limit, rng)
+        elif rng.random() < self.skill.whim:
+            yield Thought(rng.choice(whole(view).actions() or (PASS,)))
+        else:
+            yield from self._advance(view, limit, rng)
+
+    def _advance(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        reckoner = Reckoner(view.options, self.skill.likely)
+        a, b = columns(view)
+        moves = reckoner.moves(a, b, view.actor)
+        rng.shuffle(moves)
+        judge = reckoner.balance if self.skill.faces else reckoner.value
+        found: list[tuple[float, Move]] = []
+        for looked, move in enumerate(moves[: limit.nodes], 1):
+            value = judge(*reckoner.after(a, b, view.actor, move))
+            if view.actor:
+                value = -value if self.skill.faces else 1.0 - value
+            found.append((round(value, 9), move))
+            if looked % BREATH == 1:
+                yield Thought(_action(view, max(found, key=lambda one: one[0])[1]), effort=looked)
+        # The sort is stable: among equals the lot decides.
+        found.sort(key=lambda one: -one[0])
+        best = _action(view, found[0][1])
+        detail = None
+        if not self.skill.faces:
+            told: list[float] = []
+            for _, move in found[:SHOWN]:
+                one = reckoner.chance(*reckoner.after(a, b, view.actor, move))
+                one = 1.0 - one if view.actor else one
+                # What is told never contradicts what is preferred.
+                told.append(min([one, *told]))
+            detail = tuple([Candidate(_action(view, found[i][1]), one) for i, one in enumerate(told)])
+        yield Thought(best, found[0][0], len(found), advance_reason(view, best), detail)
+
+    def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        pool = self.skill.pool
+        if pool is None:
+            yield Thought(guess(view, rng).sample(rng))
+            return
+        orders = Orders(view, pool, self.skill.likely, rng)
+        choice: Choice | None = None
+        for choice in orders.run(limit.nodes):
+            yield Thought(_column(view, choice.lines[choice.drawn]), effort=orders.effort)
+        assert choice is not None
+        by_share = sorted(range(len(choice.lines)), key=lambda i: (-round(choice.mixture[i], 9), i))
+        ranked = [choice.drawn, *(i for i in by_share if i != choice.drawn)]
+        detail = tuple(
+            Candidate(_column(view, choice.lines[i]), choice.mixture[i])
+            for i in ranked[:SHOWN]
+            if choice.mixture[i] >= 0.005
+        )
+        best = _column(view, choice.lines[choice.drawn])
+        yield Thought(best, choice.chances[choice.drawn], orders.effort, _order_reason(best), detail)
+
+
+def _action(view: View, move: Move) -> MatsAction:
+    if move == NONE:
+        return PASS
+    return Advance(view.options.fleet[view.line[view.actor][move[0]]].id, move[1])
+
+
+def _column(view: View, line: tuple[int, ...]) -> Order:
+    return Order(tuple([view.options.fleet[ship].id for ship in line]))
+
+
+def chance(view: View) -> float | None:
+    """The chance that seat A wins (half of the chance that both lose added), as the strongest level sees it; None before
+    anything is known (the first columns are formed) and after the end."""
+    if view.phase == "over":
+        return None
+    reckoner = Reckoner(view.options, LIKELY)
+    if not view.at[0] or not view.at[1]:
+        known = [
+            [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(view.life[side])]
+            for side in (0, 1)
+        ]
+        return won(reckoner.worth, known[0], 0.0, known[1], 0.0)
+    a, b = columns(view)
+    if view.phase == "combat":
+        # What is still to be fought, then the rest of the crossing.
+        due = () if view.fight is None else (view.fight.position, *view.fights)
+        here = [tuple([pawn for pawn in column if pawn[0] in due]) for column in (a, b)]
+        after = fought(reckoner.known, here[0], here[1])
+        a, b = (
+            (*[pawn for pawn in column if pawn[0] not in due], *new)
+            for column, new in zip((a, b), after, strict=True)
+        )
+        first = 1 - view.first
+        a, b = (a, drifted(b, 1)) if first else (drifted(a, 0), b)
+        return reckoner.chance(a, b)
+    if view.phase == "initiative" or view.first == NOBODY:
+        return reckoner.chance(a, b)
+    return reckoner.chance(*reckoner.best(a, b, view.actor))
+
+
+def _order_reason(order: Order) -> Message:
+    return msg(
+        "{ship} at the head: one of the columns that fare best, drawn by lot so that nobody can foresee it.",
+        ship=order.ships[0],
+    )
+
+
+def advance_reason(view: View, action: MatsAction) -> Message:
+    """Why an advance is good, in a sentence: the combat it leads to."""
+    if action == PASS or not isinstance(action, Advance):
+        return msg("No advance is better than staying where the ships are.")
+    after = whole(view).moved(action, None)
+    seat, fleet = view.actor, view.options.fleet
+    index = roster(view.options).index[action.ship]
+    seen = after.view(seat)
+    x = seen.at[seat][seen.line[seat].index(index)]
+    sides = [seen.fighters(side, x) for side in (0, 1)]
+    if index not in sides[seat] or not sides[1 - seat]:
+        return msg("{ship} stands better there for the combats to come.", ship=action.ship)
+    guns = [sum(fleet[ship].face(seen.life[side][ship])[1] for ship in sides[side]) for side in (0, 1)]
+    win = odds.chances(guns[seat] - guns[1 - seat]).win
+    return msg(
+        "{ship} comes alongside {enemy}: {percent} percent to win that combat.",
+        ship=action.ship,
+        enemy=" + ".join(fleet[ship].id for ship in sides[1 - seat]),
+        percent=round(100 * win / 36),
+    )

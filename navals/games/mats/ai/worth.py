@@ -1,0 +1,100 @@
+"""What two fleets are worth: the chance that one beats the other, from the chances of their ships.
+
+A ship's worth grows with the guns and masts of both its faces, a fleet's is the sum. The chance to win follows from the
+ratio of the two sums, raised to a power; the weights are those of ``weights.py``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, log, pi, sqrt
+from typing import Final
+
+from navals.games.mats.ai.crossing import Berth, Fate, fates
+from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
+from navals.games.mats.rules.options import Ship
+
+LEAST: Final = 0.05
+"""No ship is worth less."""
+
+Worths = tuple[tuple[float, float], ...]
+"""What each ship of the roster is worth intact and hit."""
+
+
+@lru_cache(maxsize=64)
+def worths(fleet: tuple[Ship, ...]) -> Worths:
+    """Guns count by what they are above the mean of the roster: only differences in guns decide combats."""
+    mean = sum([ship.intact[1] for ship in fleet]) / len(fleet)
+    found = []
+    for ship in fleet:
+        (masts, guns), (hit_masts, hit_guns) = ship.intact, ship.hit
+        base, g, m, hg, hm = INTACT_FACE
+        intact = base + g * (guns - mean) + m * masts + hg * (hit_guns - mean) + hm * hit_masts
+        base, g, m = HIT_FACE
+        hit = base + g * (hit_guns - mean) + m * hit_masts
+        found.append((max(intact, LEAST), max(hit, LEAST)))
+    return tuple(found)
+
+
+def total(worth: Worths, ships: list[Fate]) -> float:
+    """The mean worth of a fleet."""
+    found = 0.0
+    for ship, intact, hit in ships:
+        values = worth[ship]
+        found += intact * values[0] + hit * values[1]
+    return found
+
+
+def odds(ours: float, theirs: float) -> float:
+    """The chance of a fleet worth ``ours`` against one worth ``theirs``, neither gone."""
+    ratio = ours / theirs
+    power = 1.0
+    for _ in range(POWER // 2):
+        power *= ratio
+    if POWER % 2:
+        power *= sqrt(ratio)
+    return power / (1.0 + power)
+
+
+def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gone: float) -> float:
+    """The chance that the first fleet wins, half of the chance that both lose added; ``none`` and ``gone`` are the
+    chances that it, or the other, has no ship left."""
+    if none > 1.0 - 1e-12:
+        return 0.5 * gone
+    if gone > 1.0 - 1e-12:
+        return 1.0 - 0.5 * none
+    won = odds(total(worth, ours) / (1.0 - none), total(worth, theirs) / (1.0 - gone))
+    return (1.0 - none) * (gone + (1.0 - gone) * won) + 0.5 * none * gone
+
+
+def judge(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+    """The same from the places of both columns at the end of a crossing."""
+    one, none = fates(ours)
+    two, gone = fates(theirs)
+    return chance(worth, one, none, two, gone)
+
+
+def spread(worth: Worths, ships: list[Fate]) -> float:
+    """How far a fleet's worth may be off its mean: the variance, ships taken as independent, by the square of the mean."""
+    mean = variance = 0.0
+    for ship, intact, hit in ships:
+        one, two = worth[ship]
+        own = intact * one + hit * two
+        mean += own
+        variance += intact * one * one + hit * two * two - own * own
+    return variance / (mean * mean) if mean > 0.0 else 0.0
+
+
+def likely(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+    """The chance that the first side wins, to be told to people. ``judge`` goes by mean worths and is too sure of itself while
+    much is still to be fought; here the spread of the worths draws it towards a half (the logistic of a normal variable,
+    MacKay 1992). Not for decisions: its last digits may differ from machine to machine."""
+    one, none = fates(ours)
+    two, gone = fates(theirs)
+    if none > 1.0 - 1e-12 or gone > 1.0 - 1e-12:
+        return chance(worth, one, none, two, gone)
+    power = POWER / 2
+    lead = power * log(total(worth, one) / (1.0 - none) / (total(worth, two) / (1.0 - gone)))
+    lead /= sqrt(1.0 + pi / 8 * power * power * (spread(worth, one) + spread(worth, two)))
+    won = 1.0 / (1.0 + exp(-lead))
+    return (1.0 - none) * (gone + (1.0 - gone) * won) + 0.5 * none * gone

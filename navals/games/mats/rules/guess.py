@@ -1,0 +1,40 @@
+"""Whole states consistent with a view: the order of A's column is all that can be hidden, and only until B has formed
+his (R1, R2)."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from navals.games.mats.rules.state import MatsState
+from navals.games.mats.rules.view import View
+
+
+def whole(view: View) -> MatsState:
+    """The state behind a view that hides nothing (every one but that of the others while B forms his column)."""
+    return MatsState(
+        options=view.options,
+        life=view.life,
+        turn=view.actor,
+        crossing=view.crossing,
+        series=view.series,
+        first=view.first,
+        initiative=view.initiative,
+        line=view.line,
+        at=view.at,
+        double=view.double,
+        fights=() if view.fight is None else (view.fight.position, *view.fights),
+        fight=view.fight,
+        die=view.die,
+        outcome=view.result,
+    )
+
+
+def guess(view: View, rng: random.Random) -> MatsState:
+    """A state whose view for ``view.seat`` is ``view`` again."""
+    if not view.ready[0] or view.line[0]:
+        return whole(view)
+    unknown = list(view.survivors(0))
+    rng.shuffle(unknown)
+    return msgspec.structs.replace(whole(view), line=(tuple(unknown), view.line[1]))

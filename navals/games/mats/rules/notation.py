@@ -1,0 +1,63 @@
+"""Notation of MATS: ``order TP V1 ...`` (head first), ``F1+2`` for an advance, ``pass``, and faces of dice, ``1`` to
+``6``."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import CHANCE
+from navals.games.mats.rules.events import FACES, PASS, Advance, Die, MatsAction, Order
+from navals.games.mats.rules.state import MatsState
+
+_ORDER: Final = re.compile(r"order(?!\S)", re.ASCII | re.IGNORECASE)
+_SHIP: Final = re.compile(r"[A-Z][A-Z0-9]{0,2}", re.ASCII | re.IGNORECASE)
+_ADVANCE: Final = re.compile(r"([A-Z][A-Z0-9]{0,2})[ \t]*\+[ \t]*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_FACE: Final = re.compile(r"[1-6]", re.ASCII)
+
+
+def text(action: MatsAction) -> str:
+    """The canonical notation."""
+    if isinstance(action, Order):
+        return " ".join(("order", *action.ships))
+    if isinstance(action, Advance):
+        return f"{action.ship}+{action.steps}"
+    return str(action.face) if isinstance(action, Die) else "pass"
+
+
+def parse(source: str, state: MatsState) -> MatsAction:
+    """The action written as ``source``, in either case. Raises NotationError."""
+    if state.turn == CHANCE:
+        if _FACE.fullmatch(source):
+            return FACES[int(source) - 1]
+        raise NotationError(msg("{text} is no face of a die: 1 to 6", text=clip(source)))
+    if source.lower() == "pass":
+        return PASS
+    if _ORDER.match(source):
+        return _column(source)
+    found = _ADVANCE.fullmatch(source)
+    if found is not None:
+        return Advance(found[1].upper(), int(found[2]))
+    raise NotationError(
+        msg(
+            "{text} is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",
+            text=clip(source),
+        )
+    )
+
+
+def _column(source: str) -> Order:
+    ships = []
+    for word in re.finditer(r"\S+", source[len("order") :]):
+        if not _SHIP.fullmatch(word[0]):
+            raise NotationError(
+                msg(
+                    "{text} is no name of a ship: a letter and up to two letters or digits",
+                    text=clip(word[0]),
+                ),
+                len("order") + word.start(),
+            )
+        ships.append(word[0].upper())
+    return Order(tuple(ships))

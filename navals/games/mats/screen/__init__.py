@@ -1,0 +1,1 @@
+"""The screen of MATS: board, gestures, motion, figures."""

@@ -1,0 +1,432 @@
+"""The board of MATS: columns put in order in secret, then two files of pawns that slide past each other.
+
+Gestures (name, argument):
+
+    slot {slot}       take the ship at this place of the column, or put the one in hand here
+    at {x, lane}      take a ship, or choose where it goes (lanes: see ``columns.py``); the same place again advances it
+    tap {x, y}        the same, by user units of the board
+    pull {...}        a drag of a pawn (see ``docs/bridge.md``)
+    ahead, behind     move the ship in hand by one place of the column
+    shuffle, back     a column by lot; take the last change back
+    weigh {ship, steps}  take up an advance that the hint names
+    drop              put the ship in hand down
+    ready, go, stay   form the column, advance, advance no ship
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.core.refusal import Refusal
+from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.events import PASS, Advance, Order
+from navals.games.mats.rules.guess import whole
+from navals.games.mats.rules.options import SUNK, roster
+from navals.games.mats.rules.view import View
+from navals.games.mats.screen import columns, motion, ordering
+from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
+from navals.games.mats.screen.panels import combats_panel, forces, hint_panel
+from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.components import button, icon_button, score_table
+from navals.ui.html import EMPTY, Markup, join, tag
+
+UNDO: Final = 50
+
+
+class Ui(msgspec.Struct, frozen=True):
+    """What a person has in hand. While a column is formed: its order (names, head first), the place in hand, where a
+    pulled ship would go, the orders before. Afterwards: the ship in hand and how far it is to advance."""
+
+    order: tuple[str, ...] = ()
+    held: int | None = None
+    gap: int | None = None
+    before: tuple[tuple[str, ...], ...] = ()
+    ship: str | None = None
+    steps: int | None = None
+
+
+class MatsBoard(Board):
+    """See ``navals.ui.board.Board``."""
+
+    open_table = False
+    example = "F1+2"
+    keys = (
+        (("Shift+↑", "Shift+↓"), msg("move the ship in hand along the column")),
+        (("F",), msg("a column by lot")),
+        (("N",), msg("advance no ship")),
+    )
+
+    def fresh(self, view: View) -> Ui:
+        """Nothing in hand; a column begins in the order of the roster."""
+        if view.phase != "order":
+            return Ui()
+        return Ui(order=tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor)))
+
+    def private(self, view: View) -> bool:
+        """The order of a column is secret until both are formed (R1)."""
+        return view.phase == "order"
+
+    def hidden(self, view: View) -> bool:
+        """Nothing else is."""
+        return view.phase == "order"
+
+    def advises(self, view: View) -> bool:
+        """An old hand has a word on columns too."""
+        return True
+
+    def together(self, view: View) -> bool:
+        """The dice of a combat, and the two that decide who begins, roll in one go."""
+        if view.phase == "initiative":
+            return view.initiative != 0
+        return view.phase == "combat" and view.fight is not None and view.fight.dice != (0, 0)
+
+    def asked(self, view: View, context: Context) -> Message:
+        """What the next die is for."""
+        names, fleet = context.names, view.options.fleet
+        fight = view.fight
+        if fight is None:
+            return msg("{name} rolls for the lead.", name=names[1 if view.initiative else 0])
+        if fight.due:
+            side, ship = fight.due[0]
+            return msg("{name} rolls for the damage to {ship}.", name=names[side], ship=fleet[ship].id)
+        side = 1 - view.first if fight.dice[view.first] else view.first
+        sides = [
+            " + ".join(fleet[ship].id for ship in view.fighters(seat, fight.position)) for seat in (0, 1)
+        ]
+        return msg(
+            "{name} rolls for {ships} against {other_ships}.",
+            name=names[side],
+            ships=sides[side],
+            other_ships=sides[1 - side],
+        )
+
+    # ------------------------------------------------------------------------------------------------ scenes
+
+    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+        """The screen's parts."""
+        if view.phase == "order" or not view.at[0]:
+            if context.acting is not None and view.seat == view.actor == context.acting:
+                return self._ordering(view, ui, context)
+            return Scene(ordering.waiting(view, context))
+        return self._columns(view, ui, context)
+
+    def _ordering(self, view: View, ui: Ui, context: Context) -> Scene:
+        t, held = context.t, ui.held
+        none = t("choose a ship first")
+        actions = tag(
+            "div",
+            icon_button(
+                t("One place ahead"), "chevron-up", "ahead", id="ahead", kind="plain", class_="for-keys", shortcut="Shift+ArrowUp",
+                disabled=none if held is None else t("it is the head already") if held == 0 else None,
+            ),
+            icon_button(
+                t("One place back"), "chevron-down", "behind", id="behind", kind="plain", class_="for-keys", shortcut="Shift+ArrowDown",
+                disabled=none if held is None else t("it is the tail already") if held == len(ui.order) - 1 else None,
+            ),
+            icon_button(t("A column by lot"), "shuffle", "shuffle", id="shuffle", kind="plain", shortcut="f"),
+            icon_button(
+                t("Undo"), "undo", "back", id="back", kind="plain", shortcut="z",
+                disabled=None if ui.before else t("nothing to take back"),
+            ),
+            button(t("Ready to sail"), "ready", icon="check", kind="primary", shortcut="Enter", id="ready"),
+            class_="button-row",
+        )  # fmt: skip
+        if held is not None:
+            status = msg("Which place for {ship}?", ship=ui.order[held])
+        else:
+            status = msg("Order your column, head first.")
+        note: Message | None = msg("Drag a ship, or tap it and then its place.")
+        if context.hint is not None and context.advice:
+            note = context.hint.reason
+        lost = SUNK in view.life[view.actor]
+        facts = join((hint_panel(view, context), forces(view, view.actor, context) if lost else None))
+        board = ordering.draw(view, ui.order, held, ui.gap, context)
+        return Scene(board, actions, facts, status, note)
+
+    def _columns(self, view: View, ui: Ui, context: Context) -> Scene:
+        t = context.t
+        acting = context.acting is not None and view.phase == "advance"
+        hand = columns.plan(view, ui.ship, ui.steps) if acting else columns.Plan()
+        seen = columns.standing(view, hand)
+        viewer = view.seat if view.seat is not None else context.acting
+        board = tag(
+            "div",
+            columns.phases(view, context),
+            columns.heading(context, view),
+            columns.draw(view, hand, context, viewer),
+            class_=["mats-board", f"columns-r{min(columns.window(view).rows, columns.MOST_ROWS)}"],
+        )
+        facts = join((hint_panel(view, context), forces(view, 0, context), forces(view, 1, context)))
+        second = (
+            EMPTY if view.phase == "over" else combats_panel(seen, context, planned=hand.state is not None)
+        )
+        if not acting:
+            status = None if view.phase != "combat" else msg("The guns speak.")
+            return Scene(board, facts=facts, status=status, second=second)
+        go = button(
+            t("Advance"),
+            "go",
+            icon="check",
+            kind="primary",
+            shortcut="Enter" if hand.steps else None,
+            id="go",
+            disabled=None if hand.steps else t("choose a ship and its new place first"),
+            aria_label=t("Advance {ship} by {n}", ship=hand.ship, n=hand.steps) if hand.steps else None,
+        )
+        down = (
+            icon_button(
+                t("Put {ship} down", ship=hand.ship),
+                "close",
+                "drop",
+                id="drop",
+                kind="plain",
+                shortcut="Escape",
+                class_="for-keys",
+            )
+            if hand.ship
+            else None
+        )
+        skip = button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance"))
+        actions = tag("div", down, skip, go, class_="button-row")
+        note = context.hint.reason if context.hint is not None and context.advice else None
+        return Scene(board, actions, facts, self._todo(hand), note or self._outlook(view, hand), second)
+
+    def _todo(self, hand: columns.Plan) -> Message:
+        if hand.steps:
+            return msg("{ship} +{n}: advance, or another place?", ship=hand.ship, n=hand.steps)
+        if hand.ship:
+            return msg("Where to with {ship}?", ship=hand.ship)
+        return msg("Advance one ship, or none.")
+
+    def _outlook(self, view: View, hand: columns.Plan) -> Message | None:
+        """The combat that the ship in hand would fight."""
+        if hand.state is None:
+            return None
+        seen, side = hand.state.view(view.seat), view.actor
+        x, _ = columns.place(seen, side, hand.ship)
+        combat = next((c for c in columns.combats(seen) if c.position == x), None)
+        if combat is None:
+            return msg("{ship} would have no enemy beside it.", ship=hand.ship)
+        win, lose = combat.chances.win, combat.chances.lose
+        win, lose = (win, lose) if side == 0 else (lose, win)
+        names = [
+            " + ".join(view.options.fleet[s].id for s in combat.ships[seat]) for seat in (side, 1 - side)
+        ]
+        return msg(
+            "{ships} ({guns}) – {other_ships} ({other_guns}): win {win}%, both lose {both}%.",
+            ships=names[0],
+            guns=combat.guns[side],
+            other_ships=names[1],
+            other_guns=combat.guns[1 - side],
+            win=round(100 * win / 36),
+            both=round(100 * combat.chances.tie / 36),
+        )
+
+    def finale(self, view: View, context: Context) -> Markup:
+        """What is left of the fleets."""
+        t = context.t
+        both = [ordering.strength(view, side) for side in (0, 1)]
+        rows = [
+            (t("Ships left"), *(t.number(numbers[0]) for numbers in both)),
+            (t("Of them intact"), *(t.number(numbers[1]) for numbers in both)),
+            (t("Guns left"), *(t.number(numbers[2]) for numbers in both)),
+        ]
+        winner = None
+        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
+            winner = 0 if view.result.outcome == "1-0" else 1
+        caption = t.plural(
+            "The reckoning after {n} crossing", "The reckoning after {n} crossings", view.crossing
+        )
+        return score_table(list(context.names), rows, caption=caption, winner=winner)
+
+    # ------------------------------------------------------------------------------------------------ gestures
+
+    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
+        """A gesture: a new selection, an action, a refusal, or None."""
+        args = arg if isinstance(arg, dict) else {}
+        if view.phase == "order":
+            return self._order_gesture(view, ui, name, args)
+        if view.phase == "advance":
+            return self._advance_gesture(view, ui, name, args)
+        return None
+
+    def _order_gesture(self, view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | Refusal | None:
+        count, held = len(ui.order), ui.held
+        slot = args.get("slot")
+        if name == "tap" and _number(args.get("y")):
+            slot = int(args["y"] // ordering.ROW)
+            name = "slot"
+        match name:
+            case "slot" if isinstance(slot, int) and 0 <= slot < count:
+                if held is None:
+                    return msgspec.structs.replace(ui, held=slot)
+                if held == slot:
+                    return msgspec.structs.replace(ui, held=None)
+                return _moved(ui, held, slot)
+            case "ahead" | "behind" if held is not None:
+                to = held + (1 if name == "behind" else -1)
+                return msgspec.structs.replace(_moved(ui, held, to), held=to) if 0 <= to < count else None
+            case "drop":
+                return msgspec.structs.replace(ui, held=None, gap=None)
+            case "shuffle":
+                order = list(ui.order)
+                random.SystemRandom().shuffle(order)
+                return _ordered(ui, tuple(order))
+            case "back" if ui.before:
+                return msgspec.structs.replace(
+                    ui, order=ui.before[-1], before=ui.before[:-1], held=None, gap=None
+                )
+            case "pull":
+                return _pulled(ui, args)
+            case "ready":
+                return Do(Order(ui.order))
+        return None
+
+    def _advance_gesture(
+        self, view: View, ui: Ui, name: str, args: dict[str, Any]
+    ) -> Ui | Do | Refusal | None:
+        if name == "tap" and _number(args.get("x")) and _number(args.get("y")):
+            name, args = "at", _spot(view, args["x"], args["y"])
+        match name:
+            case "at" if isinstance(x := args.get("x"), int) and args.get("lane") in (0, 1, 2, 3):
+                return self._touched(view, ui, x, args["lane"])
+            case "pull":
+                return self._pulled(view, ui, args)
+            case "weigh" if isinstance(ship := args.get("ship"), str) and isinstance(args.get("steps"), int):
+                known = Advance(ship, args["steps"]) in columns.menu(view)
+                return msgspec.structs.replace(ui, ship=ship, steps=args["steps"]) if known else None
+            case "drop" | "back":
+                return msgspec.structs.replace(ui, ship=None, steps=None)
+            case "go" if ui.ship is not None and ui.steps:
+                return Do(Advance(ui.ship, ui.steps))
+            case "stay":
+                return Do(PASS)
+        return None
+
+    def _touched(self, view: View, ui: Ui, x: int, lane: int) -> Ui | Do | Refusal | None:
+        side = view.actor
+        hand = columns.plan(view, ui.ship, ui.steps)
+        for steps, where in hand.targets.items():
+            if where == (x, lane):
+                if steps == hand.steps:
+                    return Do(Advance(hand.ship, steps))
+                return msgspec.structs.replace(ui, steps=steps)
+        found = _ship_at(view, side, x, lane)
+        if found is not None:
+            if found == ui.ship:
+                return msgspec.structs.replace(ui, ship=None, steps=None)
+            return self._taken(view, ui, found)
+        if ui.ship is not None and (lane < 2) == (side == 0):
+            steps = (x - hand.where[0]) * AHEAD[side]
+            return whole(view).check(Advance(ui.ship, steps))
+        return None
+
+    def _taken(self, view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
+        """A ship comes to hand, if it can advance at all."""
+        if not any(action.ship == ship for action in columns.menu(view)):
+            return whole(view).check(Advance(ship, 1))
+        return msgspec.structs.replace(ui, ship=ship, steps=None)
+
+    def _pulled(self, view: View, ui: Ui, args: dict[str, Any]) -> Ui | Refusal | None:
+        ship, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
+        if ship not in roster(view.options).index:
+            return None
+        if phase == "start":
+            return self._taken(view, ui, ship)
+        if phase == "cancel" or not (_number(args.get("x")) and _number(args.get("y"))):
+            return msgspec.structs.replace(ui, steps=None)
+        # What counts is the middle of the pawn, not where it was seized.
+        top = args["y"] - (args.get("dy") or 0) + ROW / 2
+        left = args["x"] - (args.get("dx") or 0) + LANE / 2
+        x, side = _spot(view, left, top)["x"], view.actor
+        where = columns.plan(view, ship, None).where[0]
+        steps = (x - where) * AHEAD[side]
+        known = Advance(ship, steps) in columns.menu(view)
+        if known:
+            return msgspec.structs.replace(ui, ship=ship, steps=steps)
+        if phase == "drop" and steps != 0:
+            return whole(view).check(Advance(ship, steps))
+        return msgspec.structs.replace(ui, ship=ship, steps=None)
+
+    def advised(self, ui: Ui, action: Any) -> Ui:
+        """The advised column or advance in hand."""
+        if isinstance(action, Order):
+            return _ordered(ui, action.ships)
+        if isinstance(action, Advance):
+            return msgspec.structs.replace(ui, ship=action.ship, steps=action.steps)
+        return msgspec.structs.replace(ui, ship=None, steps=None)
+
+    def spot(self, view: View) -> str | None:
+        """The ship that could act next, unless it is an enemy's."""
+        if view.phase == "advance" and view.seat in (None, view.actor):
+            ships = {action.ship for action in columns.menu(view)}
+            places = [columns.place(view, view.actor, ship) for ship in ships]
+            if places:
+                x, lane = max(places) if view.actor == 0 else min(places)
+                return f"at-{x}-{lane}"
+        return None
+
+    def motion(self, view: View, events: Sequence[Event]) -> Motion:
+        """Columns slide, ships advance, combats are fought."""
+        return motion.film(view, events)
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _ordered(ui: Ui, order: tuple[str, ...]) -> Ui:
+    if order == ui.order:
+        return msgspec.structs.replace(ui, held=None, gap=None)
+    return msgspec.structs.replace(
+        ui, order=order, held=None, gap=None, before=(*ui.before[1 - UNDO :], ui.order)
+    )
+
+
+def _moved(ui: Ui, slot: int, to: int) -> Ui:
+    """The ship at a place moves to another; those between close up."""
+    order = list(ui.order)
+    order.insert(to, order.pop(slot))
+    return _ordered(ui, tuple(order))
+
+
+def _pulled(ui: Ui, args: dict[str, Any]) -> Ui | None:
+    """A ship of the column is dragged: between two others, or onto a place."""
+    name, phase = str(args.get("token", "")).removeprefix("slot-"), args.get("phase")
+    if name not in ui.order:
+        return None
+    slot = ui.order.index(name)
+    if phase == "start":
+        return msgspec.structs.replace(ui, held=slot, gap=None)
+    if phase == "cancel" or not (_number(args.get("x")) and _number(args.get("y"))):
+        return msgspec.structs.replace(ui, held=None, gap=None)
+    # It goes to the place that it covers most; the gap above each place is numbered like it.
+    to = max(0, min(len(ui.order) - 1, round((args["y"] - (args.get("dy") or 0)) / ordering.ROW)))
+    if phase == "over":
+        gap = None if to == slot else to if to < slot else to + 1
+        return msgspec.structs.replace(ui, held=slot, gap=gap)
+    return _moved(ui, slot, to)
+
+
+def _spot(view: View, left: float, top: float) -> dict[str, int]:
+    """Position and lane of a point of the board."""
+    shown = columns.window(view)
+    row = max(0, min(shown.rows - 1, int(top // ROW)))
+    edges = (LANE, 2 * LANE + GAP / 2, WIDTH - LANE)
+    return {"x": shown.high - row, "lane": sum(left >= edge for edge in edges)}
+
+
+def _ship_at(view: View, side: int, x: int, lane: int) -> str | None:
+    for here in view.files(side):
+        if here.kind == "ship" and (here.position, columns.lane_of(side, here.double)) == (x, lane):
+            return view.options.fleet[here.ship].id
+    return None
+
+
+BOARD = MatsBoard()

@@ -1,0 +1,505 @@
+"""The columns on the water: files, pawns, combats at hand, the advance in preparation.
+
+The board is ``div.columns#columns`` with three layers: ``svg#columns-art`` (all that is seen), a ``role=grid`` of cells
+``#at-POSITION-LANE`` for keyboard and screen readers (lanes 0 to 3: A's double file, A's base file, B's base file, B's
+double file; the highest position above), and while somebody may act ``svg#columns-space``, which catches mouse and touch
+and holds the pawns that can be pulled. Positions run upwards, a row of 10 user units each.
+
+What animations aim at: ``#file-SEAT`` (a whole column), ``#pawn-SEAT-SHIP``, ``#columns-under`` (insert below the pawns' own
+layer), ``#fx`` (insert above everything, 100 by 60 units in the middle of the board).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from navals.core.seat import NOBODY
+from navals.games.mats.rules import odds
+from navals.games.mats.rules.events import Advance
+from navals.games.mats.rules.guess import whole
+from navals.games.mats.rules.options import HIT, SUNK, rate_name, roster
+from navals.games.mats.rules.state import MatsState
+from navals.games.mats.rules.view import Pawn, View
+from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, water
+from navals.ui.art import die
+from navals.ui.board import Context
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import el, g, path, rect, svg, text
+
+LEAST_ROWS = 8
+MOST_ROWS = 40
+
+
+class Window(NamedTuple):
+    """The positions on the screen, both ends included."""
+
+    low: int
+    high: int
+
+    @property
+    def rows(self) -> int:
+        return self.high - self.low + 1
+
+    def y(self, position: int) -> int:
+        """The upper edge of a position."""
+        return ROW * (self.high - position)
+
+
+def window(view: View) -> Window:
+    """The whole way of both columns through this crossing, and further where a ship has gone beyond it."""
+    white, black = view.at
+    low = min(-len(white), *white, *black)
+    high = max(view.options.gap + len(black) - 1, *white, *black)
+    missing = LEAST_ROWS - (high - low + 1)
+    if missing > 0:
+        low, high = low - missing // 2, high + (missing + 1) // 2
+    return Window(low, high)
+
+
+class Plan(NamedTuple):
+    """An advance in preparation: the ship, where it lies (position, lane), where it may go by steps, the chosen steps, and
+    the columns after them (as they are, without)."""
+
+    ship: str = ""
+    where: tuple[int, int] = (0, 0)
+    targets: Mapping[int, tuple[int, int]] = MappingProxyType({})
+    steps: int = 0
+    state: MatsState | None = None
+
+
+NOTHING: Final = Plan()
+
+
+def lane_of(side: int, double: bool) -> int:
+    """0 to 3 from left to right."""
+    return (0 if double else 1) if side == 0 else (3 if double else 2)
+
+
+def place(view: View, side: int, ship: str) -> tuple[int, int]:
+    """Position and lane of a ship."""
+    pawn = view.line[side].index(roster(view.options).index[ship])
+    return view.at[side][pawn], lane_of(side, bool(view.double[side] >> pawn & 1))
+
+
+def menu(view: View) -> list[Advance]:
+    """The advances of the seat to act."""
+    if view.phase != "advance":
+        return []
+    return [action for action in whole(view).actions() or () if isinstance(action, Advance)]
+
+
+def plan(view: View, ship: str | None, steps: int | None) -> Plan:
+    """What is in hand."""
+    if view.phase != "advance" or ship is None:
+        return Plan()
+    state, side = whole(view), view.actor
+    targets = {}
+    for action in menu(view):
+        if action.ship == ship:
+            targets[action.steps] = place(state.moved(action).view(view.seat), side, ship)
+    chosen = steps if steps in targets else None
+    after = state.moved(Advance(ship, chosen)) if chosen else None
+    return Plan(ship, place(view, side, ship), targets, chosen or 0, after)
+
+
+class Combat(NamedTuple):
+    """A combat as it would be fought: where, who (roster places, by seat), guns by seat, and the odds for A."""
+
+    position: int
+    ships: tuple[tuple[int, ...], tuple[int, ...]]
+    guns: tuple[int, int]
+    chances: odds.Chances
+
+
+def combats(view: View) -> list[Combat]:
+    """Every combat that is due as the columns stand."""
+    found = []
+    for x in view.contested():
+        ships = (view.fighters(0, x), view.fighters(1, x))
+        guns = [
+            sum(view.options.fleet[s].face(view.life[side][s])[1] for s in ships[side]) for side in (0, 1)
+        ]
+        found.append(Combat(x, ships, (guns[0], guns[1]), odds.chances(guns[0] - guns[1])))
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------- drawing
+
+
+def _sheet(shown: Window) -> Markup:
+    height = ROW * shown.rows
+    ticks = "".join(f"M{2 * LANE + 4.5} {ROW * i}h{GAP - 9}" for i in range(1, shown.rows))
+    rows = "".join(
+        f"M0 {ROW * i}H{2 * LANE}M{WIDTH - 2 * LANE} {ROW * i}H{WIDTH}" for i in range(1, shown.rows)
+    )
+    files = f"M{LANE} 0V{height}M{WIDTH - LANE} 0V{height}"
+    return g(
+        rect(0, 0, WIDTH, height, class_="columns-outer"),
+        rect(LANE, 0, 2 * LANE + GAP, height, class_="columns-sea"),
+        rect(2 * LANE, 0, GAP, height, class_="columns-strait"),
+        path(rows, class_="columns-rows"),
+        path(files, class_="columns-files"),
+        path(ticks, class_="columns-ticks"),
+        class_="columns-sheet",
+    )
+
+
+def _file(
+    view: View,
+    shown: Window,
+    side: int,
+    faded: str = "",
+    movable: frozenset[str] = frozenset(),
+    ids: bool = True,
+) -> Markup:
+    items = []
+    for here in view.files(side):
+        x, y = lane_x(side, here.double) + 0.5, shown.y(here.position) + 0.5
+        if here.kind == "water":
+            items.append(g(water(), transform=f"translate({x} {y})"))
+            continue
+        ship = view.options.fleet[here.ship]
+        picture = pawn(side, ship, view.life[side][here.ship])
+        frame = rect(0, 0, 21, 9, rx=1.2, class_="pawn-can") if ship.id in movable else None
+        items.append(
+            g(
+                g(
+                    picture,
+                    frame,
+                    id=f"pawn-{side}-{ship.id}" if ids else None,
+                    class_="is-faded" if ship.id == faded else None,
+                ),
+                transform=f"translate({x} {y})",
+            )
+        )
+    return g(items, id=f"file-{side}" if ids else None, class_=f"columns-file side-{'ab'[side]}")
+
+
+def _plate(view: View, shown: Window, combat: Combat, odds_for: int | None) -> Markup:
+    """The combat that is due, in the strait: the guns of both, and the odds of a seat."""
+    y = shown.y(combat.position)
+    lines = [
+        rect(2 * LANE + 0.4, y + 1, GAP - 0.8, ROW - 2, rx=1, class_="combat-plate"),
+        text(
+            f"{combat.guns[0]}:{combat.guns[1]}",
+            50,
+            y + (4.9 if odds_for is not None else 6.6),
+            class_="combat-guns",
+        ),
+    ]
+    if odds_for is not None:
+        share = combat.chances.win if odds_for == 0 else combat.chances.lose
+        lines.append(text(f"{round(100 * share / 36)}%", 50, y + 8, class_="combat-odds"))
+    tips = (
+        f"M{2 * LANE + 0.4} {y + 3.6}l-1.6 1.4 1.6 1.4zM{WIDTH - 2 * LANE - 0.4} {y + 3.6}l1.6 1.4-1.6 1.4z"
+    )
+    lines.append(path(tips, class_="combat-tips"))
+    return g(lines, class_="combat")
+
+
+def _dice(view: View, shown: Window) -> Markup | None:
+    """Dice of the combat being fought, while they are rolled one by one."""
+    fight = view.fight
+    if view.phase != "combat" or fight is None:
+        return None
+    y = shown.y(fight.position) + 2.4
+    pair = [
+        g(die(face, side), transform=f"translate({2 * LANE + 0.7 + 5.5 * side} {y}) scale(.51)")
+        for side, face in enumerate(fight.dice)
+    ]
+    return g(rect(2 * LANE + 0.4, y - 1.4, GAP - 0.8, ROW - 2, rx=1, class_="combat-plate is-fought"), pair)
+
+
+def _targets(view: View, shown: Window, hand: Plan) -> Markup | None:
+    if not hand.ship:
+        return None
+    side = view.actor
+    ship = view.options.fleet[roster(view.options).index[hand.ship]]
+    life = view.life[side][roster(view.options).index[hand.ship]]
+    marks = []
+    x, lane = hand.where
+    marks.append(rect(_left(lane) + 0.2, shown.y(x) + 0.2, LANE - 0.4, ROW - 0.4, rx=1.4, class_="pawn-held"))
+    for steps, (position, to) in hand.targets.items():
+        left, top = _left(to), shown.y(position)
+        if steps == hand.steps:
+            ghost = g(
+                pawn(side, ship, life), transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"
+            )
+            marks += [
+                ghost,
+                rect(left + 0.2, top + 0.2, LANE - 0.4, ROW - 0.4, rx=1.4, class_="target is-chosen"),
+            ]
+        else:
+            marks.append(rect(left + 1, top + 1, LANE - 2, ROW - 2, rx=1.2, class_="target"))
+            marks.append(text(f"+{steps}", left + LANE / 2, top + 6.6, class_="target-steps"))
+    return g(marks, class_="targets")
+
+
+def _left(lane: int) -> float:
+    return lane_x(0 if lane < 2 else 1, lane in (0, 3))
+
+
+def _cells(view: View, shown: Window, hand: Plan, movable: frozenset[str], context: Context) -> Markup:
+    t, acting = context.t, context.acting
+    things = {
+        (here.position, lane_of(side, here.double)): (side, here)
+        for side in (0, 1)
+        for here in view.files(side)
+    }
+    targets = {where: steps for steps, where in hand.targets.items()}
+    contested = set(view.contested())
+    focus = hand.where if hand.ship else _focus(view, things, movable)
+    rows = []
+    for row, x in enumerate(range(shown.high, shown.low - 1, -1)):
+        line = []
+        for lane in range(4):
+            label = _cell_label(view, x, lane, things.get((x, lane)), t, context.names, x in contested)
+            steps = targets.get((x, lane))
+            if steps is not None:
+                label = t("{place}; {ship} can advance here: {n}", place=label, ship=hand.ship, n=f"+{steps}")
+            held = hand.ship and (x, lane) == hand.where
+            line.append(
+                tag(
+                    "div",
+                    role="gridcell",
+                    id=f"at-{x}-{lane}",
+                    class_=["columns-cell", steps is not None and "is-target"],
+                    tabindex=0 if (x, lane) == focus else -1,
+                    data_row=row,
+                    data_col=lane,
+                    aria_label=label,
+                    aria_selected="true" if held or (steps and steps == hand.steps) else None,
+                    aria_disabled=None if acting is not None else "true",
+                    data_act="at" if acting is not None else None,
+                    data_arg={"x": x, "lane": lane} if acting is not None else None,
+                )
+            )
+        rows.append(tag("div", line, role="row", class_="columns-row"))
+    return tag(
+        "div",
+        rows,
+        role="grid",
+        id="columns-grid",
+        class_="columns-cells",
+        aria_label=t("The columns"),
+        aria_describedby="status",
+        data_grid=True,
+    )
+
+
+def _focus(view: View, things: Mapping[tuple[int, int], object], movable: frozenset[str]) -> tuple[int, int]:
+    """Where the tab stop is: the foremost ship that may be advanced, else the foremost pawn of whoever is to act."""
+    side = view.actor if view.actor in (0, 1) else 0
+    places = [place(view, side, name) for name in movable] or [
+        where for where in things if (where[1] < 2) == (side == 0)
+    ]
+    return max(places) if side == 0 else min(places)
+
+
+def _cell_label(
+    view: View,
+    x: int,
+    lane: int,
+    thing: tuple[int, Pawn] | None,
+    t: Language,
+    names: tuple[str, ...],
+    contested: bool,
+) -> str:
+    side = 0 if lane < 2 else 1
+    if lane in (0, 3):
+        where = t("position {x}, double file of {name}", x=x, name=names[side])
+    else:
+        where = t("position {x}, base file of {name}", x=x, name=names[side])
+    if thing is None:
+        return t("{place}: empty", place=where)
+    _, here = thing
+    if here.kind == "water":
+        return t("{place}: water", place=where)
+    ship = view.options.fleet[here.ship]
+    if here.kind == "wreck":
+        return t("{place}: wreck of {ship}", place=where, ship=ship.id)
+    said = t("{place}: {what}", place=where, what=spoken(view, side, here.ship, t))
+    return t("{place}, a combat is due", place=said) if contested else said
+
+
+def spoken(view: View, side: int, ship: int, t: Language) -> str:
+    """``V1, two-decker, 2 masts, 4 guns, hit``."""
+    pawn_ = view.options.fleet[ship]
+    masts, guns = pawn_.face(view.life[side][ship])
+    words = [pawn_.id, t.message(rate_name(pawn_.rate)).lower()]
+    words.append(t.plural("{n} mast", "{n} masts", masts))
+    words.append(t.plural("{n} gun", "{n} guns", guns))
+    if view.life[side][ship] == HIT:
+        words.append(t("hit"))
+    return ", ".join(words)
+
+
+def _space(view: View, shown: Window, hand: Plan, movable: frozenset[str]) -> Markup:
+    side = view.actor
+    pieces = []
+    for name in sorted(movable):
+        x, lane = place(view, side, name)
+        left, top = _left(lane), shown.y(x)
+        index = roster(view.options).index[name]
+        pieces.append(
+            g(
+                rect(0, 0, LANE, ROW, class_="pawn-grip"),
+                g(
+                    pawn(side, view.options.fleet[index], view.life[side][index]),
+                    transform="translate(.5 .5)",
+                    class_="pawn-pulled",
+                ),
+                id=f"grip-{name}",
+                class_="piece pawn-piece",
+                transform=f"translate({left} {top})",
+                data_drag=f"ship-{name}",
+                data_drag_act="pull",
+                data_x=left,
+                data_y=top,
+                data_act="at",
+                data_arg={"x": x, "lane": lane},
+            )
+        )
+    height = ROW * shown.rows
+    return svg(
+        f"0 0 {WIDTH} {height}",
+        rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap"),
+        pieces,
+        class_="columns-pieces board-pieces",
+        id="columns-space",
+        data_space=True,
+    )
+
+
+def heading(context: Context, view: View) -> Markup:
+    """Who sails in which file, and which way."""
+    t = context.t
+    sides = [
+        tag(
+            "p",
+            svg(
+                "0 0 10 10",
+                el("path", d="M5 1 9 9H1z" if side == 0 else "M5 9 9 1H1z"),
+                class_="heading-arrow",
+            ),
+            tag("span", context.names[side], class_="heading-name"),
+            class_=["columns-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"],
+        )
+        for side in (0, 1)
+    ]
+    files = [t("double file"), t("base file")]
+    lanes = [tag("span", word) for word in (*files, "", *reversed(files))]
+    return tag(
+        "div",
+        tag("div", sides, class_="columns-sides"),
+        tag("div", lanes, class_="columns-lanes", aria_hidden="true"),
+        class_="columns-heading",
+    )
+
+
+def phases(view: View, context: Context) -> Markup | None:
+    """The four phases of a series, the present one marked."""
+    if view.first == NOBODY:
+        return None
+    t, first = context.t, view.first
+    words = [
+        t("The column of {name} moves", name=context.names[first]),
+        t("{name} advances", name=context.names[first]),
+        t("{name} advances", name=context.names[1 - first]),
+        t("Combat"),
+    ]
+    now = {"advance": 1 if view.actor == first else 2, "combat": 3}.get(view.phase, -1)
+    steps = [
+        tag(
+            "li",
+            tag("span", place + 1, class_="phase-no", aria_hidden="true"),
+            tag("span", word, class_="phase-word"),
+            tag("span", class_="phase-ring", id=f"phase-ring-{place + 1}", aria_hidden="true"),
+            id="phases-now" if place == now else None,
+            class_=["phase", place == now and "is-now", place < now and "is-done"],
+            aria_current="step" if place == now else None,
+        )
+        for place, word in enumerate(words)
+    ]
+    head = t("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)
+    return tag(
+        "div",
+        tag("p", head, class_="phases-head"),
+        tag("ol", steps, class_="phases-list", role="list", aria_label=head),
+        class_="phases",
+        id="phases",
+    )
+
+
+def fx() -> Markup:
+    """Where combats are shown, over the middle of the board."""
+    return svg("0 0 100 60", g(id="fx"), class_="mats-fx")
+
+
+def draw(view: View, hand: Plan, context: Context, odds_for: int | None) -> Markup:
+    """The whole board. ``odds_for``: the seat whose odds stand beside the combats, if any."""
+    shown = window(view)
+    acting = context.acting is not None and view.phase == "advance"
+    movable = frozenset(action.ship for action in menu(view)) if acting else frozenset()
+    dice, fought = _dice(view, shown), view.fight.position if view.fight is not None else None
+    plates = [
+        _plate(view, shown, combat, odds_for)
+        for combat in combats(standing(view, hand))
+        if dice is None or combat.position != fought
+    ]
+    files = []
+    for side in (0, 1):
+        mine = side == view.actor
+        faded = hand.ship if mine and hand.steps else ""
+        files.append(_file(view, shown, side, faded, movable if mine else frozenset()))
+    art = svg(
+        f"0 0 {WIDTH} {ROW * shown.rows}",
+        _sheet(shown),
+        g(plates, dice, class_="combats"),
+        g(files, id="columns-files"),
+        _targets(view, shown, hand),
+        g(id="columns-under"),
+        class_="columns-art",
+        id="columns-art",
+    )
+    return tag(
+        "div",
+        art,
+        _cells(view, shown, hand, movable, context),
+        _space(view, shown, hand, movable) if acting else None,
+        fx(),
+        id="columns",
+        class_="columns",
+    )
+
+
+def picture(view: View, label: str, *, hand: Plan = NOTHING, odds_for: int | None = None) -> Markup:
+    """The columns as a still picture, called ``label``: no ids, nothing to press, no rows beyond those needed."""
+    everything = (*view.at[0], *view.at[1], *(where[0] for where in hand.targets.values()))
+    shown = Window(min(everything) - 1, max(everything) + 1)
+    faded = hand.ship if hand.steps else ""
+    return svg(
+        f"0 0 {WIDTH} {ROW * shown.rows}",
+        _sheet(shown),
+        g(
+            [_plate(view, shown, combat, odds_for) for combat in combats(standing(view, hand))],
+            class_="combats",
+        ),
+        [_file(view, shown, side, faded if side == view.actor else "", ids=False) for side in (0, 1)],
+        _targets(view, shown, hand),
+        class_="columns-art columns-picture",
+        aria_label=label,
+    )
+
+
+def standing(view: View, hand: Plan) -> View:
+    """The columns as they stand, or as they would after the advance in hand."""
+    return view if hand.state is None else hand.state.view(view.seat)
+
+
+def afloat(view: View, side: int) -> int:
+    """How many ships a side has left."""
+    return sum(1 for life in view.life[side] if life != SUNK)

@@ -1,0 +1,274 @@
+"""The fleet of one's own, ship by ship: what each face of each pawn carries. The option's text is the fleet as the record
+writes it; parts of it that are no ship stay, marked, until they are mended or removed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from navals.core.message import Message, clip
+from navals.core.option import Option, Pick
+from navals.games.mats.rules.options import (
+    MAX_SHIPS,
+    MAX_VALUE,
+    MIN_SHIPS,
+    ROSTERS,
+    SCHEMA,
+    Ship,
+    fault_of,
+    rate_name,
+    ship_of,
+    wrong_size,
+)
+from navals.games.mats.screen.editor import fleet
+from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
+from navals.ui.art import icon, line_ship_side
+from navals.ui.components import button, details, field, fieldset, icon_button, textarea
+from navals.ui.components.fields import field_error, tally
+from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import svg
+
+
+class FleetEditor(Editor):
+    """The editor of ``ships``."""
+
+    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+        return fleet.change(text, act, arg)
+
+    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+        parts = fleet.parts_of(text)
+        wrong = fleet.faults(parts)
+        size = wrong_size(len(parts))
+        said = [*wrong, size]
+        rows = []
+        for at in range(len(parts)):
+            refused = fault if fault is not None and fault.spot in (row(at), f"{row(at)}-name") else None
+            rows.append(_row(parts, at, wrong[at], refused, t))
+        # Whatever else is wrong with the whole is said below the list.
+        whole = fault.message if fault is not None and fault.spot == SPOT else size
+        if whole is None and fault is not None and not fault.spot and fault.message not in said:
+            whole = fault.message
+        full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
+        return fieldset(
+            t.message(option.label),
+            _starts(t),
+            tag("ul", _head(t), rows, class_="fleet-rows", role="list"),
+            field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
+            tag(
+                "div",
+                button(
+                    t("Add a ship"), ACT, gesture(OPTION, "add"), icon="plus", disabled=full, id=f"{SPOT}-add"
+                ),
+                tag("p", t.plural("{n} ship a side", "{n} ships a side", len(parts)), class_="fleet-count"),
+                class_="fleet-foot",
+            ),
+            _as_text(option, parts, fault, t),
+            help=t(
+                "Both sides have this fleet. Masts are how far a ship may advance, guns what it adds to its roll."
+            ),
+            class_="fleet-editor",
+        )
+
+
+def _starts(t: Language) -> Markup:
+    """The known fleets to start from."""
+    names = {"standard": t("Standard"), "close": t("Even guns"), "uniform": t("Uniform")}
+    roster = SCHEMA.by_name["roster"]
+    assert isinstance(roster, Pick)
+    titles = {choice.value: t.message(choice.label) for choice in roster.choices}
+    return tag(
+        "div",
+        tag("span", t("Start from"), class_="fleet-starts-label", id=f"{SPOT}-starts"),
+        (
+            button(
+                names[key],
+                ACT,
+                gesture(OPTION, "from", value=key),
+                compact=True,
+                title=titles[key],
+                id=f"{SPOT}-from-{key}",
+            )
+            for key in ROSTERS
+        ),
+        class_="fleet-starts",
+        role="group",
+        aria_labelledby=f"{SPOT}-starts",
+    )
+
+
+def _head(t: Language) -> Markup:
+    """The heads of the columns, where rows are wide enough for columns; each figure has its own name besides."""
+    return tag(
+        "li",
+        tag("span", t("Intact"), class_="fleet-head-intact"),
+        tag("span", t("Once hit"), class_="fleet-head-hit"),
+        (_what(name, t) for name in (*WHAT, *WHAT)),
+        class_="fleet-head",
+        aria_hidden="true",
+    )
+
+
+def _what(name: str, t: Language) -> Markup:
+    """Masts or guns, as sign and word."""
+    sign, word = (icon("sail"), t("Masts")) if name == "masts" else (icon("cannon"), t("Guns"))
+    return tag("span", sign, word, class_=f"fleet-what is-{name}")
+
+
+def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | None, t: Language) -> Markup:
+    """A ship of the list, or what should be one. A refusal is told before what is wrong with the ship."""
+    spot, part = row(at), parts[at]
+    ship = ship_of(part)
+    if refused is not None:
+        bad_name = refused.spot != spot
+        wrong = refused.message
+    else:
+        bad_name = wrong is not None and ship is not None and fault_of(ship) is None
+    error = field_error(t.sentence(wrong), id=f"{spot}-error") if wrong is not None else None
+    if ship is None:
+        return tag(
+            "li", tag("code", clip(part), class_="fleet-raw"), _tools(parts, at, t), error,
+            class_="fleet-row has-error is-raw", id=spot,
+        )  # fmt: skip
+    rate = t.message(rate_name(ship.rate))
+    name = tag(
+        "input",
+        type="text",
+        name=field_name(OPTION, "rename", at),
+        value=ship.id,
+        id=f"{spot}-name",
+        class_="input",
+        form=FORM,
+        data_change=ACT,
+        maxlength=3,
+        autocomplete="off",
+        autocapitalize="characters",
+        spellcheck="false",
+        aria_label=t("Name of ship {n}", n=at + 1),
+        aria_describedby=f"{spot}-error" if error is not None else None,
+        aria_invalid="true" if bad_name else None,
+    )
+    return tag(
+        "li",
+        tag("span", _picture(ship), class_="fleet-picture"),
+        tag("span", name, tag("span", rate, class_="fleet-rate"), class_="fleet-name"),
+        (_face(ship, at, face, t) for face in range(2)),
+        _tools(parts, at, t),
+        error,
+        class_=["fleet-row", error is not None and "has-error"],
+        id=spot,
+    )
+
+
+def _picture(ship: Ship) -> Markup:
+    """A small silhouette, sized by the rate of the ship."""
+    drawn = line_ship_side(masts=2 if ship.rate == "corvette" else 3)
+    return svg("0 0 40 36", drawn, class_=f"fleet-ship is-{ship.rate}")
+
+
+def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
+    """The figures of one face."""
+    figures = (ship.intact, ship.hit)[face]
+    tallies = []
+    for what, name in enumerate(WHAT):
+        label = t.message(labels(ship)[face][what])
+
+        def send(by: int, name: str = name) -> dict[str, Any]:
+            return gesture(OPTION, "step", at=at, face=FACES[face], what=name, by=by)
+
+        value = figures[what]
+        tallies.append(
+            tag(
+                "span",
+                _what(name, t),
+                tally(
+                    t("{label}: {n}", label=label, n=value),
+                    value,
+                    ACT,
+                    less=(t("{label}: one less", label=label), send(-1)),
+                    more=(t("{label}: one more", label=label), send(1)),
+                    least=t("{low} is the least", low=0) if value <= 0 else None,
+                    most=t("{high} is the most", high=MAX_VALUE) if value >= MAX_VALUE else None,
+                    id=f"{row(at)}-{FACES[face]}-{name}",
+                ),
+                class_="fleet-figure",
+            )
+        )
+    return tag(
+        "span",
+        tag("span", t("Once hit") if face else t("Intact"), class_="fleet-face-name", aria_hidden="true"),
+        tallies,
+        class_=f"fleet-face is-{FACES[face]}",
+    )
+
+
+def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
+    """Move, duplicate, remove."""
+    spot, name = row(at), fleet.called(parts[at])
+    few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None else None
+    full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
+    first, last = at == 0, at == len(parts) - 1
+    return tag(
+        "span",
+        icon_button(
+            t("{ship} one place up", ship=name),
+            "chevron-down",
+            ACT,
+            gesture(OPTION, "move", at=at, by=-1),
+            disabled=t("it is the first of the list") if first else None,
+            id=f"{spot}-up",
+            class_="is-up",
+        ),
+        icon_button(
+            t("{ship} one place down", ship=name),
+            "chevron-down",
+            ACT,
+            gesture(OPTION, "move", at=at, by=1),
+            disabled=t("it is the last of the list") if last else None,
+            id=f"{spot}-down",
+        ),
+        icon_button(
+            t("Another ship like {ship}", ship=name),
+            "copy",
+            ACT,
+            gesture(OPTION, "copy", at=at),
+            disabled=full,
+            id=f"{spot}-copy",
+        )
+        if ship_of(parts[at]) is not None
+        else None,
+        icon_button(
+            t("Remove {ship}", ship=name),
+            "trash",
+            ACT,
+            gesture(OPTION, "remove", at=at),
+            disabled=few,
+            id=f"{spot}-remove",
+        ),
+        class_="fleet-tools",
+    )
+
+
+def _as_text(option: Option, parts: Sequence[str], fault: Fault | None, t: Language) -> Markup:
+    """The same as the record writes it, to be copied or pasted."""
+    spot = f"{SPOT}-text"
+    refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
+    area = textarea(
+        field_name(OPTION, "text"),
+        ",".join(parts),
+        id=spot,
+        rows=3,
+        helped=True,
+        error=refused is not None,
+        form=FORM,
+        data_change=ACT,
+        maxlength=LONGEST,
+        spellcheck="false",
+        autocapitalize="characters",
+    )
+    shown = field(t("The fleet as the record has it"), area, t.message(option.help), refused, id=spot)
+    return details(t("As text"), shown, id=f"{SPOT}-as-text", open=refused is not None)
+
+
+EDITORS: Final[dict[str, Editor]] = {OPTION: FleetEditor()}

@@ -1,0 +1,280 @@
+"""What happens in MATS, as animations: columns slide, ships advance, combats are fought on a card over the board.
+
+A combat: its ships face each other, the dice roll, the totals stand below; the loser's damage dice follow, and the pawns
+turn over, on the card and on the board at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.event import Event
+from navals.core.seat import NOBODY
+from navals.games.mats.rules.column import AHEAD
+from navals.games.mats.rules.events import (
+    Advanced,
+    Began,
+    Crossed,
+    Decided,
+    Drifted,
+    Initiative,
+    Revealed,
+    Struck,
+)
+from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
+from navals.games.mats.rules.view import View
+from navals.games.mats.screen.art import ROW, lane_x, pawn
+from navals.games.mats.screen.columns import window
+from navals.ui.answer import Clip
+from navals.ui.art import die
+from navals.ui.board import Motion
+from navals.ui.film import Film, Frames
+from navals.ui.html import Markup, join
+from navals.ui.svg import g, path, rect, text
+
+ROLL: Final = 380
+VERDICT: Final = 620
+DAMAGE: Final = 330
+REST: Final = 420
+
+
+class _Film(Film):
+    """A film on this board; ``view`` is what is known at its end."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        self.view = view
+        self.cards = 0
+
+
+def film(view: View, events: Sequence[Event]) -> Motion:
+    """The animation of events; ``view`` is what is known after them."""
+    reel = _Film(view)
+    rolled: list[Initiative] = []
+    place = 0
+    while place < len(events):
+        event = events[place]
+        place += 1
+        if isinstance(event, Revealed):
+            _revealed(reel)
+        elif isinstance(event, Initiative):
+            rolled.append(event)
+        elif isinstance(event, Began):
+            _lead(reel, rolled, event.seat)
+            rolled = []
+        elif isinstance(event, Drifted):
+            _drifted(reel, event)
+        elif isinstance(event, Advanced):
+            _advanced(reel, event)
+        elif isinstance(event, Decided):
+            struck = []
+            while place < len(events) and isinstance(following := events[place], Struck):
+                struck.append(following)
+                place += 1
+            _combat(reel, event, struck)
+        elif isinstance(event, Struck):
+            _lone(reel, event)
+        elif isinstance(event, Crossed) and not view.at[0]:
+            reel.clip("#order-sides", ({"opacity": 0}, {"opacity": 1}), 500)
+            reel.now += 500
+    if rolled:
+        _lead(reel, rolled, None)
+    return reel.motion()
+
+
+def _revealed(reel: _Film) -> None:
+    for side in (0, 1):
+        far = 60 * AHEAD[side]
+        frames: Frames = (
+            {"transform": f"translate(0px,{far}px)", "opacity": 0},
+            {"transform": "translate(0px,0px)", "opacity": 1},
+        )
+        reel.clip(f"#file-{side}", frames, 800)
+    reel.sound("bell")
+    reel.now += 800
+
+
+def _phase(reel: _Film, number: int, duration: int) -> None:
+    """The phase that is being shown is marked, for the page has come to a later one already."""
+    ring: Frames = ({"opacity": 1}, {"opacity": 1})
+    reel.clip(f"#phase-ring-{number}", ring, duration, fill="none")
+    if reel.view.phase in ("advance", "combat"):
+        reel.clip("#phases-now", ({"opacity": 0.4}, {"opacity": 0.4}), duration, fill="none")
+
+
+def _drifted(reel: _Film, event: Drifted) -> None:
+    back = ROW * AHEAD[event.seat]
+    frames: Frames = ({"transform": f"translate(0px,{back}px)"}, {"transform": "translate(0px,0px)"})
+    reel.clip(f"#file-{event.seat}", frames, 550, easing="ease-in-out")
+    _phase(reel, 1, 550)
+    reel.sound("creak")
+    reel.now += 550
+
+
+def _advanced(reel: _Film, event: Advanced) -> None:
+    aside = lane_x(event.seat, event.was_doubled) - lane_x(event.seat, event.doubled)
+    back = ROW * event.steps * AHEAD[event.seat]
+    frames: Frames = ({"transform": f"translate({aside}px,{back}px)"}, {"transform": "translate(0px,0px)"})
+    duration = 300 + 130 * event.steps
+    reel.clip(f"#pawn-{event.seat}-{event.ship}", frames, duration, easing="ease-in-out")
+    _phase(reel, 2 if reel.view.first == event.seat else 3, duration)
+    reel.sound("wind")
+    reel.now += duration
+
+
+# ---------------------------------------------------------------------------------------------------- the card
+
+
+def _card(reel: _Film, content: Markup, duration: int) -> str:
+    """A card over the board for that long; the prefix of the ids on it."""
+    reel.cards += 1
+    name = f"card-{reel.cards}"
+    body = g(rect(3, 1, 94, 58, rx=2, class_="fx-card"), content, id=name, opacity=0)
+    frames: Frames = (
+        {"opacity": 0},
+        {"opacity": 1, "offset": 0.06},
+        {"opacity": 1, "offset": 0.94},
+        {"opacity": 0},
+    )
+    reel.clip(f"#{name}", frames, duration, insert={"into": "#fx", "markup": str(body)}, easing="linear")
+    return name
+
+
+def _die(reel: _Film, target: str, delay: int) -> None:
+    """A die on the card tumbles to its face."""
+    frames: Frames = (
+        {"transform": "translate(0px,-14px) rotate(-200deg) scale(.6)", "opacity": 0},
+        {"transform": "translate(0px,2px) rotate(-30deg) scale(1.1)", "opacity": 1, "offset": 0.7},
+        {"transform": "none", "opacity": 1},
+    )
+    reel.clip(target, frames, ROLL, delay)
+    reel.sound("dice", delay)
+
+
+def _placed(markup: Markup, x: float, y: float, scale: float, name: str | None = None) -> Markup:
+    """A drawing at a place; the inner group is what animations move."""
+    inner = g(markup, id=name, class_="fx-part") if name else markup
+    return g(inner, transform=f"translate({x} {y}) scale({scale})")
+
+
+def _lead(reel: _Film, rolled: Sequence[Initiative], first: int | None) -> None:
+    """The dice of R3."""
+    name = f"card-{reel.cards + 1}"
+    parts: list[Markup] = []
+    for event in rolled:
+        x = 22 if event.seat == 0 else 60
+        parts.append(_placed(die(event.face, event.seat), x, 18, 1.8, f"{name}-die-{event.seat}"))
+        if event.seat == first:
+            parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
+    duration = ROLL * len(rolled) + VERDICT + REST
+    _card(reel, join(parts), duration)
+    for turn, event in enumerate(rolled):
+        _die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
+    if any(event.seat == first for event in rolled):
+        reel.clip(f"#{name}-first", ({"opacity": 0}, {"opacity": 1}), 200, ROLL * len(rolled) + 80)
+    reel.now += duration
+
+
+def _combat(reel: _Film, event: Decided, struck: Sequence[Struck]) -> None:
+    view, name = reel.view, f"card-{reel.cards + 1}"
+    hurt = {(s.seat, s.ship): s for s in struck}
+    parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
+    turns: list[tuple[str, str, Struck, float, float]] = []
+    for side in (0, 1):
+        ships = event.ships[side]
+        for place, ship in enumerate(ships):
+            x = 6 if side == 0 else 62.5
+            y = 11.5 if len(ships) == 1 else 4 + 14.5 * place
+            index = roster(view.options).index[ship]
+            blow = hurt.get((side, ship))
+            pawn_id = f"{name}-{side}-{ship}"
+            if blow is None:
+                parts.append(
+                    _placed(pawn(side, view.options.fleet[index], view.life[side][index]), x, y, 1.5)
+                )
+                continue
+            before = pawn(side, view.options.fleet[index], HIT if blow.again else INTACT)
+            after = pawn(side, view.options.fleet[index], SUNK if blow.sunk else HIT)
+            parts.append(_placed(after, x, y, 1.5, f"{pawn_id}-after"))
+            parts.append(_placed(before, x, y, 1.5, f"{pawn_id}-before"))
+            parts.append(_placed(die(blow.face, side), x + 10.5, y + 2, 1, f"{pawn_id}-die"))
+            turns.append((pawn_id, ship, blow, x, y))
+        left = 7 if side == 0 else 65
+        guns = event.totals[side] - event.dice[side]
+        parts.append(_placed(die(event.dice[side], side), left, 35, 1.3, f"{name}-die-{side}"))
+        parts.append(text(f"+{guns}", left + 15, 44, class_="fx-guns"))
+        total = text(event.totals[side], 41 if side == 0 else 59, 45, class_="fx-total")
+        parts.append(g(total, id=f"{name}-total-{side}", class_="fx-part"))
+    if event.winner != NOBODY:
+        x = 35 if event.winner == 0 else 53
+        parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{name}-winner"))
+    duration = 2 * ROLL + VERDICT + DAMAGE * 2 * len(struck) + REST
+    _card(reel, join(parts), duration)
+    if reel.view.at[0]:
+        _phase(reel, 4, duration)
+    for turn, side in enumerate((0, 1)):
+        _die(reel, f"#{name}-die-{side}", 80 + ROLL // 2 * turn)
+    totals = 80 + ROLL // 2 + ROLL
+    for side in (0, 1):
+        reel.clip(f"#{name}-total-{side}", ({"opacity": 0}, {"opacity": 1}), 160, totals)
+    if event.winner != NOBODY:
+        reel.clip(f"#{name}-winner", ({"opacity": 0}, {"opacity": 1}), 160, totals + 160)
+    reel.sound("cannon", totals)
+    at = totals + VERDICT - 160
+    for pawn_id, ship, blow, _, _ in turns:
+        _die(reel, f"#{pawn_id}-die", at)
+        _turn_over(reel, pawn_id, at + DAMAGE)
+        _before_on_board(reel, blow, ship, at + DAMAGE)
+        reel.sound("sunk" if blow.sunk else "hit", at + DAMAGE)
+        at += 2 * DAMAGE
+    reel.now += duration
+
+
+def _turn_over(reel: _Film, pawn_id: str, at: int) -> None:
+    """The pawn on the card shows its other side."""
+    gone: Frames = ({"opacity": 1}, {"opacity": 1, "offset": 0.45}, {"opacity": 0})
+    come: Frames = ({"opacity": 0}, {"opacity": 0, "offset": 0.3}, {"opacity": 1})
+    reel.clip(f"#{pawn_id}-before", gone, DAMAGE, at)
+    reel.clip(f"#{pawn_id}-after", come, DAMAGE, at)
+    reel.clip(f"#{pawn_id}-die", ({"opacity": 1}, {"opacity": 1, "offset": 0.5}, {"opacity": 0}), DAMAGE, at)
+
+
+def _before_on_board(reel: _Film, blow: Struck, ship: str, until: int) -> None:
+    """The pawn on the board keeps its old face until its fate is told."""
+    view = reel.view
+    if not view.at[0]:
+        return
+    index = roster(view.options).index[ship]
+    place = view.line[blow.seat].index(index)
+    double = bool(view.double[blow.seat] >> place & 1)
+    x, y = lane_x(blow.seat, double) + 0.5, window(view).y(blow.position) + 0.5
+    old = pawn(blow.seat, view.options.fleet[index], HIT if blow.again else INTACT)
+    name = f"old-{blow.seat}-{ship}"
+    markup = g(g(old, id=name), transform=f"translate({x} {y})")
+    whole = reel.now + until
+    reel.clips.append(
+        Clip(
+            f"#{name}",
+            ({"opacity": 1}, {"opacity": 1, "offset": 0.98}, {"opacity": 0}),
+            {"duration": whole, "fill": "both"},
+            {"into": "#columns-under", "markup": str(markup)},
+        )
+    )
+
+
+def _lone(reel: _Film, event: Struck) -> None:
+    """A damage die that was rolled for itself, as real dice are."""
+    name = f"card-{reel.cards + 1}"
+    view = reel.view
+    index = roster(view.options).index[event.ship]
+    x = 6 if event.seat == 0 else 62.5
+    after = pawn(event.seat, view.options.fleet[index], SUNK if event.sunk else HIT)
+    parts = join(
+        (_placed(after, x, 14, 1.5), _placed(die(event.face, event.seat), 44, 36, 1.2, f"{name}-die"))
+    )
+    duration = ROLL + VERDICT
+    _card(reel, parts, duration)
+    _die(reel, f"#{name}-die", 60)
+    reel.sound("sunk" if event.sunk else "hit", ROLL)
+    reel.now += duration

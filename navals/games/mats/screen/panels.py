@@ -1,0 +1,121 @@
+"""What stands beside the columns: the combats at hand, the fleets, what an old hand weighs."""
+
+from __future__ import annotations
+
+from navals.games.mats.rules.events import PASS, Advance, Order
+from navals.games.mats.rules.view import View
+from navals.games.mats.screen.columns import Combat, combats
+from navals.games.mats.screen.ordering import ships
+from navals.ui.board import Context
+from navals.ui.components import button, panel
+from navals.ui.html import Markup, tag
+from navals.ui.svg import rect, svg
+
+
+def _percent(throws: int) -> int:
+    return round(100 * throws / 36)
+
+
+def _line(view: View, combat: Combat, context: Context) -> Markup:
+    t, fleet = context.t, view.options.fleet
+    sides = [" + ".join(fleet[ship].id for ship in combat.ships[side]) for side in (0, 1)]
+    win, tie, lose = combat.chances.win, combat.chances.tie, combat.chances.lose
+    bar = svg(
+        "0 0 36 4",
+        rect(0, 0, win, 4, class_="odds-a"),
+        rect(win, 0, tie, 4, class_="odds-both"),
+        rect(win + tie, 0, lose, 4, class_="odds-b"),
+        class_="odds-bar",
+        preserveAspectRatio="none",
+    )
+    said = t(
+        "{name} {win}%, both lose {both}%, {other} {lose}%",
+        name=context.names[0],
+        other=context.names[1],
+        win=_percent(win),
+        both=_percent(tie),
+        lose=_percent(lose),
+    )
+    return tag(
+        "li",
+        tag(
+            "p",
+            tag("span", sides[0], tag("b", combat.guns[0]), class_="combat-side seat-a"),
+            tag("span", "–", class_="combat-dash"),
+            tag("span", tag("b", combat.guns[1]), sides[1], class_="combat-side seat-b"),
+            class_="combat-sides",
+            aria_hidden="true",
+        ),
+        tag(
+            "span",
+            t(
+                "{ships} with {guns} against {other_ships} with {other_guns}:",
+                ships=sides[0],
+                guns=t.plural("{n} gun", "{n} guns", combat.guns[0]),
+                other_ships=sides[1],
+                other_guns=t.plural("{n} gun", "{n} guns", combat.guns[1]),
+            ),
+            class_="visually-hidden",
+        ),
+        bar,
+        tag("p", said, class_="combat-said"),
+        class_="combat-line",
+    )
+
+
+def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
+    """Who fights whom as the columns stand (``planned``: as they would stand), and how it may end."""
+    t = context.t
+    found = combats(view)
+    title = t("Combats after this advance") if planned else t("Combats at hand")
+    if not found:
+        body = tag("p", t("No ship has an enemy beside it."), class_="combat-none")
+    else:
+        body = tag(
+            "ul",
+            [_line(view, combat, context) for combat in reversed(found)],
+            class_="combat-list",
+            role="list",
+        )
+    return panel(title, body, class_="combats-panel", id="combats")
+
+
+def forces(view: View, side: int, context: Context) -> Markup:
+    """A fleet at a glance."""
+    title = context.t("Fleet of {name}", name=context.names[side])
+    listed = ships(view, side, context, label=title)
+    return panel(title, listed, class_=f"forces seat-{'ab'[side]}")
+
+
+def hint_panel(view: View, context: Context) -> Markup | None:
+    """What the adviser weighs: the best advances with the chance to win the game, or columns with their shares."""
+    hint, t = context.hint, context.t
+    if hint is None or context.acting is None:
+        return None
+    rows = []
+    for candidate in hint.detail or ():
+        action, share = candidate.action, t.percent(candidate.chance)
+        if isinstance(action, Advance):
+            act = button(
+                f"{action.ship}+{action.steps}",
+                "weigh",
+                {"ship": action.ship, "steps": action.steps},
+                compact=True,
+            )
+        elif action == PASS:
+            act = tag("span", t("No advance"))
+        elif isinstance(action, Order):
+            act = tag("span", " ".join(action.ships))
+        else:
+            continue
+        rows.append(tag("li", act, tag("span", share, class_="hint-share"), class_="hint-line"))
+    title = (
+        t("Columns worth trying, and how often")
+        if view.phase == "order"
+        else t("Chance to win the game after it")
+    )
+    if not rows:
+        return panel(title, tag("p", t("Reckoning…")), class_="hint-panel", id="hint-panel")
+    return panel(
+        title, tag("ul", rows, class_="hint-list", role="list"), class_="hint-panel", id="hint-panel"
+    )

@@ -1,0 +1,1 @@
+"""The words of MATS: what is said of events, the rules, the lesson."""

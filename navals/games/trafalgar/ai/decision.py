@@ -1,0 +1,339 @@
+"""One decision of a computer player of Trafalgar: plans compared, port guns, and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message
+from navals.core.player import Limit
+from navals.games.trafalgar.ai import reasons
+from navals.games.trafalgar.ai.harbour import wind
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.squadron import Squadron
+from navals.games.trafalgar.ai.voyage import Voyage, voyages
+from navals.games.trafalgar.ai.weights import Weights
+from navals.games.trafalgar.rules import listing
+from navals.games.trafalgar.rules.events import GUN, Fire, Gun, Lose, TakeFlag, TrafalgarAction, Transfer
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
+from navals.games.trafalgar.rules.fleet import MIZZEN_ONLY, PORT, RATE, STARBOARD
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
+from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.rules.view import View
+
+FEW: Final = 4
+"""Activations of a ship that thinks for itself that are told."""
+FIERCE: Final = 3
+"""Those that fire best are tried in any case: what is too bold for one ship may be right for all."""
+EPSILON: Final = 1e-6
+"""A ship is left alone where no activation gains more."""
+WORSE: Final = -6.0
+"""A draw is accepted at a balance below this."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """What a level does. ``whim``: the share of decisions taken carelessly; ``fears``: how much it minds what the enemy
+    can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: so many activations of each ship
+    are tried together with those of the others (0: each ship thinks for itself)."""
+
+    whim: float
+    fears: float
+    plans: bool
+    width: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action with its worth for the mover and a sentence; ``others`` were weighed too."""
+
+    action: TrafalgarAction
+    value: float
+    reason: Message | None = None
+    others: tuple[tuple[TrafalgarAction, float], ...] = ()
+
+
+class Decision:
+    """One decision; ``run`` rests at every yield and leaves ``choice``."""
+
+    def __init__(
+        self, view: View, state: TrafalgarState, skill: Skill, weights: Weights, limit: Limit
+    ) -> None:
+        self.view = view
+        self.state = state
+        self.skill = skill
+        self.weights = weights
+        self.width = skill.width if limit.nodes is None else min(skill.width, limit.nodes)
+        self.look = Outlook(view, view.actor, weights, plans=skill.plans, fears=skill.fears)
+        self.effort = 0
+        self.choice = Choice((state.actions() or ())[-1], 0.0)
+
+    def run(self) -> Iterator[None]:
+        """Decide."""
+        phase = self.view.phase
+        if phase == "active":
+            yield from self._active()
+        elif phase == "idle":
+            yield from self._idle()
+        elif phase == "interrupt":
+            self.choice = self._interrupt()
+        elif phase == "priority":
+            self.choice = self._priority()
+        elif phase == "lose":
+            self.choice = self._lose()
+        elif phase == "draw":
+            better = self.look.balance() < WORSE
+            self.choice = Choice(listing.ANSWERS[0 if better else 1], 0.0, reasons.draw(accepted=better))
+        elif phase == "wind":
+            action = yield from wind(self.state, self.view.actor)
+            self.choice = Choice(action, 0.0, reasons.wind(action.heading))
+
+    # ---------------------------------------------------------------------------------------------------- activations
+
+    def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
+        """The best activations of a ship by itself, the one that stays where it is among them, if that is possible."""
+        look = self.look
+        found = yield from voyages(look, number, Post(look, number), stay)
+        self.effort += len(found)
+        start = look.berth[number]
+        return [one for place, one in enumerate(found) if place < FEW or one.end == start]
+
+    def _plans(self, moving: list[int], must: int = OFF) -> Generator[None, None, dict[int, list[Voyage]]]:
+        """For each ship that may act its activations, the best first. ``must``: a ship that may not stay on its point."""
+        if self.width:
+            return (yield from self._together(moving, must))
+        found = {}
+        for number in moving:
+            found[number] = yield from self._alone(number, number != must)
+        return found
+
+    def _together(self, moving: list[int], must: int) -> Generator[None, None, dict[int, list[Voyage]]]:
+        """The same, the first of each ship fitting together, the others judged beside the first of the other ships."""
+        look = self.look
+        squadron = Squadron(look)
+        for number in moving:
+            post = Post(look, number)
+            found = yield from voyages(look, number, post, number != must)
+            self.effort += len(found)
+            start = look.berth[number]
+            fierce = sorted(found, key=lambda one: -one.gain)[:FIERCE]
+            chosen = [
+                one
+                for place, one in enumerate(found)
+                if place < self.width or one in fierce or one.end == start
+            ]
+            squadron.add(number, post, chosen)
+        best, values = yield from squadron.run()
+        self.effort += squadron.effort
+        ranked = {}
+        for number in moving:
+            with_value = [
+                msgspec.structs.replace(one, value=value)
+                for one, value in zip(squadron.options[number], values[number], strict=True)
+            ]
+            first = best[number]
+            with_value.sort(key=lambda one: (one.end != first.end, -one.value))
+            ranked[number] = with_value
+        return ranked
+
+    def _still(self, number: int, plans: list[Voyage]) -> float:
+        """What the ship is worth if it does nothing."""
+        start = self.look.berth[number]
+        return next((one.value - one.gain for one in plans if one.end == start), 0.0)
+
+    def _idle(self) -> Iterator[None]:
+        shot = self._own_guns()
+        if shot is not None:
+            self.choice = shot
+            return
+        transfer = self._transfer()
+        if transfer is not None:
+            self.choice = transfer
+            return
+        weighed: list[tuple[float, TrafalgarAction, Message]] = []
+        legal = set(self.state.actions() or ())
+        moving = [number for number in self.look.ours if listing.ACTIVATE[number] in legal]
+        found = yield from self._plans(moving)
+        for number in moving:
+            action = listing.ACTIVATE[number]
+            gain, reason = 0.0, reasons.stay(number)
+            plans = found[number]
+            still = self._still(number, plans)
+            if plans and plans[0].way:
+                gain = plans[0].value - still
+                reason = reasons.voyage(self.look, number, plans[0])
+            repair = self._repair(number)
+            if repair > gain:
+                gain, reason = repair, reasons.repair(number)
+            if self.view.ships[number].ready and not self.view.ships[number].used:
+                gain, reason = gain + self.weights.raid, reasons.take(number)
+            weighed.append((gain, action, reason))
+        weighed.sort(key=lambda one: -one[0])
+        bound = listing.END_TURN not in legal
+        if weighed and (weighed[0][0] > EPSILON or bound):
+            gain, best, reason = weighed[0]
+            others = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
+            self.choice = Choice(best, gain, reason, others)
+        else:
+            self.choice = Choice(listing.END_TURN, 0.0, reasons.end_turn())
+
+    def _active(self) -> Iterator[None]:
+        number = self.view.active
+        legal = set(self.state.actions() or ())
+        flags = [action for action in legal if isinstance(action, TakeFlag)]
+        if flags:
+            self.choice = self._take(number)
+            return
+        must = listing.END not in legal
+        # A ship alone thinks of itself; a squadron of all who have not acted yet.
+        others = [n for n in self.look.ours if self.width and n != number and not self.view.ships[n].closed]
+        plans = (yield from self._plans([number, *others], number if must else OFF))[number]
+        best = plans[0] if plans else None
+        still = self._still(number, plans)
+        if listing.REPAIR in legal:
+            repair = self._repair(number)
+            if repair > 0 and (best is None or not best.way or repair > best.value - still):
+                self.choice = Choice(listing.REPAIR, repair, reasons.repair(number))
+                return
+        if best is None or not best.way:
+            self.choice = Choice(listing.END, 0.0, reasons.stay(number))
+            return
+        weighed: dict[TrafalgarAction, float] = {}
+        for one in plans[1:]:
+            action = self._step(number, one) if one.way else listing.END
+            weighed.setdefault(action, one.value - still)
+        action = self._step(number, best)
+        weighed.pop(action, None)
+        self.choice = Choice(
+            action, best.value - still, reasons.voyage(self.look, number, best), tuple(weighed.items())
+        )
+
+    def _step(self, number: int, plan: Voyage) -> TrafalgarAction:
+        """The first action of a plan."""
+        to, berth = plan.way[0], self.look.berth[number]
+        if to < 0:
+            return self._shot(number, OFF - to)
+        if to // 6 != berth // 6:
+            return ADVANCE
+        return TURNS[STARBOARD if (to - berth) % 6 == 1 else PORT]
+
+    def _shot(self, number: int, side: int) -> Fire:
+        """The first shot of a broadside from where the ship is."""
+        look = self.look
+        fires = look.fires(number, look.theirs, look.berth, forts=True)
+        _, target = fires[side][look.berth[number]]
+        if target >= GUN:
+            return Fire(side, target)
+        lie = self._lie(look.at[number], look.at[target])
+        aim = self._aim(target, lie, look.shots(number, side))[1]
+        return Fire(side, target, aim)
+
+    def _lie(self, start: int, end: int) -> int:
+        return self.look.sea.near[start][end]
+
+    def _aim(self, target: int, lie: int, shots: int) -> tuple[float, int]:
+        """What shots at a ship that lies so gain, and the aim of the first."""
+        look = self.look
+        aspect = ASPECT[look.options.aspect_rule][self.view.ships[target].heading][lie]
+        return look.gains[target].best(look.hull[target], shots, DISTANCE[lie], aspect)
+
+    def _repair(self, number: int) -> float:
+        """What a turn of repair is worth to a ship without masts (R31); 0 if it cannot."""
+        ship = self.view.ships[number]
+        if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
+            return 0.0
+        look = self.look
+        if look.options.repair_scope == "player" and any(look.speed[n] for n in look.ours):
+            return 0.0
+        mended = look.worth[number].of((MIZZEN_ONLY, *ship.guns))
+        return (mended - look.worth[number].of(look.hull[number])) * (0.9 if ship.repairs else 0.45)
+
+    def _take(self, number: int) -> Choice:
+        """The flag is taken, the ship turned to where its way home is shortest."""
+        look, at = self.look, self.look.at[number]
+        ways = look.back[look.side][RATE[number]]
+        heading = min(range(6), key=lambda h: ways[0][at * 6 + h] + ways[1][at * 6 + h])
+        return Choice(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
+
+    def _transfer(self) -> Choice | None:
+        """A carrier that is slower by half hands the flag to a ship beside it."""
+        look = self.look
+        for action in self.state.actions() or ():
+            if not isinstance(action, Transfer) or look.view.flags[1 - look.side] != action.giver:
+                continue
+            if 2 * look.speed[action.giver] < look.speed[action.taker]:
+                reason = reasons.transfer(action.giver, action.taker)
+                return Choice(action, self.weights.raid / 4, reason)
+        return None
+
+    # ------------------------------------------------------------------------------------------------------- port guns
+
+    def _gun_shots(self) -> list[tuple[float, Gun, int]]:
+        """The best shot of each port gun at each ship, the best first, with its distance."""
+        found: dict[tuple[int, int], tuple[float, Gun, int]] = {}
+        for action in self.state.actions() or ():
+            if isinstance(action, Gun) and (action.gun, action.target) not in found:
+                lie = self.state.lie_of(action)
+                gain, aim = self._aim(action.target, lie, 1)
+                shot = Gun(action.gun, action.target, aim)
+                found[action.gun, action.target] = gain, shot, DISTANCE[lie]
+        return sorted(found.values(), key=lambda one: (-one[0], one[1].gun))
+
+    def _own_guns(self) -> Choice | None:
+        """In one's own turn a port gun fires at what is in reach: next round it is loaded again."""
+        shots = self._gun_shots()
+        if not shots or shots[0][0] <= 0:
+            return None
+        gain, shot, distance = shots[0]
+        others = tuple((other, value) for value, other, _ in shots[1:])
+        return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)), others)
+
+    def _interrupt(self) -> Choice:
+        """A port gun waits only for a ship that comes straight nearer."""
+        shots = self._gun_shots()
+        ship = self.view.ships[self.view.active]
+        ahead = self.look.sea.beside[ship.heading][ship.at]
+        left = self.look.moves(self.view.active)
+        for gain, shot, distance in shots:
+            near = self.look.sea.near[self.look.sea.guns[shot.gun]].get(ahead)
+            comes = near is not None and DISTANCE[near] < distance
+            if gain > 0 and not (comes and (self.view.ahead or left >= 1) and distance > 1):
+                return Choice(shot, gain, reasons.gun(shot, self._sixths(distance)))
+        return Choice(listing.HOLD, 0.0, reasons.hold())
+
+    def _priority(self) -> Choice:
+        """Fire at the port gun, unless the guns that bear on it have something better to do."""
+        view, look, call = self.view, self.look, self.view.call
+        assert call is not None
+        number = view.active
+        lie = look.sea.near[look.sea.guns[call.gun]][look.at[number]]
+        loss = self._aim(number, lie, 1)[0] + self.weights.battery
+        for bearing in bearings(view, number):
+            if bearing.target != GUN + call.gun:
+                continue
+            hit = self._sixths(bearing.distance) / 6
+            shots = look.shots(number, bearing.side)
+            targets = look.fires(number, look.theirs, look.berth, forts=False)[bearing.side]
+            instead = targets.get(look.berth[number], (0.0, 0))[0] / max(1, shots)
+            if hit * loss > instead:
+                action = Fire(bearing.side, bearing.target)
+                reason = reasons.fire(number, bearing.target, self._sixths(bearing.distance))
+                return Choice(action, hit * loss, reason)
+        return Choice(listing.DONE, 0.0, reasons.done(number))
+
+    def _lose(self) -> Choice:
+        """The mast that can be spared best."""
+        shot = self.view.shot
+        assert shot is not None
+        masts, port, starboard = self.look.hull[shot.target]
+        worth = self.look.worth[shot.target]
+        best = max(
+            (action for action in self.state.actions() or () if isinstance(action, Lose)),
+            key=lambda action: worth.of((masts & ~(1 << action.mast), port, starboard)),
+        )
+        return Choice(best, 0.0, reasons.lose(best.mast))
+
+    def _sixths(self, distance: int) -> int:
+        return SIXTHS[self.view.options.range_rule][distance]

@@ -1,0 +1,47 @@
+"""What the computer players choose before the first turn: anchorages and the wind."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from navals.games.trafalgar.ai import pilot
+from navals.games.trafalgar.rules import listing
+from navals.games.trafalgar.rules.events import Place, Wind
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS
+from navals.games.trafalgar.rules.options import BOARD
+from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
+from navals.games.trafalgar.rules.state import TrafalgarState
+
+
+def place(state: TrafalgarState) -> Place:
+    """The placement from which the ships are at sea first: the sum of their ways to the enemy's corner, in turns."""
+    side, sea = state.turn, state.sea
+
+    def moves(action: Place) -> int:
+        total = 0
+        for number, berth in action.berths:
+            ways = pilot.route(BOARD, RATE[number], "off", pilot.FREE, (sea.corner[1 - side],))
+            # In twelfths of a turn: a ship of the line makes 4 moves in one, a frigate 6.
+            cost = 3 if RATE[number] == LINE else 2
+            total += cost * ways[sea.berths[side][berth] * 6 + SHIPS[number].heading]
+        return total
+
+    return min(listing.placements(state), key=moves)
+
+
+def wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]:
+    """The wind that favours a side most: its way to the enemy's corner against the enemy's to its own."""
+    rule, sea = state.options.wind_no_go, state.sea
+    favours = []
+    for heading in range(6):
+        total = 0
+        for rate in (LINE, FRIGATE):
+            for number, ship in enumerate(state.ships):
+                if RATE[number] == rate and ship.at >= 0:
+                    whose = SHIPS[number].side
+                    ways = pilot.route(BOARD, rate, rule, heading, (sea.corner[1 - whose],))
+                    cost = ways[ship.at * 6 + ship.heading]
+                    total += -cost if whose == side else cost
+                    yield
+        favours.append(total)
+    return Wind(favours.index(max(favours)))

@@ -1,0 +1,102 @@
+"""The computer players of Trafalgar: from a view to an action.
+
+A ship's activation is planned as a whole (``voyage``) and sailed step by step: before each step the plan is made again from
+what is seen then, so that every die counts. The side activates first the ship that gains most by it. Levels differ in whether
+they fear the enemy's next turn, think of the flags, plan the turn of the whole squadron together (``squadron``), and err.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from navals.core.player import Limit, Thought
+from navals.games.trafalgar.ai.decision import Decision, Skill
+from navals.games.trafalgar.ai.harbour import place
+from navals.games.trafalgar.ai.outlook import Outlook, warm
+from navals.games.trafalgar.ai.weights import WEIGHTS, Weights
+from navals.games.trafalgar.rules import listing
+from navals.games.trafalgar.rules.events import TrafalgarAction
+from navals.games.trafalgar.rules.guess import guess, whole
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.rules.view import View
+
+SPREAD: Final = 7.0
+"""A balance of so much worth makes the chance to win three to one or so."""
+RESULTS: Final = 3.5
+"""The same by the results of games (``bench/analysis_calibration.py``): the bar beside the chart is more cautious."""
+
+
+SKILLS: Final = {
+    "easy": Skill(0.35, fears=0.0, plans=False, width=0),
+    "medium": Skill(0.0, fears=0.0, plans=True, width=0),
+    "hard": Skill(0.0, fears=0.7, plans=True, width=0),
+    "expert": Skill(0.0, fears=1.0, plans=True, width=8),
+}
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An action that was weighed: ``chance`` is the actor's to win the game after it."""
+
+    action: TrafalgarAction
+    chance: float
+
+
+class TrafalgarPlayer:
+    """One of the four levels, or a skill of one's own."""
+
+    def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
+        self.level = level
+        self.skill = SKILLS[level] if skill is None else skill
+        self.weights = weights
+
+    def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Something legal at once, then the decision; ``limit.nodes`` bounds the activations of each ship that are tried together."""
+        if view.phase == "place":
+            yield Thought(place(guess(view, rng)))
+            return
+        state = whole(view)
+        if view.phase in ("idle", "active") and rng.random() < self.skill.whim:
+            yield Thought(_sampled(state, rng))
+            return
+        legal = state.actions() or ()
+        yield Thought(legal[-1])
+        if len(legal) == 1:
+            return
+        for _ in warm(view):
+            yield Thought(legal[-1])
+        decision = Decision(view, state, self.skill, self.weights, limit)
+        for _ in decision.run():
+            yield Thought(legal[-1], effort=decision.effort)
+        choice = decision.choice
+        action = choice.action if state.check(choice.action) is None else legal[-1]
+        base = decision.look.balance()
+        weighed = [(action, choice.value), *choice.others]
+        detail = tuple(Candidate(one, likely(base + value)) for one, value in weighed)
+        yield Thought(action, detail[0].chance, decision.effort, choice.reason, detail)
+
+
+def likely(balance: float, spread: float = SPREAD) -> float:
+    """The chance to win at a balance: an S-shaped curve without transcendental functions."""
+    return 0.5 + 0.5 * balance / (spread + abs(balance))
+
+
+def chance(view: View, spread: float = SPREAD) -> float | None:
+    """How likely A is to win, as far as a view tells; None before the fleets have sailed."""
+    if view.phase in ("place", "toss", "wind"):
+        return 0.5
+    if view.result is not None:
+        return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
+    look = Outlook(view, 0, WEIGHTS, plans=True, fears=0.0)
+    return likely(look.balance(), spread)
+
+
+def _sampled(state: TrafalgarState, rng: random.Random) -> TrafalgarAction:
+    """A careless action, but no offer of a draw."""
+    while True:
+        action: TrafalgarAction = state.sample(rng)
+        if action is not listing.OFFER:
+            return action

@@ -1,0 +1,56 @@
+"""What the berths of one ship are worth at the end of its turn."""
+
+from __future__ import annotations
+
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.pilot import REACH
+
+
+class Post:
+    """What the berths of one ship of ours are worth at the end of its turn, the others lying where they lie."""
+
+    def __init__(self, look: Outlook, number: int) -> None:
+        self.look = look
+        self.number = number
+        self.hazards = look.hazards(number)
+        self.foes: list[tuple[int, float]] = []
+        self.base = 0.0
+        if look.fear > 0:
+            moves = look.moves(number)
+            for enemy in look.theirs:
+                base = 0.0
+                for other in look.settled(number):
+                    if look.sea.distance(look.at[enemy], look.at[other]) <= (look.speed[enemy] + REACH):
+                        base = max(base, look.menace(enemy, other, look.berth[other], number))
+                far = look.sea.distance(look.at[enemy], look.at[number])
+                if far <= look.speed[enemy] + REACH + moves:
+                    self.foes.append((enemy, base))
+        self._known: dict[int, float] = {}
+        others = [n for n in look.ours if n != number] if look.plans else []
+        self.errand = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
+        """The best that the others can do about the flag."""
+
+    def value(self, berth: int) -> float:
+        """The worth of a berth."""
+        found = self._known.get(berth)
+        if found is None:
+            found = self._known[berth] = self.calm(berth) - self.look.fear * self.loss(berth)
+        return found
+
+    def calm(self, berth: int) -> float:
+        """The same without the enemy's fire from ships."""
+        look, number = self.look, self.number
+        value = look.drawn(number, berth) - self.hazards.get(berth // 6, 0.0)
+        if look.plans:
+            errand = look.errand(number, berth, look.speed[number])
+            value += max(self.errand, errand) + look.weights.reserve * errand - look.raided(number, berth)
+        return value
+
+    def loss(self, berth: int) -> float:
+        """What our ships lose more in the enemy's next turn for this one being there."""
+        total = 0.0
+        for enemy, base in self.foes:
+            menace = self.look.menace(enemy, self.number, berth, self.number)
+            if menace > base:
+                total += menace - base
+        return total

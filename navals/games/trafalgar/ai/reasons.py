@@ -1,0 +1,141 @@
+"""Why a computer player of Trafalgar does what it does, in a sentence."""
+
+from __future__ import annotations
+
+from navals.core.message import Message, msg
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.voyage import Voyage
+from navals.games.trafalgar.rules import names
+from navals.games.trafalgar.rules.events import GUN, Gun
+from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
+from navals.games.trafalgar.rules.fleet import HOME, SIDE
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
+
+
+def percent(sixths: int) -> int:
+    """A chance in sixths, in percent."""
+    return round(100 * sixths / 6)
+
+
+def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
+    """What an activation is for: its first broadside, or the flag, or a better place."""
+    ship = names.ship(number)
+    berth = look.berth[number]
+    for step in plan.way:
+        if step < 0:
+            return _broadside(look, number, berth, OFF - step, step == plan.way[0])
+        berth = step
+    side = SIDE[number]
+    flags = look.view.flags
+    if look.plans and flags[1 - side] == number:
+        return msg("{ship} brings the flag of {port} home.", ship=ship, port=names.PORTS[1 - side])
+    before, after = Post(look, number), plan.end
+    start = look.berth[number]
+    if look.fear > 0 and before.loss(start) > before.loss(after) + 0.2:
+        return msg("{ship} gets out of the way of enemy broadsides.", ship=ship)
+    if look.plans and number == look.raider[side] and flags[1 - side] == HOME:
+        speed = look.speed[number]
+        nearer = look.rounds(number, after, speed) < look.rounds(number, start, speed)
+        if nearer:
+            return msg("{ship} makes for the flag of {port}.", ship=ship, port=names.PORTS[1 - side])
+    if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
+        return msg(
+            "{ship} stays near enough to defend the flag of {port}.", ship=ship, port=names.PORTS[side]
+        )
+    return msg("{ship} closes with the enemy, as far as is safe.", ship=ship)
+
+
+def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> Message:
+    fires = look.fires(number, look.theirs, look.berth, forts=True)
+    _, target = fires[side][berth]
+    end = look.sea.guns[target - GUN] if target >= GUN else look.at[target]
+    distance = DISTANCE[look.sea.near[berth // 6][end]]
+    sixths = SIXTHS[look.options.range_rule][distance]
+    if now:
+        return fire(number, target, sixths)
+    return msg(
+        "{ship} sails to where its guns bear on {target}: {percent} percent a shot.",
+        ship=names.ship(number),
+        target=names.target(target),
+        percent=percent(sixths),
+    )
+
+
+def fire(number: int, target: int, sixths: int) -> Message:
+    """A shot of a ship."""
+    return msg(
+        "{ship} has {target} under its guns: a shot hits in {percent} percent.",
+        ship=names.ship(number),
+        target=names.target(target),
+        percent=percent(sixths),
+    )
+
+
+def gun(shot: Gun, sixths: int) -> Message:
+    """A shot of a port gun."""
+    return msg(
+        "{ship} is in reach of {gun}: a shot hits in {percent} percent.",
+        ship=names.ship(shot.target),
+        gun=names.gun(shot.gun),
+        percent=percent(sixths),
+    )
+
+
+def hold() -> Message:
+    """No port gun fires now."""
+    return msg("The ship is coming nearer: the port guns wait for a better shot.")
+
+
+def done(number: int) -> Message:
+    """No shot at a port gun."""
+    return msg("{ship} keeps its shots for a better target.", ship=names.ship(number))
+
+
+def lose(mast: int) -> Message:
+    """The mast that is given up."""
+    return msg("{mast} can be spared best.", mast=names.MAST_WORDS[mast])
+
+
+def repair(number: int) -> Message:
+    """A repair."""
+    return msg("{ship} has no mast: two turns of repair put the mizzen up again.", ship=names.ship(number))
+
+
+def take(number: int) -> Message:
+    """The enemy flag is there for the taking."""
+    return msg("{ship} takes the flag.", ship=names.ship(number))
+
+
+def transfer(giver: int, taker: int) -> Message:
+    """A flag goes to a better ship."""
+    return msg(
+        "{ship} is too slow to bring the flag home: {other} takes it over.",
+        ship=names.ship(giver),
+        other=names.ship(taker),
+    )
+
+
+def stay(number: int) -> Message:
+    """Nothing better than to stay."""
+    return msg("{ship} lies well where it is.", ship=names.ship(number))
+
+
+def end_turn() -> Message:
+    """Nothing left to do."""
+    return msg("No ship gains anything more this turn.")
+
+
+def draw(*, accepted: bool) -> Message:
+    """The answer to an offer."""
+    if accepted:
+        return msg("The enemy stands better: a draw is welcome.")
+    return msg("There is more to be won than a draw.")
+
+
+def wind(heading: int) -> Message:
+    """The wind that is set."""
+    return msg(
+        "A wind to the {heading} helps your ships most and the enemy's least.",
+        heading=names.HEADING_WORDS[heading],
+    )

@@ -1,0 +1,155 @@
+"""A side's whole turn, planned at once: an activation for each of its ships that fit together.
+
+A ship alone before four enemies is lost, four ships together are not: what each does is judged by where all of them will lie
+when the enemy answers. The search begins with several sets of activations (all stay, each for itself, all fire) and betters
+one ship after the other until nothing gets better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.voyage import Voyage, broadsides, hope
+
+SWEEPS: Final = 4
+"""How often each ship's activation is looked at again."""
+
+
+class Squadron:
+    """The turn of the side that an outlook is for."""
+
+    def __init__(self, look: Outlook) -> None:
+        self.look = look
+        self.effort = 0
+        self.options: dict[int, list[Voyage]] = {}
+        self.posts: dict[int, Post] = {}
+        self._struck: dict[int, list[dict[int, float]]] = {}
+        self._hopes: dict[tuple[int, int], float] = {}
+        self._menaces: dict[tuple[int, int, int], tuple[float, float]] = {}
+        self._calms: dict[tuple[int, int], float] = {}
+
+    def add(self, number: int, post: Post, found: list[Voyage]) -> None:
+        """What a ship may do."""
+        self.options[number] = found
+        self.posts[number] = post
+        self._struck[number] = broadsides(self.look, number, found)
+
+    def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
+        """The best activations together, and for each ship what the side is worth with each of its own, the others as
+        in the best."""
+        numbers = list(self.options)
+        starts = []
+        for choose in (_still, _first, _fiercest):
+            start = {n: choose(self.look, n, self.options[n]) for n in numbers}
+            if start not in starts:
+                starts.append(start)
+        best: dict[int, int] = {}
+        top = float("-inf")
+        for start in starts:
+            chosen, value = dict(start), self.value(start)
+            for _ in range(SWEEPS):
+                better = False
+                for n in numbers:
+                    for place in range(len(self.options[n])):
+                        if place == chosen[n]:
+                            continue
+                        other = {**chosen, n: place}
+                        found = self.value(other)
+                        if found > value + 1e-9:
+                            chosen, value, better = other, found, True
+                        yield
+                if not better:
+                    break
+            if value > top + 1e-9:
+                best, top = chosen, value
+        values = {}
+        for n in numbers:
+            values[n] = [self.value({**best, n: place}) for place in range(len(self.options[n]))]
+            yield
+        return {n: self.options[n][best[n]] for n in numbers}, values
+
+    def value(self, chosen: dict[int, int]) -> float:
+        """What the side is worth after these activations and the enemy's answers; minus infinity where two ships would
+        share a point."""
+        look, weights = self.look, self.look.weights
+        berths = list(look.berth)
+        total = 0.0
+        taken: dict[int, float] = {}
+        for n, place in chosen.items():
+            one = self.options[n][place]
+            berths[n] = one.end
+            total += one.gain + self._calm(n, one.end)
+            for target, worth in self._struck[n][place].items():
+                taken[target] = taken.get(target, 0.0) + worth
+        points = [berths[n] // 6 for n in look.ours]
+        if len(set(points)) < len(points):
+            return float("-inf")
+        self.effort += 1
+        shares = {}
+        for target, worth in taken.items():
+            most = look.worth[target].of(look.hull[target])
+            if worth > most:
+                total -= worth - most
+            shares[target] = min(1.0, weights.shock * worth / most)
+        for n in chosen:
+            total += weights.hope * self._hope(n, berths)
+        if look.fear > 0:
+            for enemy in look.theirs:
+                total -= look.fear * self._loss(enemy, berths) * (1.0 - shares.get(enemy, 0.0))
+        return total
+
+    def _calm(self, number: int, berth: int) -> float:
+        key = number, berth
+        found = self._calms.get(key)
+        if found is None:
+            found = self._calms[key] = self.posts[number].calm(berth)
+        return found
+
+    def _hope(self, number: int, berths: list[int]) -> float:
+        key = number, berths[number]
+        found = self._hopes.get(key)
+        if found is None:
+            found = self._hopes[key] = hope(self.look, number, berths)
+        return found
+
+    def _loss(self, enemy: int, berths: list[int]) -> float:
+        """What an enemy can take: the broadside of each side goes to whom it hurts most."""
+        port = starboard = 0.0
+        for n in self.look.ours:
+            one, other = self._menaced(enemy, n, berths[n])
+            if one > port:
+                port = one
+            if other > starboard:
+                starboard = other
+        if port < starboard:
+            port, starboard = starboard, port
+        return port + self.look.weights.swing * starboard
+
+    def _menaced(self, enemy: int, number: int, berth: int) -> tuple[float, float]:
+        key = enemy, number, berth
+        found = self._menaces.get(key)
+        if found is None:
+            look = self.look
+            if look.sea.distance(look.at[enemy], berth // 6) > look.scope(enemy):
+                found = 0.0, 0.0
+            else:
+                port, starboard = look.menaces(enemy, number, berth, -1)
+                found = port, starboard
+            self._menaces[key] = found
+        return found
+
+
+def _still(look: Outlook, number: int, found: list[Voyage]) -> int:
+    start = look.berth[number]
+    return next((place for place, one in enumerate(found) if one.end == start), 0)
+
+
+def _first(look: Outlook, number: int, found: list[Voyage]) -> int:
+    return 0
+
+
+def _fiercest(look: Outlook, number: int, found: list[Voyage]) -> int:
+    return max(range(len(found)), key=lambda place: found[place].gain)

@@ -1,0 +1,189 @@
+"""Whole activations of a ship: every way to sail and fire with the moves and shots that are left, the best first.
+
+The search keeps for each berth, and for each choice of sides that have fired, the best sum of gains so far. What port guns
+may do on the way is charged as the ship comes into their reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import msgspec
+
+from navals.games.trafalgar.ai import pilot
+from navals.games.trafalgar.ai.outlook import Fires, Outlook
+from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.rules.events import GUN
+from navals.games.trafalgar.rules.fleet import RATE
+from navals.games.trafalgar.rules.options import BOARD
+from navals.games.trafalgar.rules.sailing.chart import OFF
+
+BREATH = 24
+"""Berths weighed between two rests."""
+
+
+class Voyage(msgspec.Struct, frozen=True):
+    """An activation: ``value`` in all, ``gain`` of its shots less the hazards, the berth at its end, and the way: berths
+    sailed to, and OFF - side for a broadside."""
+
+    value: float
+    gain: float
+    end: int
+    way: tuple[int, ...]
+
+
+class Search:
+    """All activations of one ship."""
+
+    def __init__(
+        self,
+        look: Outlook,
+        number: int,
+        fires: Fires,
+        moves: int,
+        hazards: dict[int, float],
+        berths: list[int],
+    ) -> None:
+        self.look = look
+        self.number = number
+        self.taken = {berth // 6 for n, berth in enumerate(berths) if n != number}
+        self.start = berths[number]
+        self.fires = fires
+        self.moves = moves
+        self.hazards = hazards
+        self.trail: list[tuple[int, float, int]] = []
+        """Node, gain, and where it came from in this list. A node is ``berth * 4 + sides fired``."""
+        self.best: dict[int, int] = {}
+        """The best entry of the trail for each node."""
+        self._run()
+
+    def _run(self) -> None:
+        look, trail, best, taken, hazards = self.look, self.trail, self.best, self.taken, self.hazards
+        ways = pilot.steps(BOARD, RATE[self.number], look.options.wind_no_go, look.view.wind)
+        start = self.start
+        trail.append((start * 4, 0.0, OFF))
+        best[start * 4] = 0
+        layer = self._fired([0])
+        for _ in range(self.moves):
+            following: list[int] = []
+            for entry in layer:
+                node, gain, _ = trail[entry]
+                if best[node] != entry:
+                    continue
+                fired = node & 3
+                for turned in ways[node >> 2]:
+                    if turned < 0:
+                        continue
+                    value = gain
+                    if turned // 6 != node // 24:
+                        if turned // 6 in taken:
+                            continue
+                        if hazards:
+                            here, there = node // 24, turned // 6
+                            value -= max(0.0, hazards.get(there, 0.0) - hazards.get(here, 0.0))
+                    after = turned * 4 + fired
+                    known = best.get(after)
+                    if known is None or trail[known][1] < value - 1e-12:
+                        best[after] = len(trail)
+                        following.append(len(trail))
+                        trail.append((after, value, entry))
+            layer = self._fired(following)
+            if not layer:
+                break
+
+    def _fired(self, layer: list[int]) -> list[int]:
+        """The entries of a layer, and those after broadsides from there."""
+        port, starboard = self.fires
+        if not (port or starboard):
+            return layer
+        trail, best = self.trail, self.best
+        for entry in layer:
+            node, gain, _ = trail[entry]
+            berth = node >> 2
+            for bit, fires in ((1, port), (2, starboard)):
+                if not node & bit and berth in fires:
+                    value, after = gain + fires[berth][0], node | bit
+                    known = best.get(after)
+                    if known is None or trail[known][1] < value - 1e-12:
+                        best[after] = len(trail)
+                        layer.append(len(trail))
+                        trail.append((after, value, entry))
+        return layer
+
+    def ends(self) -> dict[int, int]:
+        """For each berth the best entry that ends there."""
+        found: dict[int, int] = {}
+        for node, entry in self.best.items():
+            berth = node >> 2
+            known = found.get(berth)
+            if known is None or self.trail[entry][1] > self.trail[known][1] + 1e-12:
+                found[berth] = entry
+        return found
+
+    def way(self, entry: int) -> tuple[int, ...]:
+        """Berths and broadsides up to an entry of the trail."""
+        found: list[int] = []
+        while entry >= 0:
+            node, _, came = self.trail[entry]
+            if came >= 0:
+                before = self.trail[came][0]
+                if before >> 2 == node >> 2:
+                    found.append(OFF - ((node ^ before) & 3 == 2))
+                else:
+                    found.append(node >> 2)
+            entry = came
+        return tuple(reversed(found))
+
+
+def search(look: Outlook, number: int, post: Post) -> Search:
+    """The activations that are left to a ship of ours."""
+    fires = look.fires(number, look.theirs, look.berth, forts=True)
+    return Search(look, number, fires, look.moves(number), post.hazards, look.berth)
+
+
+def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
+    """The activations of a ship, one for each end, the best first. Without ``stay`` the ship must leave its point, if it
+    can."""
+    found = search(look, number, post)
+    yield
+    start = look.berth[number]
+    ends = found.ends()
+    ranked: list[tuple[float, int, int]] = []
+    for looked, (berth, entry) in enumerate(ends.items()):
+        if looked % BREATH == BREATH - 1:
+            yield
+        if not stay and berth // 6 == start // 6 and len(ends) > 6:
+            continue
+        ranked.append((found.trail[entry][1] + post.value(berth), berth, entry))
+    # At equal worth the ship stays where it is, and otherwise the way found first is the shortest.
+    order = {berth: place for place, berth in enumerate(ends)}
+    ranked.sort(key=lambda one: (-one[0], order[one[1]]))
+    return [Voyage(value, found.trail[entry][1], end, found.way(entry)) for value, end, entry in ranked]
+
+
+def hope(look: Outlook, number: int, berths: list[int]) -> float:
+    """The most that a ship of ours at its berth could take from the enemy in its next turn, if he lay where he lies."""
+    guns = look.view.ships[number].guns
+    fires = look.fires(number, look.theirs, berths, forts=False, shots=guns)
+    if not (fires[0] or fires[1]):
+        return 0.0
+    found = Search(look, number, fires, look.speed[number], {}, berths)
+    return max(gain for _, gain, _ in found.trail)
+
+
+def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
+    """What the broadsides of each activation are expected to take from each enemy ship."""
+    fires = look.fires(number, look.theirs, look.berth, forts=True)
+    found = []
+    for plan in plans:
+        taken: dict[int, float] = {}
+        berth = look.berth[number]
+        for step in plan.way:
+            if step >= 0:
+                berth = step
+                continue
+            gain, target = fires[OFF - step][berth]
+            if target < GUN:
+                taken[target] = taken.get(target, 0.0) + gain
+        found.append(taken)
+    return found

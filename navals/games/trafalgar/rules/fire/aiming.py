@@ -1,0 +1,185 @@
+"""Why a shot is not allowed (R8-R18, R24-R27), in sentences; of several rules the first in the order of the functions."""
+
+from __future__ import annotations
+
+from navals.core.message import Message, msg
+from navals.core.refusal import Refusal
+from navals.games.trafalgar.rules import names
+from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED, Fire, Gun
+from navals.games.trafalgar.rules.fire.gunnery import (
+    ARC,
+    ASPECT,
+    BOW,
+    FIRED,
+    READY,
+    aims_at,
+    gun_bearing,
+    nameable,
+    sees,
+    shots_left,
+)
+from navals.games.trafalgar.rules.fleet import COUNT, SIDE
+from navals.games.trafalgar.rules.position import Position
+from navals.games.trafalgar.rules.sailing import moves
+from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
+
+
+def sunk(number: int) -> Refusal:
+    """R16."""
+    return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
+
+
+def repair_bars(state: Position, number: int) -> Refusal:
+    """R31, R32: why a repair, of this ship or of another, is in the way."""
+    if state.ships[number].repairing:
+        return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
+    return Refusal(msg("the whole side passes this turn for a repair"), "trafalgar R31")
+
+
+def may_fire(state: Position) -> bool:
+    """R31, R32: whether no repair forbids the active ship to fire."""
+    if state.ships[state.active].repairing:
+        return state.options.repair_fire
+    return not moves.idle_for_repair(state, state.active)
+
+
+def check_fire(state: Position, action: Fire) -> Refusal | None:
+    """Why the active ship may not fire so, or None."""
+    number, side, target = state.active, action.side, action.target
+    ship, name = state.ships[number], names.ship(number)
+    if not may_fire(state):
+        return repair_bars(state, number)
+    if state.phase == "priority" and state.call is not None and target != GUN + state.call.gun:
+        return Refusal(
+            msg("now {ship} may fire at {gun} only", ship=name, gun=names.gun(state.call.gun)),
+            "trafalgar R27",
+        )
+    if side not in (0, 1) or not shots_left(ship, side):
+        return Refusal(_silent(name, side), "trafalgar R8")
+    if not 0 <= target < GUN + len(GUN_SIDE):
+        return Refusal(msg("there is no such target"), "trafalgar R10")
+    if target >= GUN:
+        gun = target - GUN
+        if GUN_SIDE[gun] == state.turn:
+            return Refusal(msg("{target} is on your side", target=names.gun(gun)), "trafalgar R10")
+        if state.forts[gun] > READY:
+            return Refusal(msg("{gun} is destroyed", gun=names.gun(gun)), "trafalgar R29")
+        at = state.sea.guns[gun]
+    else:
+        if SIDE[target] == state.turn:
+            return Refusal(msg("{target} is on your side", target=names.ship(target)), "trafalgar R10")
+        at = state.ships[target].at
+        if at < 0:
+            return sunk(target)
+    lie = state.sea.near[ship.at].get(at)
+    if lie is None or ARC[ship.heading][lie] != side:
+        return Refusal(
+            msg(
+                "the {side} guns of {ship} do not bear on {target}",
+                side=names.SIDE_WORDS[side],
+                ship=name,
+                target=names.target(target),
+            ),
+            "trafalgar R10",
+        )
+    if not sees(state, ship.at, lie):
+        return Refusal(_hidden(name, names.target(target)), "trafalgar R10")
+    if target >= GUN:
+        if action.aim == UNAIMED:
+            return None
+        return Refusal(msg("nothing is named when firing at a port gun"), "trafalgar R18")
+    return _aim(state, target, lie, action.aim)
+
+
+def _silent(name: str, side: int) -> Message:
+    if side not in (0, 1):
+        return msg("a ship has two sides")
+    return msg("no gun of {ship} is left to fire to {side}", ship=name, side=names.SIDE_WORDS[side])
+
+
+def _hidden(shooter: str | Message, target: str | Message) -> Message:
+    return msg("{shooter} does not see {target}", shooter=shooter, target=target)
+
+
+def check_gun(state: Position, action: Gun) -> Refusal | None:
+    """Why the port gun may not fire so, or None."""
+    gun, target = action.gun, action.target
+    side = state.actor()
+    if not 0 <= gun < len(GUN_SIDE) or GUN_SIDE[gun] != side:
+        return Refusal(msg("this is not a port gun of yours"), "trafalgar R24")
+    name = names.gun(gun)
+    if state.forts[gun] > READY:
+        return Refusal(msg("{gun} is destroyed", gun=name), "trafalgar R29")
+    if state.forts[gun] == FIRED:
+        return Refusal(msg("{gun} has fired already", gun=name), "trafalgar R25")
+    if not 0 <= target < COUNT:
+        return Refusal(msg("there is no such target"), "trafalgar R24")
+    if SIDE[target] == side:
+        return Refusal(msg("{target} is on your side", target=names.ship(target)), "trafalgar R24")
+    if state.ships[target].at < 0:
+        return sunk(target)
+    if state.phase == "interrupt":
+        if target != state.active:
+            return Refusal(
+                msg("now the port guns may fire at {ship} only", ship=names.ship(state.active)),
+                "trafalgar R26",
+            )
+        if gun not in state.window():
+            return Refusal(msg("{gun} cannot fire at this moment", gun=name), "trafalgar R26")
+    lie = gun_bearing(state, gun, target)
+    if lie < 0:
+        if state.sea.near[state.sea.guns[gun]].get(state.ships[target].at) is not None:
+            return Refusal(_hidden(name, names.ship(target)), "trafalgar R24")
+        return Refusal(
+            msg("{target} is out of reach of {gun}", target=names.ship(target), gun=name), "trafalgar R24"
+        )
+    return _aim(state, target, lie, action.aim)
+
+
+def _aim(state: Position, target: int, lie: int, aim: int) -> Refusal | None:
+    """R14 and R15."""
+    if aim == UNAIMED or aim in aims_at(state, target, lie):
+        return None
+    ship, name, options = state.ships[target], names.ship(target), state.options
+    aspect = ASPECT[options.aspect_rule][ship.heading][lie]
+    if aim == BATTERY:
+        if aspect >= BOW:
+            return Refusal(
+                msg("{ship} shows its bow or stern: only its masts can be hit", ship=name), "trafalgar R14"
+            )
+        return Refusal(
+            msg("{ship} has no gun left to {side}", ship=name, side=names.SIDE_WORDS[aspect]), "trafalgar R14"
+        )
+    return Refusal(_mast_reason(state, target, aim), "trafalgar R15")
+
+
+def _mast_reason(state: Position, target: int, aim: int) -> Message:
+    name, ship = names.ship(target), state.ships[target]
+    defender = state.options.mast_choice == "defender"
+    if aim == MAST and not defender:
+        return msg("say which mast: fore, main or mizzen")
+    if defender and aim != MAST:
+        return msg("the owner of {ship} chooses the mast: aim at mast", ship=name)
+    if aim == MAST and ship.masts:
+        return msg("no mast of {ship} can be hit from here", ship=name)
+    if not 0 <= aim < 3 or not ship.masts >> aim & 1:
+        return msg("{ship} has no such mast", ship=name)
+    return msg("the main mast of {ship} is hidden by the others", ship=name)
+
+
+def losable(state: Position) -> int:
+    """The masts of which the owner of the ship hit loses one (R15), as a bit mask."""
+    shot = state.shot
+    if shot is None:
+        return 0
+    ship = state.ships[shot.target]
+    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.lie_of(shot)]
+    return nameable(state.options, ship.masts, aspect)
+
+
+def check_lose(state: Position, mast: int) -> Refusal | None:
+    """Why this cannot be the mast that is lost, or None."""
+    if 0 <= mast < 3 and losable(state) >> mast & 1:
+        return None
+    reason = msg("this mast cannot be the one that was hit")
+    return Refusal(reason, "trafalgar R15")

@@ -1,0 +1,274 @@
+"""Moves and shots of Trafalgar (R3-R18, R23-R30), with the windows in which port guns may fire.
+
+Each function gives the state after it; happenings are appended to ``log`` if there is one. Legality is not looked at.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from navals.core.event import Event
+from navals.games.trafalgar.rules import rounds
+from navals.games.trafalgar.rules.events import (
+    BATTERY,
+    GUN,
+    MAST,
+    UNAIMED,
+    Advanced,
+    Aimed,
+    Declared,
+    Fire,
+    FlagHome,
+    FlagPassed,
+    Gun,
+    GunDown,
+    GunLost,
+    MastLost,
+    Rolled,
+    Sunk,
+    Turned,
+    Voided,
+    Yielded,
+)
+from navals.games.trafalgar.rules.fire import aiming
+from navals.games.trafalgar.rules.fire.gunnery import (
+    ASPECT,
+    DESTROYED,
+    FIRED,
+    READY,
+    battery,
+    bearings,
+    carries,
+)
+from navals.games.trafalgar.rules.fleet import HOME, MIZZEN_ONLY, RATE, SIDE, SPEED, STARBOARD, moves_left
+from navals.games.trafalgar.rules.position import P, Position
+from navals.games.trafalgar.rules.rounds import with_ship
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF
+
+replace = msgspec.structs.replace
+
+
+def turn(state: P, side: int, log: list[Event] | None) -> P:
+    """The active ship turns (R3)."""
+    number = state.active
+    ship = state.ships[number]
+    heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
+    if log is not None:
+        log.append(Turned(ship=number, side=side, heading=heading))
+    ships = with_ship(state, number, replace(ship, heading=heading, used=ship.used + 1))
+    return replace(state, ships=ships, acted=state.options.interleave)
+
+
+def declare(state: P, log: list[Event] | None) -> P:
+    """An advance is declared: port guns may fire before it (R26)."""
+    before = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
+    if before and state.window():
+        if log is not None:
+            log.append(Declared(ship=state.active))
+        return replace(state, phase="interrupt", ahead=True)
+    return _advance(state, log)
+
+
+def _advance(state: P, log: list[Event] | None) -> P:
+    """The active ship goes one point ahead (R3); port guns may fire then (R26)."""
+    number = state.active
+    ship = state.ships[number]
+    to = state.sea.beside[ship.heading][ship.at]
+    joined = any(other.at == to for other in state.ships)
+    if log is not None:
+        log.append(Advanced(ship=number, start=ship.at, to=to, joined=joined))
+    moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
+    after = replace(
+        state,
+        ships=with_ship(state, number, moved),
+        phase="active",
+        ahead=False,
+        acted=state.options.interleave,
+    )
+    if state.flags != (HOME, HOME):
+        after = rounds.settle(after, log)
+        if after.phase == "over":
+            return after
+    if state.options.fort_interrupt == "any_step" and after.window():
+        return replace(after, phase="interrupt")
+    return after
+
+
+def close_window(state: P, log: list[Event] | None) -> P:
+    """The window is closed: a declared advance is carried out, if the ship still can (R26, R28)."""
+    number = state.active
+    ship = state.ships[number]
+    if ship.at < 0:
+        return replace(state, phase="idle", active=OFF, acted=False, ahead=False)
+    if not state.ahead:
+        return replace(state, phase="active")
+    if moves_left(number, ship):
+        return _advance(state, log)
+    if log is not None:
+        log.append(Voided(ship=number))
+    return replace(state, phase="active", ahead=False)
+
+
+def fire(state: P, shot: Fire, log: list[Event] | None) -> P:
+    """A shot of the active ship: its die is due (R11)."""
+    number, side = state.active, shot.side
+    ship = state.ships[number]
+    port, starboard = ship.fired
+    fired = (port, starboard + 1) if side == STARBOARD else (port + 1, starboard)
+    if log is not None:
+        _announce(state, shot, log)
+    ships = with_ship(state, number, replace(ship, fired=fired))
+    return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
+
+
+def _announce(state: Position, shot: Fire | Gun, log: list[Event]) -> None:
+    ship = state.active if isinstance(shot, Fire) else OFF
+    gun = shot.gun if isinstance(shot, Gun) else OFF
+    log.append(
+        Aimed(
+            seat=SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
+            ship=ship,
+            gun=gun,
+            side=shot.side if isinstance(shot, Fire) else OFF,
+            target=shot.target,
+            aim=shot.aim,
+            distance=DISTANCE[state.lie_of(shot)],
+            call=gun >= 0 and state.active >= 0,
+        )
+    )
+
+
+def fire_gun(state: P, shot: Gun, log: list[Event] | None) -> P:
+    """A shot of a port gun: its die is due, or the ship's own shots first (R24, R27)."""
+    if log is not None:
+        _announce(state, shot, log)
+    forts = _fort(state, shot.gun, FIRED)
+    if state.active >= 0 and _answers(state, shot.gun):
+        return replace(state, forts=forts, phase="priority", call=shot)
+    return replace(state, forts=forts, phase="die", shot=shot)
+
+
+def _answers(state: Position, gun: int) -> bool:
+    """Whether the active ship can still fire at a port gun (R27)."""
+    return any(bearing.target == GUN + gun for bearing in bearings(state, state.active))
+
+
+def _fort(state: Position, gun: int, value: int) -> tuple[int, int, int, int]:
+    forts = list(state.forts)
+    forts[gun] = value
+    return forts[0], forts[1], forts[2], forts[3]
+
+
+def done(state: P, log: list[Event] | None) -> P:
+    """The ship fires no more: the die of the port gun is due (R27)."""
+    if log is not None and state.call is not None:
+        log.append(Yielded(ship=state.active, gun=state.call.gun))
+    return replace(state, phase="die", shot=state.call, call=None)
+
+
+def hit(state: P, stars: int, log: list[Event] | None) -> P:
+    """The die of a shot (R12)."""
+    shot = state.shot
+    assert shot is not None
+    hit = carries(state.options, stars, DISTANCE[state.lie_of(shot)])
+    if log is not None:
+        log.append(Rolled(stars=stars, hit=hit, counts=shot.aim != UNAIMED or shot.target >= GUN))
+    if not hit or (shot.aim == UNAIMED and shot.target < GUN):
+        return _resume(state, log)
+    if shot.target >= GUN:
+        gun = shot.target - GUN
+        called = state.call is not None
+        if log is not None:
+            log.append(GunDown(gun=gun, called=called))
+        return _resume(replace(state, forts=_fort(state, gun, DESTROYED)), log)
+    if shot.aim == BATTERY:
+        return _disarm(state, log)
+    if shot.aim == MAST:
+        masts = [mast for mast in range(3) if aiming.losable(state) >> mast & 1]
+        if len(masts) > 1:
+            return replace(state, phase="lose")
+        return dismast(state, masts[0], log)
+    return dismast(state, shot.aim, log)
+
+
+def _disarm(state: P, log: list[Event] | None) -> P:
+    """The ship that is hit loses a gun (R14)."""
+    shot = state.shot
+    assert shot is not None
+    ship = state.ships[shot.target]
+    side = battery(state.options, ship, _aspect(state, shot))
+    port, starboard = ship.guns
+    guns = (port, starboard - 1) if side == STARBOARD else (port - 1, starboard)
+    if log is not None:
+        log.append(GunLost(ship=shot.target, side=side, left=guns[side]))
+    struck = replace(ship, guns=guns)
+    return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=True), log)
+
+
+def dismast(state: P, mast: int, log: list[Event] | None) -> P:
+    """The ship that is hit loses a mast (R15)."""
+    shot = state.shot
+    assert shot is not None
+    ship = state.ships[shot.target]
+    masts = ship.masts & ~(1 << mast)
+    if log is not None:
+        log.append(MastLost(ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts]))
+    # A mizzen that was the only mast can be put up and shot away for ever (R47).
+    stirred = state.stirred or ship.masts != MIZZEN_ONLY
+    struck = replace(ship, masts=masts)
+    return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=stirred), log)
+
+
+def _aspect(state: Position, shot: Fire | Gun) -> int:
+    heading = state.ships[shot.target].heading
+    return ASPECT[state.options.aspect_rule][heading][state.lie_of(shot)]
+
+
+def _struck(state: P, log: list[Event] | None) -> P:
+    """After damage: is the ship sunk (R16), who gets its flags (R38), is the game won?"""
+    shot = state.shot
+    assert shot is not None
+    number = shot.target
+    ship = state.ships[number]
+    if ship.masts or ship.guns != (0, 0):
+        return _resume(state, log)
+    if log is not None:
+        log.append(Sunk(ship=number, at=ship.at))
+    flags = list(state.flags)
+    for flag in (0, 1):
+        if flags[flag] == number:
+            flags[flag] = state.active if isinstance(shot, Fire) else HOME
+            if log is not None:
+                if flags[flag] == HOME:
+                    log.append(FlagHome(flag=flag, ship=OFF))
+                else:
+                    log.append(FlagPassed(flag=flag, giver=number, taker=state.active, captured=True))
+    after = replace(
+        state,
+        ships=with_ship(state, number, replace(ship, at=OFF, heading=0, ready=False, repairs=0)),
+        flags=(flags[0], flags[1]),
+        stirred=True,
+    )
+    after = rounds.settle(after, log)
+    return after if after.phase == "over" else _resume(after, log)
+
+
+def _resume(state: P, log: list[Event] | None) -> P:
+    """A shot is over: back to where it came from (R48)."""
+    shot = state.shot
+    if isinstance(shot, Fire):
+        if state.call is None:
+            return replace(state, phase="active", shot=None)
+        if state.forts[state.call.gun] > READY:
+            return _next_gun(replace(state, phase="interrupt", shot=None, call=None), log)
+        if _answers(state, state.call.gun):
+            return replace(state, phase="priority", shot=None)
+        return replace(state, phase="die", shot=state.call, call=None)
+    if state.active < 0:
+        return replace(state, phase="idle", shot=None)
+    return _next_gun(replace(state, phase="interrupt", shot=None), log)
+
+
+def _next_gun(state: P, log: list[Event] | None) -> P:
+    """The window stays open while another gun of it is usable (R28)."""
+    return state if state.window() else close_window(state, log)

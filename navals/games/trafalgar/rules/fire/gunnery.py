@@ -1,0 +1,233 @@
+"""Guns and their targets (R8-R15, R24): who bears on whom, what a shot may be aimed at, and its odds.
+
+A *lie* is a place in ``chart.OFFSETS``: one of the 36 offsets within range. ``waters`` is a state or a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Protocol
+
+import msgspec
+
+from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED
+from navals.games.trafalgar.rules.fleet import FORE, MAIN, MIZZEN, OF, PORT, SIDE, STARBOARD, WHOLE, Ship
+from navals.games.trafalgar.rules.options import Options
+from navals.games.trafalgar.rules.sailing.chart import (
+    DISTANCE,
+    GUN_SIDE,
+    GUNS_OF,
+    OFF,
+    OFFSETS,
+    OPPOSITE,
+    PATHS,
+    Chart,
+)
+from navals.geometry import lattice
+
+BOW: Final = 2
+STERN: Final = 3
+ASPECTS: Final = ("port", "starboard", "bow", "stern")
+"""What of a ship a shooter sees; the first two are PORT and STARBOARD."""
+
+READY: Final = 0
+FIRED: Final = -1
+"""States of a port gun; a positive number counts down until a destroyed one is replaced (R29)."""
+DESTROYED: Final = 3
+
+
+class Waters(Protocol):
+    """What states and views have in common."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def ships(self) -> tuple[Ship, ...]: ...
+    @property
+    def forts(self) -> tuple[int, ...]: ...
+    @property
+    def flags(self) -> tuple[int, int]: ...
+    @property
+    def wind(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def active(self) -> int: ...
+    @property
+    def pairs(self) -> tuple[tuple[int, int, int], ...]: ...
+    @property
+    def transfers(self) -> tuple[tuple[int, int], ...]: ...
+    @property
+    def sea(self) -> Chart: ...
+
+
+class Bearing(msgspec.Struct, frozen=True):
+    """A target that a gun could fire at: ``side`` of the ship (OFF for a port gun), target, its lie from the shooter."""
+
+    side: int
+    target: int
+    lie: int
+
+    @property
+    def distance(self) -> int:
+        return DISTANCE[self.lie]
+
+
+def _arc(heading: int, dq: int, dr: int) -> int:
+    ahead = lattice.rotate(dq, dr, -heading)
+    if lattice.between(*ahead, lattice.NW):
+        return PORT
+    return STARBOARD if lattice.between(*ahead, lattice.SE) else OFF
+
+
+ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
+"""``ARC[heading][lie]``: the side whose guns bear there (R9), or OFF."""
+
+
+def _aspect(rule: str, heading: int, lie: int) -> int:
+    """R13; ``lie`` is that of the shooter seen from the target."""
+    q, r = lattice.rotate(*OFFSETS[lie], -heading)
+    if rule == "arc" and ARC[heading][lie] >= 0:
+        return ARC[heading][lie]
+    if rule == "arc" or r == 0:
+        return BOW if 2 * q + r > 0 else STERN
+    return PORT if r < 0 else STARBOARD
+
+
+ASPECT: Final = {
+    rule: tuple(
+        tuple(_aspect(rule, heading, OPPOSITE[lie]) for lie in range(len(OFFSETS))) for heading in range(6)
+    )
+    for rule in ("arc", "axis")
+}
+"""``ASPECT[aspect_rule][heading of the target][lie of the target from the shooter]``."""
+
+SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
+"""``SIXTHS[range_rule][distance]``: in how many of six throws a shot carries (R12)."""
+
+
+def carries(options: Options, stars: int, distance: int) -> bool:
+    """Whether a die of so many stars hits at a distance (R12)."""
+    return stars == distance if options.range_rule == "exact" else stars >= distance
+
+
+def nameable(options: Options, masts: int, aspect: int) -> int:
+    """The masts that a shooter who sees this aspect may name (R15), as a bit mask."""
+    if aspect < BOW or not masts >> MAIN & 1:
+        return masts
+    if options.main_mask == "either":
+        hidden = masts == WHOLE
+    else:
+        hidden = bool(masts >> (FORE if aspect == BOW else MIZZEN) & 1)
+    return masts & ~(1 << MAIN) if hidden else masts
+
+
+def battery(options: Options, ship: Ship, aspect: int) -> int:
+    """The side that would lose a gun to a hit on the battery (R14), OFF where that may not be named."""
+    port, starboard = ship.guns
+    if (aspect == PORT and port) or (aspect == STARBOARD and starboard):
+        return aspect
+    if ship.masts or options.hulk == "strict":
+        return OFF
+    return PORT if port >= starboard else STARBOARD
+
+
+@lru_cache(maxsize=4096)
+def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: str) -> tuple[int, ...]:
+    named = nameable(Options(main_mask=main_mask), masts, aspect)
+    if mast_choice == "defender":
+        found = [MAST] if named else []
+        return tuple([BATTERY, *found] if battery else found)
+    found = [mast for mast in range(3) if named >> mast & 1]
+    return tuple([*found, BATTERY] if battery else found)
+
+
+def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
+    """What a shooter who sees this aspect may aim at (R14, R15); an unaimed shot is always possible."""
+    return _aims(
+        ship.masts, battery(options, ship, aspect) >= 0, aspect, options.main_mask, options.mast_choice
+    )
+
+
+def aims_at(waters: Waters, target: int, lie: int) -> tuple[int, ...]:
+    """What may be named of a target that lies so from the shooter; nothing but UNAIMED of a port gun (R18)."""
+    if target >= GUN:
+        return (UNAIMED,)
+    ship = waters.ships[target]
+    return aims(waters.options, ship, ASPECT[waters.options.aspect_rule][ship.heading][lie])
+
+
+def sees(waters: Waters, point: int, lie: int) -> bool:
+    """Whether nothing stops a shot from a point to what lies so from it (R10)."""
+    rule = waters.options.los
+    if rule == "none" or lie < 6:
+        return True
+    sea = waters.sea
+    if rule == "land":
+        return not sea.veiled[point] >> lie & 1
+    for path in PATHS[lie]:
+        for step in path:
+            to = sea.far[step][point]
+            if to >= 0 and (sea.land[to] or any(ship.at == to for ship in waters.ships)):
+                break
+        else:
+            return True
+    return False
+
+
+def shots_left(ship: Ship, side: int) -> int:
+    """R8."""
+    return max(0, ship.guns[side] - ship.fired[side])
+
+
+def bearings(waters: Waters, number: int, spent: bool = False) -> Iterator[Bearing]:
+    """The targets that guns of a ship bear on (R8-R10): ships first, then port guns. With ``spent`` also those of guns
+    that have fired, or are gone."""
+    ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
+    if ship.at < 0:
+        return
+    able = (spent or shots_left(ship, PORT) > 0, spent or shots_left(ship, STARBOARD) > 0)
+    if not (able[0] or able[1]):
+        return
+    near, arc = sea.near[ship.at], ARC[ship.heading]
+    for other in OF[enemy]:
+        lie = near.get(waters.ships[other].at)
+        if lie is not None and arc[lie] >= 0 and able[arc[lie]] and sees(waters, ship.at, lie):
+            yield Bearing(arc[lie], other, lie)
+    for gun in GUNS_OF[enemy]:
+        lie = near.get(sea.guns[gun])
+        if lie is not None and waters.forts[gun] <= READY and arc[lie] >= 0 and able[arc[lie]]:  # noqa: SIM102
+            if sees(waters, ship.at, lie):
+                yield Bearing(arc[lie], GUN + gun, lie)
+
+
+def gun_bearing(waters: Waters, gun: int, target: int) -> int:
+    """The lie of a ship from a port gun that reaches and sees it (R24), OFF if it does not. Whether the gun is usable
+    is not looked at."""
+    point = waters.sea.guns[gun]
+    lie = waters.sea.near[point].get(waters.ships[target].at)
+    return lie if lie is not None and sees(waters, point, lie) else OFF
+
+
+def guns_on(waters: Waters, target: int) -> tuple[int, ...]:
+    """The usable port guns of the enemy that reach and see a ship (R24-R26)."""
+    return tuple(
+        gun
+        for gun in GUNS_OF[1 - SIDE[target]]
+        if waters.forts[gun] == READY and gun_bearing(waters, gun, target) >= 0
+    )
+
+
+def field(sea: Chart, at: int, heading: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The points that the guns to port and to starboard of a ship bear on (R9), near ones first."""
+    found: tuple[list[int], list[int]] = ([], [])
+    for lie, side in enumerate(ARC[heading]):
+        if side >= 0 and sea.far[lie][at] >= 0:
+            found[side].append(sea.far[lie][at])
+    return tuple(found[0]), tuple(found[1])
+
+
+def owner(target: int) -> int:
+    """The side of a target."""
+    return SIDE[target] if target < GUN else GUN_SIDE[target - GUN]

@@ -1,0 +1,48 @@
+"""Whole states consistent with a view: where A has placed is all that can be hidden, until B has placed too (R49)."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from navals.games.trafalgar.rules import listing
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.rules.view import View
+
+
+def whole(view: View) -> TrafalgarState:
+    """The state behind a view that hides nothing."""
+    return TrafalgarState(
+        options=view.options,
+        phase=view.phase,
+        turn=view.turn,
+        ships=view.ships,
+        forts=view.forts,
+        flags=view.flags,
+        wind=view.wind,
+        first=view.first,
+        round=view.round,
+        quiet=view.quiet,
+        stirred=view.stirred,
+        offered=view.offered,
+        active=view.active,
+        acted=view.acted,
+        ahead=view.ahead,
+        call=view.call,
+        shot=view.shot,
+        pairs=view.pairs,
+        transfers=view.transfers,
+        die=view.die,
+        outcome=view.result,
+    )
+
+
+def guess(view: View, rng: random.Random) -> TrafalgarState:
+    """A state whose view for ``view.seat`` is ``view`` again."""
+    state = whole(view)
+    if view.phase != "place" or view.turn == 0 or view.seat == 0:
+        return state
+    before = msgspec.structs.replace(state, turn=0)
+    ways = listing.placements(before)
+    return before.apply(ways[rng.randrange(len(ways))])

@@ -1,0 +1,251 @@
+"""All legal actions of a state, and one of them drawn as a careless captain would."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from typing import Final
+
+from navals.games.trafalgar.rules import legality
+from navals.games.trafalgar.rules.events import (
+    DICE,
+    GUN,
+    TOSSES,
+    UNAIMED,
+    AcceptDraw,
+    Activate,
+    DeclineDraw,
+    Done,
+    End,
+    EndTurn,
+    Fire,
+    Gun,
+    Hold,
+    Lose,
+    OfferDraw,
+    Place,
+    Repair,
+    TakeFlag,
+    Toss,
+    TrafalgarAction,
+    Transfer,
+    Wind,
+)
+from navals.games.trafalgar.rules.events import FACES as STARS
+from navals.games.trafalgar.rules.fire import aiming
+from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, OF, RATE, SIDE
+from navals.games.trafalgar.rules.position import Position
+from navals.games.trafalgar.rules.sailing import moves as sailing
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
+from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
+
+ACTIVATE: Final = tuple(Activate(number) for number in range(8))
+DIES: Final = tuple(die for die, _ in DICE)
+WINDS: Final = tuple(Wind(heading) for heading in range(6))
+TAKE_FLAG: Final = tuple(TakeFlag(heading) for heading in range(6))
+END: Final = End()
+END_TURN: Final = EndTurn()
+HOLD: Final = Hold()
+DONE: Final = Done()
+REPAIR: Final = Repair()
+ANSWERS: Final = (AcceptDraw(), DeclineDraw())
+OFFER: Final = OfferDraw()
+
+
+def actions(state: Position) -> tuple[TrafalgarAction, ...]:
+    """All legal actions of whoever is to act, in a fixed order."""
+    match state.phase:
+        case "active":
+            return (*moves(state), *shots(state), *others(state))
+        case "idle":
+            return tuple(_idle(state))
+        case "interrupt":
+            return (*gun_shots(state, state.window(), (state.active,)), HOLD)
+        case "priority":
+            return (*shots(state), DONE)
+        case "die" | "wind_roll":
+            return DIES
+        case "lose":
+            losable = aiming.losable(state)
+            return tuple(Lose(mast) for mast in range(3) if losable >> mast & 1)
+        case "draw":
+            return ANSWERS
+        case "toss":
+            return tuple(toss for toss, _ in TOSSES)
+        case "wind":
+            return WINDS
+        case "place":
+            return placements(state)
+    return ()
+
+
+def placements(state: Position) -> tuple[Place, ...]:
+    """All ways in which the side to act can place its ships (R49)."""
+    mine = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
+    ways = permutations(range(len(ANCHORAGES[state.turn])), len(mine))
+    return tuple(Place(tuple(zip(mine, way, strict=True))) for way in ways)
+
+
+def _idle(state: Position) -> list[TrafalgarAction]:
+    side = state.turn
+    found: list[TrafalgarAction] = [
+        ACTIVATE[n]
+        for n in OF[side]
+        if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.in_transfer(state, n)
+    ]
+    found += gun_shots(state, GUNS_OF[side], OF[1 - side])
+    found += transfers(state)
+    if not state.offered:
+        found.append(OFFER)
+    if not state.pairs or state.check(END_TURN) is None:
+        found.append(END_TURN)
+    return found
+
+
+def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[Gun]:
+    """The shots of some port guns at some ships (R24-R26)."""
+    found = []
+    for gun in guns:
+        if state.forts[gun] != READY:
+            continue
+        for target in targets:
+            if state.ships[target].at >= 0 and (lie := gun_bearing(state, gun, target)) >= 0:
+                found += [Gun(gun, target, aim) for aim in (*aims_at(state, target, lie), UNAIMED)]
+    return found
+
+
+def transfers(state: Position) -> list[Transfer]:
+    """The transfers that can be declared (R40)."""
+    carriers = {ship for ship in state.flags if ship >= 0 and SIDE[ship] == state.turn}
+    return [
+        Transfer(giver, taker)
+        for giver in sorted(carriers)
+        for taker in OF[state.turn]
+        if taker != giver and state.ships[taker].at >= 0 and not legality.transfer_fault(state, giver, taker)
+    ]
+
+
+def moves(state: Position) -> list[TrafalgarAction]:
+    """Advance and turns of the active ship, as far as they are legal (R3)."""
+    found: list[TrafalgarAction] = []
+    if not sailing.advance_fault(state, state.active):
+        found.append(ADVANCE)
+    if not sailing.turn_fault(state, state.active):
+        found += TURNS
+    return found
+
+
+def shots(state: Position) -> list[Fire]:
+    """The shots of the active ship (R8-R18); in PRIORITY those at the port gun that was called (R27)."""
+    if not aiming.may_fire(state):
+        return []
+    found = []
+    only = GUN + state.call.gun if state.call is not None else None
+    for bearing in bearings(state, state.active):
+        side, target = bearing.side, bearing.target
+        if only is not None and target != only:
+            continue
+        if target >= GUN:
+            found.append(Fire(side, target))
+        else:
+            found += [Fire(side, target, aim) for aim in (*aims_at(state, target, bearing.lie), UNAIMED)]
+    return found
+
+
+def others(state: Position) -> list[TrafalgarAction]:
+    """What else the active ship may do (R31, R35, R21)."""
+    found: list[TrafalgarAction] = []
+    ship = state.ships[state.active]
+    if not ship.masts and legality.may_repair(state):
+        found.append(REPAIR)
+    if ship.ready and legality.may_take_flag(state):
+        found += TAKE_FLAG
+    if not state.pairs or state.check(END) is None:
+        found.append(END)
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------------------- drawing
+
+
+def sample(state: Position, rng: random.Random) -> TrafalgarAction:
+    """Some legal action, not each as likely: ships sail for the enemy or for home, most of them fire when they can, and
+    few offer a draw, so that random games are games."""
+    match state.phase:
+        case "toss":
+            return Toss(int(rng.random() * 2))
+        case "die" | "wind_roll":
+            return DIES[STARS[int(rng.random() * 6)]]
+        case "draw":
+            return ANSWERS[int(rng.random() * 4) > 0]
+        case "active":
+            return _captain(state, rng)
+        case "idle":
+            return _admiral(state, rng)
+        case "priority":
+            return _one(shots(state), rng) if rng.random() < 0.8 else DONE
+    return _one(actions(state), rng)
+
+
+def _one(
+    found: list[Fire] | tuple[TrafalgarAction, ...] | list[TrafalgarAction], rng: random.Random
+) -> TrafalgarAction:
+    return found[int(rng.random() * len(found))]
+
+
+def _admiral(state: Position, rng: random.Random) -> TrafalgarAction:
+    found = _idle(state)
+    whim = rng.random()
+    if whim < 0.99:
+        found = [action for action in found if action is not OFFER]
+    if whim < 0.9:
+        found = [action for action in found if action is not END_TURN] or found
+    return _one(found, rng)
+
+
+def _captain(state: Position, rng: random.Random) -> TrafalgarAction:
+    whim = rng.random()
+    if whim < 0.6:
+        aimed = [shot for shot in shots(state) if shot.aim != UNAIMED or shot.target >= GUN]
+        if aimed:
+            return _one(aimed, rng)
+    if whim < 0.9:
+        rest = others(state)
+        if rest and rest[0] is not END:
+            return rest[0] if rest[0] is REPAIR else rest[int(rng.random() * 6)]
+        ship = state.ships[state.active]
+        raids = ship.at == state.sea.corner[1 - state.turn] and state.flags[1 - state.turn] == HOME
+        found = [] if raids and rest else moves(state)
+        if found:
+            return _sail(state, found, rng)
+        if rest:
+            return rest[-1]
+    return _one(actions(state), rng)
+
+
+def _sail(state: Position, found: list[TrafalgarAction], rng: random.Random) -> TrafalgarAction:
+    """Towards the enemy's corner, or with his flag towards home, or towards the nearest enemy; on a whim otherwise."""
+    number, sea = state.active, state.sea
+    ship = state.ships[number]
+    if rng.random() < 0.2:
+        return _one(found, rng)
+    side = state.turn
+    if number % 2 or state.flags[1 - side] == number:
+        goal = sea.corner[side if state.flags[1 - side] == number else 1 - side]
+        far = sea.way(RATE[number], goal)
+        values = [
+            far[to] if (to := ways[ship.at]) >= 0 and far[to] >= 0 else 999
+            for ways in sea.ahead[RATE[number]]
+        ]
+    else:
+        near = [state.ships[n].at for n in OF[1 - side] if state.ships[n].at >= 0]
+        goal = min(near, key=lambda point: sea.distance(ship.at, point))
+        values = [
+            sea.distance(to, goal) if (to := ways[ship.at]) >= 0 else 999 for ways in sea.ahead[RATE[number]]
+        ]
+    best = min(range(6), key=lambda heading: (values[heading], (heading - ship.heading) % 6))
+    turn = (best - ship.heading) % 6
+    if turn == 0:
+        return ADVANCE if found[0] is ADVANCE else _one(found, rng)
+    return TURNS[turn <= 3] if TURNS[0] in found else _one(found, rng)

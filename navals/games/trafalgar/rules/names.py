@@ -1,0 +1,54 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.games.trafalgar.rules.events import GUN
+from navals.games.trafalgar.rules.fleet import SHIPS
+
+SIDE_WORDS: Final = (msg("port"), msg("starboard"))
+MAST_WORDS: Final = (msg("the fore mast"), msg("the main mast"), msg("the mizzen mast"))
+AIM_WORDS: Final = (*MAST_WORDS, msg("the battery"), msg("a mast"))
+"""By the numbers of aims in ``events``."""
+ASPECT_WORDS: Final = (msg("its port side"), msg("its starboard side"), msg("its bow"), msg("its stern"))
+HEADING_WORDS: Final = (
+    msg("east"),
+    msg("south-east"),
+    msg("south-west"),
+    msg("west"),
+    msg("north-west"),
+    msg("north-east"),
+)
+HEADING_MARKS: Final = (msg("E"), msg("SE"), msg("SW"), msg("W"), msg("NW"), msg("NE"))
+_GUNS: Final = (
+    msg("the north gun of Cadiz"),
+    msg("the south gun of Cadiz"),
+    msg("the north gun of Gibraltar"),
+    msg("the south gun of Gibraltar"),
+)
+PORTS: Final = (msg("Gibraltar"), msg("Cadiz"))
+"""The home of each side."""
+PLACES: Final = {
+    "Cadiz": PORTS[1],
+    "Gibraltar": PORTS[0],
+    "Cape Trafalgar": msg("Cape Trafalgar"),
+    "Cape Spartel": msg("Cape Spartel"),
+}
+"""The labels of boards."""
+
+
+def ship(number: int) -> str:
+    """The name of a ship, the same in all languages."""
+    return SHIPS[number].name
+
+
+def gun(number: int) -> Message:
+    """A port gun."""
+    return _GUNS[number]
+
+
+def target(number: int) -> str | Message:
+    """A ship or a port gun."""
+    return ship(number) if number < GUN else gun(number - GUN)

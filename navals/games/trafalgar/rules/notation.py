@@ -1,0 +1,219 @@
+"""Notation of Trafalgar: words and ids, blanks between them; stars and seats for chance."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import CHANCE, letter
+from navals.games.trafalgar.rules.events import (
+    AIMS,
+    GUN,
+    UNAIMED,
+    AcceptDraw,
+    Activate,
+    Advance,
+    DeclineDraw,
+    Die,
+    Done,
+    End,
+    EndTurn,
+    Fire,
+    Gun,
+    Hold,
+    Lose,
+    OfferDraw,
+    Place,
+    Repair,
+    TakeFlag,
+    Toss,
+    TrafalgarAction,
+    Transfer,
+    Turn,
+    Wind,
+)
+from navals.games.trafalgar.rules.fleet import INDEX, MASTS, PORT, SHIPS, SIDE, SIDES, STARBOARD
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.geometry.lattice import HEADINGS
+
+_WORDS: Final[dict[str, TrafalgarAction]] = {
+    "advance": Advance(),
+    "port": Turn(PORT),
+    "starboard": Turn(STARBOARD),
+    "hold": Hold(),
+    "done": Done(),
+    "repair": Repair(),
+    "end": End(),
+    "endturn": EndTurn(),
+    "draw": OfferDraw(),
+    "accept": AcceptDraw(),
+    "decline": DeclineDraw(),
+}
+"""Actions of a single word."""
+_NAMES: Final = {type(action): word for word, action in _WORDS.items() if not isinstance(action, Turn)}
+_TARGETS: Final = {**INDEX, **{gun: GUN + number for number, gun in enumerate(GUNS)}}
+_DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
+_EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
+_WORD: Final = re.compile(r"\S+")
+_MOST: Final = 20
+"""No action has more words."""
+
+
+def target_text(target: int) -> str:
+    """The id of a ship or a port gun."""
+    return SHIPS[target].id if target < GUN else GUNS[target - GUN]
+
+
+def text(action: TrafalgarAction) -> str:
+    """The canonical notation."""
+    match action:
+        case Turn():
+            return SIDES[action.side]
+        case Activate():
+            return f"activate {SHIPS[action.ship].id}"
+        case Fire():
+            return _aimed(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim)
+        case Gun():
+            return _aimed(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim)
+        case Die():
+            return str(action.stars)
+        case Toss():
+            return letter(action.seat)
+        case Wind():
+            return f"wind {HEADINGS[action.heading]}"
+        case Lose():
+            return f"lose {MASTS[action.mast]}"
+        case TakeFlag():
+            return f"takeflag {HEADINGS[action.heading]}"
+        case Transfer():
+            return f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}"
+        case Place():
+            pairs = [f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)]
+            return " ".join(("place", *pairs))
+    return _NAMES[type(action)]
+
+
+def _aimed(words: str, aim: int) -> str:
+    return words if aim == UNAIMED else f"{words} {AIMS[aim]}"
+
+
+def parse(source: str, state: TrafalgarState) -> TrafalgarAction:
+    """The action written as ``source``, in either case. Raises NotationError."""
+    if state.actor() == CHANCE:
+        return _draw(source)
+    low = source.lower()
+    known = _WORDS.get(low)
+    if known is not None:
+        return known
+    if low.startswith("place"):
+        source = _EQUALS.sub("=", source) if len(source) < 1000 else source
+    words = [(found.start(), found[0]) for found in _WORD.finditer(source[:1000])]
+    if not words or len(words) > _MOST or len(source) > 1000:
+        raise _unknown(source)
+    action = _Reader(source, words).action()
+    if action is None:
+        raise _unknown(source)
+    return action
+
+
+def _unknown(source: str) -> NotationError:
+    return NotationError(
+        msg(
+            "{text} is no action of this game: activate E1, advance, fire port F1 fore, end, endturn",
+            text=clip(source),
+        )
+    )
+
+
+def _draw(source: str) -> TrafalgarAction:
+    if not _DRAW.fullmatch(source):
+        raise NotationError(msg("{text} is no result of a die or a toss", text=clip(source)))
+    return Die(int(source)) if source.isdecimal() else Toss("ABCD".index(source.upper()))
+
+
+class _Reader:
+    """The words of an action, taken one after the other."""
+
+    def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
+        self.source = source
+        self.words = words
+        self.next = 1
+
+    def action(self) -> TrafalgarAction | None:
+        """The action, None if the first word begins none."""
+        word = self.words[0][1].lower()
+        if len(self.words) == 1 and word in _WORDS:
+            return _WORDS[word]
+        match word:
+            case "activate":
+                action: TrafalgarAction = Activate(self.one_of(INDEX))
+            case "fire":
+                action = Fire(self.word(SIDES), self.one_of(_TARGETS), self.aim())
+            case "gun":
+                action = Gun(
+                    self.one_of(dict(zip(GUNS, range(4), strict=True))), self.one_of(INDEX), self.aim()
+                )
+            case "wind":
+                action = Wind(self.word(HEADINGS))
+            case "takeflag":
+                action = TakeFlag(self.word(HEADINGS))
+            case "lose":
+                action = Lose(self.word(MASTS))
+            case "transfer":
+                action = Transfer(self.one_of(INDEX), self.one_of(INDEX))
+            case "place":
+                action = self.place()
+            case _:
+                return None
+        if self.next < len(self.words):
+            raise self.wrong()
+        return action
+
+    def wrong(self) -> NotationError:
+        """The next word, or its absence, is at fault."""
+        if self.next >= len(self.words):
+            return NotationError(
+                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
+            )
+        at, word = self.words[self.next]
+        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
+
+    def one_of(self, ids: dict[str, int]) -> int:
+        """The number of an id."""
+        if self.next >= len(self.words):
+            raise self.wrong()
+        found = ids.get(self.words[self.next][1].upper())
+        if found is None:
+            raise self.wrong()
+        self.next += 1
+        return found
+
+    def word(self, words: tuple[str, ...]) -> int:
+        """The place of a word in a list."""
+        return self.one_of({word.upper(): number for number, word in enumerate(words)})
+
+    def aim(self) -> int:
+        """What is aimed at, if anything is said."""
+        return UNAIMED if self.next >= len(self.words) else self.word(AIMS)
+
+    def place(self) -> Place:
+        """Ships and anchorages (R49), in the order of the ships, however they are written."""
+        berths = []
+        for at, word in self.words[1:]:
+            ship, sign, anchorage = word.upper().partition("=")
+            number = INDEX.get(ship)
+            names = ANCHORAGES[0] + ANCHORAGES[1]
+            if number is None or not sign or anchorage not in names:
+                raise NotationError(
+                    msg("{text} is no ship at an anchorage, as in E1=G1", text=clip(word)), at
+                )
+            # An anchorage of the other port is none of this ship's.
+            own = ANCHORAGES[SIDE[number]]
+            berths.append((number, own.index(anchorage) if anchorage in own else -1))
+            self.next += 1
+        if not berths:
+            raise self.wrong()
+        return Place(tuple(sorted(berths)))

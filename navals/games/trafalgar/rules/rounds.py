@@ -1,0 +1,245 @@
+"""The course of a game of Trafalgar: set-up, turns, repairs, flags and the end (R19-R23, R29, R31-R49).
+
+Each function gives the state after it; happenings are appended to ``log`` if there is one. Legality is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.result import Result, won_by
+from navals.games.trafalgar.rules.events import (
+    Arrayed,
+    Ended,
+    Finished,
+    FlagHome,
+    FlagPassed,
+    FlagTaken,
+    GunUp,
+    Mended,
+    Noted,
+    Placed,
+    Repairing,
+    TurnBegan,
+    TurnEnded,
+    WindTurned,
+)
+from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
+from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, OF, SIDE, Ship
+from navals.games.trafalgar.rules.position import P, Position
+from navals.games.trafalgar.rules.sailing.chart import GUNS_OF, OFF
+
+replace = msgspec.structs.replace
+
+
+def with_ship(state: Position, number: int, ship: Ship) -> tuple[Ship, ...]:
+    """All ships, one of them changed."""
+    ships = state.ships
+    return (*ships[:number], ship, *ships[number + 1 :])
+
+
+def sharing(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int], ...]:
+    """The pairs of a side's ships that share a point, with the point (R41)."""
+    points = [ships[number].at for number in OF[side]]
+    if len(set(points)) == len(points):
+        return ()
+    return tuple(
+        (one, two, ships[one].at)
+        for one in OF[side]
+        for two in OF[side]
+        if one < two and ships[one].at >= 0 and ships[one].at == ships[two].at
+    )
+
+
+def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) -> P:
+    """A side has placed its ships (R49)."""
+    side, ships = state.turn, list(state.ships)
+    for number, berth in berths:
+        ships[number] = replace(ships[number], at=state.sea.berths[side][berth])
+    after = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
+    if log is not None:
+        at = tuple(ship.at for ship in ships)
+        log.append(Placed(seat=side, at=tuple(at[n] for n in OF[side]), audience=side))
+        log.append(Placed(seat=side))
+        if side == 1:
+            log.append(Arrayed(at=at))
+    return after
+
+
+def begin(state: P, side: int, log: list[Event] | None) -> P:
+    """The start of a turn (R48)."""
+    number = state.round + (side == state.first)
+    if log is not None:
+        log.append(TurnBegan(seat=side, number=number))
+    forts = list(state.forts)
+    if any(forts):
+        fresh = side == state.first or state.options.fort_rate == "per_turn"
+        forts = [READY if fresh and fort == FIRED else fort for fort in forts]
+        for gun in GUNS_OF[side]:
+            if forts[gun] > 0:
+                forts[gun] -= 1
+                if log is not None and forts[gun] == READY:
+                    log.append(GunUp(gun=gun))
+    return replace(
+        state,
+        phase="idle",
+        turn=side,
+        round=number,
+        forts=(forts[0], forts[1], forts[2], forts[3]),
+        offered=False,
+        transfers=(),
+        pairs=sharing(state.ships, side),
+    )
+
+
+def end(state: P, log: list[Event] | None) -> P:
+    """The activation is over, or suspended (R21)."""
+    closed = state.closes()
+    if log is not None:
+        log.append(Finished(ship=state.active, closed=closed))
+    ships = (
+        with_ship(state, state.active, replace(state.ships[state.active], closed=True))
+        if closed
+        else state.ships
+    )
+    return replace(state, ships=ships, phase="idle", active=OFF, acted=False)
+
+
+def end_turn(state: P, log: list[Event] | None) -> P:
+    """The end of a turn (R48)."""
+    side = state.turn
+    if log is not None:
+        log.append(TurnEnded(seat=side))
+    flags = _hand_over(state, log) if state.transfers else state.flags
+    ships = list(state.ships)
+    corner, there = state.sea.corner[1 - side], flags[1 - side] == HOME
+    for number in OF[side]:
+        ship = ships[number]
+        masts, repairs = ship.masts, 0
+        if ship.repairing:
+            repairs = (ship.repairs + 1) % 2
+            if not repairs:
+                masts |= 1 << MIZZEN
+                if log is not None:
+                    log.append(Mended(ship=number))
+        ready = there and ship.at == corner
+        if log is not None and ready and not ship.ready:
+            log.append(Noted(ship=number))
+        ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, ready)
+    after = replace(state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=())
+    after = settle(after, log)
+    if after.phase == "over":
+        return after
+    if side == state.first:
+        return begin(after, 1 - side, log)
+    return _end_round(after, log)
+
+
+def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
+    flags = list(state.flags)
+    for giver, taker in state.transfers:
+        for flag in (0, 1):
+            if state.flags[flag] == giver:
+                flags[flag] = taker
+                if log is not None:
+                    log.append(FlagPassed(flag=flag, giver=giver, taker=taker, captured=False))
+    return flags[0], flags[1]
+
+
+def _end_round(state: P, log: list[Event] | None) -> P:
+    """The end of the second side's turn (R47, R22)."""
+    quiet = 0 if state.stirred else state.quiet + 1
+    after = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
+    options = state.options
+    if 0 < options.no_progress_rounds <= quiet:
+        return over(after, Result("1/2-1/2", "no_progress"), log)
+    if 0 < options.max_rounds <= state.round:
+        return over(after, Result("1/2-1/2", "max_rounds"), log)
+    return after
+
+
+def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
+    """The arrow turns, and a new round begins (R22)."""
+    wind = (state.wind + stars) % 6
+    if log is not None:
+        log.append(WindTurned(stars=stars, heading=wind))
+    return begin(replace(state, wind=wind), state.first, log)
+
+
+def repair(state: P, log: list[Event] | None) -> P:
+    """The active ship spends its turn on its mizzen (R31)."""
+    number = state.active
+    if log is not None:
+        log.append(Repairing(ship=number))
+    ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
+    after = replace(state, ships=with_ship(state, number, ship))
+    if state.options.repair_fire:
+        return after
+    return replace(after, phase="idle", active=OFF, acted=False)
+
+
+def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
+    """The active ship takes the enemy flag aboard (R35)."""
+    number, flag = state.active, 1 - state.turn
+    if log is not None:
+        log.append(FlagTaken(ship=number, flag=flag, heading=heading))
+    ships = [
+        replace(ship, ready=False) if n in OF[state.turn] and ship.ready else ship
+        for n, ship in enumerate(state.ships)
+    ]
+    ships[number] = replace(ships[number], heading=heading, took=True)
+    flags = (number, state.flags[1]) if flag == 0 else (state.flags[0], number)
+    after = replace(state, ships=tuple(ships), flags=flags, stirred=True, acted=state.options.interleave)
+    return settle(after, log)
+
+
+def settle(state: P, log: list[Event] | None) -> P:
+    """Recovered flags at home (R39), then victory (R45)."""
+    for side in (0, 1):
+        carrier = state.flags[side]
+        if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
+            if log is not None:
+                log.append(FlagHome(flag=side, ship=carrier))
+            flags = (HOME, state.flags[1]) if side == 0 else (state.flags[0], HOME)
+            state = replace(state, flags=flags, stirred=True)
+    for side in (state.turn, 1 - state.turn):
+        reason = _wins(state, side)
+        if reason:
+            return over(state, won_by(side, reason), log)
+    return state
+
+
+def _wins(state: Position, side: int) -> str:
+    """Why a side has won (R42-R46), empty if it has not."""
+    if state.flags[side] >= 0 and SIDE[state.flags[side]] != side:
+        return ""
+    ours, theirs = (sum(1 for n in OF[s] if state.ships[n].at >= 0) for s in (side, 1 - side))
+    if not theirs:
+        return "fleet"
+    times = int(state.options.superiority)
+    if times and ours >= times * theirs:
+        return "superiority"
+    carrier = state.flags[1 - side]
+    if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in home(state, side):
+        return "flag"
+    return ""
+
+
+def home(state: Position, side: int) -> tuple[int, ...]:
+    """Where a side must bring the enemy flag (R37)."""
+    rule = state.options.home_point
+    if rule == "corner":
+        return (state.sea.corner[side],)
+    return state.sea.berths[side] if rule == "any_anchorage" else state.sea.basin[side]
+
+
+def over(state: P, result: Result, log: list[Event] | None) -> P:
+    """The end of the game."""
+    if log is not None:
+        log.append(Ended(result=result))
+    return replace(
+        state, phase="over", outcome=result, active=OFF, acted=False, ahead=False, call=None, shot=None
+    )

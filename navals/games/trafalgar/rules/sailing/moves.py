@@ -1,0 +1,200 @@
+"""Moves of ships (R1-R7, R40): what bars a way, and which points a ship can reach. ``waters`` is a state or a view."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from navals.games.trafalgar.rules.events import Advance, Turn
+from navals.games.trafalgar.rules.fire.gunnery import Waters
+from navals.games.trafalgar.rules.fleet import OF, PORT, RATE, SIDE, SPEED, STARBOARD, moves_left
+from navals.games.trafalgar.rules.sailing.chart import OFF
+
+AGAINST: Final = {
+    "exact": (3,),
+    "wide": (2, 3, 4),
+    "off": (),
+}
+"""How far a heading is turned from the arrow when no ship can advance in it (R7)."""
+
+BARRED: Final = {
+    rule: tuple(tuple((heading - wind) % 6 in turned for heading in range(6)) for wind in range(6))
+    for rule, turned in AGAINST.items()
+}
+"""``BARRED[wind_no_go][wind][heading]``."""
+
+ADVANCE: Final = Advance()
+TURNS: Final = (Turn(PORT), Turn(STARBOARD))
+
+
+def idle_for_repair(waters: Waters, number: int) -> bool:
+    """Whether a repair forbids this ship to move, to take a flag and to be named in a transfer (R31, R32)."""
+    ships = waters.ships
+    if ships[number].repairing:
+        return True
+    return waters.options.repair_scope == "player" and any(ships[n].repairing for n in OF[SIDE[number]])
+
+
+def in_transfer(waters: Waters, number: int) -> bool:
+    """Whether a ship is named in a transfer of this turn (R40)."""
+    return any(number in pair for pair in waters.transfers)
+
+
+def carries_flag(waters: Waters, number: int) -> bool:
+    """Whether a flag, of whichever side, is aboard."""
+    return number in waters.flags
+
+
+def occupants(waters: Waters, point: int) -> list[int]:
+    """The ships on a point."""
+    return [n for n, ship in enumerate(waters.ships) if ship.at == point]
+
+
+def may_join(waters: Waters, number: int, others: list[int]) -> bool:
+    """R40: a ship may advance onto a point held by one ship of its side if one of the two carries a flag."""
+    return (
+        len(others) == 1
+        and SIDE[others[0]] == SIDE[number]
+        and (carries_flag(waters, number) or carries_flag(waters, others[0]))
+    )
+
+
+def advance_fault(waters: Waters, number: int) -> str:
+    """The rule that forbids a ship to advance, the first in the order of the rulebook's table; empty if it may."""
+    ship = waters.ships[number]
+    if idle_for_repair(waters, number):
+        return "R31"
+    if ship.took:
+        return "R35"
+    if not ship.masts:
+        return "R2"
+    if ship.joined:
+        return "R40"
+    rate = RATE[number]
+    if SPEED[rate][ship.masts] <= ship.used:
+        return "R1"
+    if BARRED[waters.options.wind_no_go][waters.wind][ship.heading]:
+        return "R7"
+    to = waters.sea.ahead[rate][ship.heading][ship.at]
+    if to < 0:
+        return "R5"
+    for other in waters.ships:
+        if other.at == to:
+            return "" if may_join(waters, number, occupants(waters, to)) else "R6"
+    return ""
+
+
+def turn_fault(waters: Waters, number: int) -> str:
+    """The rule that forbids a ship to turn; empty if it may."""
+    ship = waters.ships[number]
+    if idle_for_repair(waters, number):
+        return "R31"
+    if ship.took:
+        return "R35"
+    if not ship.masts:
+        return "R2"
+    return "R1" if SPEED[RATE[number]][ship.masts] <= ship.used else ""
+
+
+def can_leave(waters: Waters, number: int) -> bool:
+    """Whether a ship can still leave its point this turn (R41)."""
+    ship, sea = waters.ships[number], waters.sea
+    if ship.closed or ship.took or ship.joined or ship.at < 0:
+        return False
+    if in_transfer(waters, number) or idle_for_repair(waters, number):
+        return False
+    rate, left = RATE[number], moves_left(number, ship)
+    barred = BARRED[waters.options.wind_no_go][waters.wind]
+    taken = {other.at for other in waters.ships}
+    for heading in range(6):
+        turns = (heading - ship.heading) % 6
+        to = sea.ahead[rate][heading][ship.at]
+        if min(turns, 6 - turns) < left and not barred[heading] and to >= 0 and to not in taken:
+            return True
+    return False
+
+
+def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
+    """The pairs that shared their point at the start of the turn, still do, and do not transfer (R41)."""
+    ships = waters.ships
+    return [
+        (one, two)
+        for one, two, point in waters.pairs
+        if ships[one].at == ships[two].at == point and not in_transfer(waters, one)
+    ]
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where a ship can get. A berth is ``point * 6 + heading``; ``cost`` has the moves to each berth that can be reached,
+    the present one included (0), in order of cost; ``came`` the berth before it (OFF for the present one)."""
+
+    cost: dict[int, int]
+    came: dict[int, int]
+
+    def points(self) -> dict[int, int]:
+        """The points that can be reached, with the fewest moves to each, whatever the heading."""
+        found: dict[int, int] = {}
+        for berth, cost in self.cost.items():
+            found.setdefault(berth // 6, cost)
+        return found
+
+    def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
+        """The actions to a point, in one of the shortest ways; with any heading unless one is given. Raises KeyError."""
+        if heading is None:
+            berth = min((b for b in self.cost if b // 6 == point), key=self.cost.__getitem__, default=OFF)
+        else:
+            berth = point * 6 + heading
+        steps: list[Advance | Turn] = []
+        while (before := self.came[berth]) >= 0:
+            if before // 6 != berth // 6:
+                steps.append(ADVANCE)
+            else:
+                steps.append(TURNS[STARBOARD if (berth - before) % 6 == 1 else PORT])
+            berth = before
+        return tuple(reversed(steps))
+
+
+def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
+    """Where a ship can get in its activation with the moves it has left (or with ``moves``), the wind and the other
+    ships being as they are. Port guns that may fire on the way are not looked at."""
+    ship, sea = waters.ships[number], waters.sea
+    start = ship.at * 6 + ship.heading
+    cost, came = {start: 0}, {start: OFF}
+    left = moves_left(number, ship) if moves is None else moves
+    if ship.took or idle_for_repair(waters, number) or not ship.masts:
+        return Reach(cost, came)
+    barred = BARRED[waters.options.wind_no_go][waters.wind]
+    ahead = sea.ahead[RATE[number]]
+    taken = {other.at for n, other in enumerate(waters.ships) if n != number}
+    joinable = {
+        point
+        for point in taken
+        if point >= 0 and may_join(waters, number, occupants_but(waters, point, number))
+    }
+    # Who has joined a ship goes no further; but the point of the start is left freely, also by one of a pair.
+    ring = [start]
+    stuck = {start // 6} if ship.joined else joinable - {ship.at}
+    for spent in range(1, left + 1):
+        following = []
+        for berth in ring:
+            point, heading = divmod(berth, 6)
+            ways = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
+            if not barred[heading] and point not in stuck:
+                to = ahead[heading][point]
+                if to >= 0 and (to not in taken or to in joinable):
+                    ways.append(to * 6 + heading)
+            for to in ways:
+                if to not in cost:
+                    cost[to] = spent
+                    came[to] = berth
+                    following.append(to)
+        if not following:
+            break
+        ring = following
+    return Reach(cost, came)
+
+
+def occupants_but(waters: Waters, point: int, number: int) -> list[int]:
+    """The ships on a point without one."""
+    return [n for n in occupants(waters, point) if n != number]

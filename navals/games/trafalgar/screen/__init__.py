@@ -1,0 +1,1 @@
+"""The screen of Trafalgar: board, gestures, motion, figures."""

@@ -1,0 +1,413 @@
+"""The main actions under the chart, and what is said above it, in every phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import Message, msg, msgn
+from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules.events import (
+    BATTERY,
+    GUN,
+    MAST,
+    UNAIMED,
+    AcceptDraw,
+    Activate,
+    Advance,
+    DeclineDraw,
+    Done,
+    End,
+    EndTurn,
+    Fire,
+    Gun,
+    Hold,
+    Lose,
+    Repair,
+    TakeFlag,
+    TrafalgarAction,
+    Transfer,
+    Turn,
+    Wind,
+)
+from navals.games.trafalgar.rules.fire.gunnery import shots_left
+from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SHIPS, SIDE, STARBOARD, moves_left
+from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
+from navals.games.trafalgar.rules.view import View
+from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
+from navals.ui.board import Context
+from navals.ui.components import barred, button, icon_button, why
+from navals.ui.html import EMPTY, Child, Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import path, svg
+
+AIM_NAMES = (
+    msg("Fore mast"),
+    msg("Main mast"),
+    msg("Mizzen mast"),
+    msg("Battery"),
+    msg("A mast"),
+)
+_DEEDS: Final[dict[type[TrafalgarAction], Message]] = {
+    Advance: msg("Advance"),
+    Repair: msg("Put up the mizzen"),
+    End: msg("Done with this ship"),
+    EndTurn: msg("End the turn"),
+    Hold: msg("Hold fire"),
+    Done: msg("Fire no more"),
+    AcceptDraw: msg("Accept the draw"),
+    DeclineDraw: msg("Decline"),
+}
+_SHAPES = {
+    "ahead": "M12 20V5M5.5 11.5 12 5l6.5 6.5",
+    "port": "M19 20v-6a6 6 0 0 0-6-6H5M10 3 5 8l5 5",
+    "starboard": "M5 20v-6a6 6 0 0 1 6-6h8M14 3l5 5-5 5",
+}
+
+
+def _row(*items: Child) -> Markup:
+    return tag("div", *items, class_="button-row")
+
+
+def actions(view: View, ui: Ui, context: Context) -> Markup:
+    """The buttons of whoever is to act."""
+    t = context.t
+    hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
+    match view.phase:
+        case "place":
+            return _row(
+                button(
+                    t("Ready to sail"), "ready", icon="check", kind="primary", shortcut="Enter", id="ready"
+                )
+            )
+        case "wind":
+            return _row(_compass(ui.heading, "blow", t), _set_wind(ui, t))
+        case "draw":
+            return _row(
+                button(t("Decline"), "decline-draw", id="decline-draw"),
+                button(
+                    t("Accept the draw"), "accept-draw", kind="primary", icon="handshake", id="accept-draw"
+                ),
+            )
+        case "lose":
+            masts = [
+                button(
+                    t.message(AIM_NAMES[a.mast]),
+                    "lose",
+                    {"mast": a.mast},
+                    kind="primary",
+                    id=f"lose-{a.mast}",
+                )
+                for a in hands.menu_of(view)
+                if isinstance(a, Lose)
+            ]
+            return _row(masts)
+        case "interrupt":
+            hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
+            return _row(_aims(shot, t) if shot else None, hold)
+        case "priority":
+            done = button(t("Fire no more"), "done", id="done", shortcut="n")
+            return _row(_aims(shot, t) if shot else None, done)
+    if view.phase not in ("idle", "active"):
+        return EMPTY
+    if shot is not None:
+        return _row(_aims(shot, t), _drop(t("Aim no more"), t))
+    if ui.taking and hand is not None:
+        return _row(_compass(OFF, "take", t), _drop(t("Not now"), t))
+    if hand is None:
+        last = not any(isinstance(a, Activate) for a in hands.menu_of(view))
+        return _row(_advice(ui, t), _end_turn(view, last, t))
+    return _hand_bar(view, ui, hand, t)
+
+
+def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
+    extra: list[Child] = [_advice(ui, t)]
+    if hand.can(TakeFlag):
+        extra.append(button(t("Take the flag"), "take", icon="flag", kind="primary", id="take-flag"))
+    if hand.can(Repair):
+        extra.append(button(t("Put up the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
+    for transfer in hands.transfers_of(view, hand.ship):
+        name = SHIPS[transfer.taker].name
+        extra.append(
+            button(
+                t("Flag to {ship}", ship=name),
+                "transfer",
+                {"taker": transfer.taker},
+                icon="flag",
+                id=f"transfer-{transfer.taker}",
+            )
+        )
+    if ui.goal in hand.reach.cost:
+        cost = hand.reach.cost[ui.goal]
+        go = button(
+            t.plural("Sail: {n} move", "Sail: {n} moves", cost),
+            "go",
+            icon="check",
+            kind="primary",
+            shortcut="Enter",
+            id="go",
+        )
+        return _row(_steer(view, ui, hand, t), _drop(t("Stay here"), t), go)
+    end = (
+        button(
+            t("Done with {ship}", ship=SHIPS[hand.ship].id),
+            "end",
+            icon="check",
+            shortcut="e",
+            id="end",
+            disabled=_why(hand, End(), t),
+        )
+        if hand.first is None
+        else _drop(t("Put {ship} down", ship=SHIPS[hand.ship].name), t)
+    )
+    return _row(_steer(view, ui, hand, t), extra, end)
+
+
+def _why(hand: Hand, action: object, t: Language) -> str | None:
+    """Why an action is not possible now."""
+    return barred(hand.state.check(action), t)  # type: ignore[arg-type]
+
+
+def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
+    """Step by step: the ship itself, or the ghost at the end of its way."""
+    items = []
+    ghost = ui.goal in hand.reach.cost
+    for name, action, key, label in (
+        ("port", Turn(PORT), "Shift+ArrowLeft", t("Turn to port")),
+        ("ahead", Advance(), "Shift+ArrowUp", t("Advance")),
+        ("starboard", Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard")),
+    ):
+        if ghost:
+            to = hands.moved(view.sea, ui.goal, action)
+            reason = None if to in hand.reach.cost else t("not with the moves that are left")
+        else:
+            reason = _why(hand, action, t)
+        items.append(
+            tag(
+                "button",
+                svg("0 0 24 24", path(_SHAPES[name]), class_="icon"),
+                type="button",
+                id=f"steer-{name}",
+                class_="icon-button button-plain steer",
+                aria_label=label,
+                title=label if reason is None else f"{label} — {reason}",
+                aria_disabled="true" if reason else None,
+                data_act="why" if reason else "steer",
+                data_arg=why(reason) if reason else {"to": name},
+                data_shortcut=None if reason else key,
+                aria_keyshortcuts=None if reason else key,
+            )
+        )
+    return tag("span", items, class_="steering")
+
+
+def _aims(shot: Shot, t: Language) -> Markup:
+    """What to aim at, before the die is rolled."""
+    items = []
+    for action in shot.actions:
+        if action.aim == UNAIMED:
+            label = t("Fire at {gun}", gun=GUNS[shot.target - GUN])
+        else:
+            label = t.message(AIM_NAMES[action.aim])
+        items.append(
+            button(
+                label,
+                "fire",
+                {"aim": action.aim},
+                icon="cannon",
+                kind="primary",
+                id=f"aim-{_AIM_IDS[action.aim]}",
+                class_="aim",
+            )
+        )
+    return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
+
+
+_AIM_IDS = {UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", BATTERY: "battery", MAST: "mast"}
+
+
+def _drop(label: str, t: Language) -> Markup:
+    return icon_button(label, "close", "drop", kind="plain", shortcut="Escape", id="drop")
+
+
+def _compass(chosen: int, act: str, t: Language) -> Markup:
+    """The six headings."""
+    items = []
+    for heading in (3, 4, 5, 0, 1, 2):
+        mark = t.message(called.HEADING_MARKS[heading])
+        items.append(
+            tag(
+                "button",
+                svg(
+                    "0 0 24 24",
+                    path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)"),
+                    class_="icon",
+                ),
+                tag("span", mark, class_="button-label", aria_hidden="true"),
+                type="button",
+                class_=["button", "button-plain", "heading"],
+                id=f"{act}-{heading}",
+                data_act=act,
+                data_arg={"heading": heading},
+                # Whoever speaks to the page says what is on the button.
+                aria_label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
+                aria_pressed=("true" if heading == chosen else "false") if act == "blow" else None,
+            )
+        )
+    return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
+
+
+def _set_wind(ui: Ui, t: Language) -> Markup:
+    return button(
+        t("Set the wind"),
+        "set-wind",
+        icon="check",
+        kind="primary",
+        shortcut="Enter" if ui.heading >= 0 else None,
+        id="set-wind",
+        disabled=None if ui.heading >= 0 else t("choose a direction first"),
+    )
+
+
+def _end_turn(view: View, last: bool, t: Language) -> Markup:
+    refusal = whole(view).check(EndTurn())
+    return button(
+        t("End the turn"),
+        "end-turn",
+        icon="check",
+        kind="primary" if last else "plain",
+        shortcut="e",
+        id="end-turn",
+        disabled=barred(refusal, t),
+    )
+
+
+def _advice(ui: Ui, t: Language) -> Markup | None:
+    """What the hint would do, if it is not shown in another way."""
+    if ui.advised is None or isinstance(ui.advised, Activate):
+        return None
+    return button(
+        t("Do it: {action}", action=t.sentence(deed(ui.advised))),
+        "heed",
+        icon="hint",
+        kind="primary",
+        id="heed",
+    )
+
+
+def deed(action: TrafalgarAction) -> Message:
+    """What an action is called on a button."""
+    match action:
+        case Turn():
+            return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
+        case Fire() | Gun():
+            target = called.target(action.target)
+            if action.aim == UNAIMED:
+                return msg("Fire at {target}", target=target)
+            return msg("Fire at {target}, {aim}", target=target, aim=called.AIM_WORDS[action.aim])
+        case TakeFlag():
+            return msg("Take the flag, head {heading}", heading=called.HEADING_WORDS[action.heading])
+        case Transfer():
+            return msg("Flag to {ship}", ship=called.ship(action.taker))
+        case Wind():
+            return msg("Wind to the {heading}", heading=called.HEADING_WORDS[action.heading])
+        case Lose():
+            return AIM_NAMES[action.mast]
+        case Activate():
+            return msg("Take {ship}", ship=called.ship(action.ship))
+    return _DEEDS.get(type(action), msg("As advised"))
+
+
+# --------------------------------------------------------------------------------------------------------------- words
+
+
+def status(view: View, ui: Ui) -> Message | None:
+    """What is to be done."""
+    hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
+    match view.phase:
+        case "place":
+            return msg("Which ship lies where?")
+        case "wind":
+            return msg("Where shall the wind blow to?")
+        case "draw":
+            return msg("A draw is offered.")
+        case "lose":
+            return msg("Which mast comes down?")
+        case "interrupt":
+            return msg("{ship} is within range: fire, or hold?", ship=called.ship(view.active))
+        case "priority":
+            return msg(
+                "{gun} is about to fire: {ship} may fire first.",
+                gun=called.gun(_called(view)),
+                ship=called.ship(view.active),
+            )
+    if shot is not None:
+        return msg("Fire at {target}: what do you aim at?", target=called.target(shot.target))
+    if hand is None:
+        return _idle(view)
+    if ui.taking:
+        return msg("Which way shall {ship} head with the flag?", ship=called.ship(hand.ship))
+    if ui.goal in hand.reach.cost:
+        return msg(
+            "{ship} sails there and heads {heading}?",
+            ship=called.ship(hand.ship),
+            heading=called.HEADING_WORDS[ui.goal % 6],
+        )
+    left = moves_left(hand.ship, hand.state.ships[hand.ship])
+    if not hand.state.ships[hand.ship].masts:
+        return msg("{ship} has no mast: it can fire or repair.", ship=called.ship(hand.ship))
+    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", left, ship=called.ship(hand.ship))
+
+
+def _called(view: View) -> int:
+    return view.call.gun if view.call is not None else 0
+
+
+def _idle(view: View) -> Message:
+    left = sum(1 for action in hands.menu_of(view) if isinstance(action, Activate))
+    if not left:
+        return msg("All ships have acted: end the turn.")
+    if any(ship.closed for n, ship in enumerate(view.ships) if SIDE[n] == view.turn):
+        return msgn(
+            "Choose a ship ({n} left), or end the turn.", "Choose a ship ({n} left), or end the turn.", left
+        )
+    return msg("Choose a ship.")
+
+
+def note(view: View, ui: Ui) -> Message | None:
+    """More about what is in hand."""
+    hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
+    if shot is not None:
+        percent = round(100 * shot.sixths / 6)
+        if shot.aspect < 0:
+            return msg("Distance {n}, chance {percent}%.", n=shot.distance, percent=percent)
+        if shot.gun >= 0:
+            return msg(
+                "{gun}: distance {n}, you see {aspect}, chance {percent}%.",
+                gun=called.gun(shot.gun),
+                n=shot.distance,
+                aspect=called.ASPECT_WORDS[shot.aspect],
+                percent=percent,
+            )
+        return msg(
+            "Distance {n}, you see {aspect}: chance {percent}%.",
+            n=shot.distance,
+            aspect=called.ASPECT_WORDS[shot.aspect],
+            percent=percent,
+        )
+    if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
+        return msg("Tap two anchorages to exchange what lies there.")
+    if hand is None:
+        return None
+    if ui.goal in hand.reach.cost:
+        guns = hands.threats(view, hand, ui.goal)
+        if guns:
+            return msg("On the way port guns may fire: {guns}.", guns=", ".join(GUNS[gun] for gun in guns))
+        return msg("Tap the point again to sail, or turn the ship there.")
+    ship = hand.state.ships[hand.ship]
+    return msg(
+        "Shots left: {port} to port, {starboard} to starboard.",
+        port=shots_left(ship, PORT),
+        starboard=shots_left(ship, STARBOARD),
+    )

@@ -1,0 +1,487 @@
+"""The board of Trafalgar: a chart of the strait on which ships sail and fire.
+
+Gestures (name, argument):
+
+    tap {x, y}           the open sea, by user units of the chart: the nearest point
+    point {at}           a point: the ship in hand is to sail there; the same point again, and it does
+    ship {ship}          a ship: take it in hand, put it down, or aim at it
+    fort {gun}           a port gun: let it fire, or aim at it
+    target {gun, target} aim (gun -1: with the ship in hand)
+    fire {aim}           fire at what is aimed at
+    steer {to}           ``ahead``, ``port``, ``starboard``: one move of the ship, or of the ghost at the end of its way
+    go, drop             sail the way that is shown; put down what is in hand
+    take, take {heading} choose a heading for taking the flag; take it
+    repair, transfer {taker}, end, end-turn, hold, done, lose {mast}
+    blow {heading}, set-wind
+    berth {berth}, ready the free set-up
+    orders {name, value} standing orders of the port guns
+    offer-draw, accept-draw, decline-draw
+    weigh {action}, heed take up what the hint names; do it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeGuard
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.core.refusal import NotationError, Refusal
+from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules import notation
+from navals.games.trafalgar.rules.events import (
+    GUN,
+    AcceptDraw,
+    Activate,
+    Advance,
+    DeclineDraw,
+    Done,
+    End,
+    EndTurn,
+    Fire,
+    Gun,
+    Hold,
+    Lose,
+    OfferDraw,
+    Place,
+    Repair,
+    TakeFlag,
+    TrafalgarAction,
+    Transfer,
+    Turn,
+    Wind,
+)
+from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
+from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
+from navals.games.trafalgar.rules.view import View
+from navals.games.trafalgar.screen import bars, chartroom, motion, panels
+from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen.hand import Hand, Ui
+from navals.games.trafalgar.screen.sea import nearest, spot
+from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.components import score_table
+from navals.ui.html import Markup, join, tag
+
+replace = msgspec.structs.replace
+
+NEAR: Final = 8.0
+"""A tap is meant for a ship or a port gun within so many user units."""
+
+Given = Ui | Do | Refusal | None
+
+_STEPS: Final[dict[str, TrafalgarAction]] = {
+    "ahead": Advance(),
+    "port": Turn(PORT),
+    "starboard": Turn(STARBOARD),
+}
+_PLAIN: Final[dict[str, TrafalgarAction]] = {
+    "end": End(),
+    "repair": Repair(),
+    "end-turn": EndTurn(),
+    "hold": Hold(),
+    "done": Done(),
+    "offer-draw": OfferDraw(),
+    "accept-draw": AcceptDraw(),
+    "decline-draw": DeclineDraw(),
+}
+
+
+class TrafalgarBoard(Board):
+    """See ``navals.ui.board.Board``."""
+
+    open_table = False
+    example = "fire port F1 main"
+    keys = (
+        (("Shift+↑",), msg("advance by one point")),
+        (("Shift+←", "Shift+→"), msg("turn to port, to starboard")),
+        (("E",), msg("done with the ship; end the turn")),
+        (("N",), msg("hold fire, fire no more")),
+        (("+", "−", "0"), msg("nearer, farther, the whole chart; arrows look around on the chart")),
+    )
+
+    # ------------------------------------------------------------------------------------------------ selections
+
+    def fresh(self, view: View) -> Ui:
+        """Nothing in hand but the active ship."""
+        return hands.fresh(view)
+
+    def kept(self, ui: Ui, view: View) -> Ui:
+        """Standing orders, the rest of a way, the target of a broadside."""
+        return hands.kept(ui, view)
+
+    def follow(self, view: View, ui: Ui) -> TrafalgarAction | None:
+        """The next step of a way; what the port guns have been told to do."""
+        return hands.follow(view, ui)
+
+    def takes_back(self, view: View) -> bool:
+        """Within a turn, until a die shows."""
+        return view.phase in ("idle", "active", "priority")
+
+    def private(self, view: View) -> bool:
+        """Only the free set-up is secret (R49)."""
+        return view.phase == "place"
+
+    def hidden(self, view: View) -> bool:
+        """The same."""
+        return view.phase == "place"
+
+    def advises(self, view: View) -> bool:
+        """Always."""
+        return True
+
+    def asked(self, view: View, context: Context) -> Message:
+        """What the next die is for."""
+        if view.phase == "wind_roll":
+            return msg("The star die for the wind: roll it, and tell its stars.")
+        shot = view.shot
+        if isinstance(shot, Fire):
+            return msg(
+                "{name} rolls for the shot of {ship} at {target}.",
+                name=context.names[SIDE[view.active]],
+                ship=called.ship(view.active),
+                target=called.target(shot.target),
+            )
+        if isinstance(shot, Gun):
+            return msg(
+                "{name} rolls for the shot of {gun} at {ship}.",
+                name=context.names[GUN_SIDE[shot.gun]],
+                gun=called.gun(shot.gun),
+                ship=called.ship(shot.target),
+            )
+        return msg("Toss for the wind, and tell who wins.")
+
+    # ------------------------------------------------------------------------------------------------ scenes
+
+    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+        """The screen's parts."""
+        acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
+        if not acting:
+            context = msgspec.structs.replace(context, acting=None)
+        facts = join(
+            (
+                panels.hint_panel(view, context),
+                panels.targets(view, ui, context),
+                panels.orders(view, ui, context),
+                panels.draw_offer(view, context),
+                panels.in_words(view, context),
+            )
+        )
+        board = chartroom.draw(view, ui, context)
+        second = panels.cards(view, ui, context)
+        if not acting:
+            return Scene(board, facts=facts or tag("p", ""), second=second)
+        note = bars.note(view, ui)
+        if context.hint is not None and context.advice and context.hint.reason is not None:
+            note = context.hint.reason
+        return Scene(board, bars.actions(view, ui, context), facts, bars.status(view, ui), note, second)
+
+    def finale(self, view: View, context: Context) -> Markup:
+        """What is left of the squadrons."""
+        t = context.t
+        fleets = [[view.ships[n] for n in view.afloat(side)] for side in (0, 1)]
+        rows = [
+            (t("Ships afloat"), *(t.number(len(fleet)) for fleet in fleets)),
+            (
+                t("Masts standing"),
+                *(t.number(sum(ship.masts.bit_count() for ship in fleet)) for fleet in fleets),
+            ),
+            (t("Guns left"), *(t.number(sum(sum(ship.guns) for ship in fleet)) for fleet in fleets)),
+        ]
+        winner = None
+        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
+            winner = 0 if view.result.outcome == "1-0" else 1
+        caption = t.plural("The reckoning after {n} round", "The reckoning after {n} rounds", view.round)
+        return score_table(list(context.names), rows, caption=caption, winner=winner)
+
+    def advised(self, ui: Ui, action: Any) -> Ui:
+        """The advised action in hand."""
+        return hands.advised(ui, action)
+
+    def spot(self, view: View) -> str | None:
+        """What is used next."""
+        match view.phase:
+            case "active":
+                return "steer-ahead"
+            case "interrupt":
+                return "hold"
+            case "priority":
+                return "done"
+            case "wind":
+                return "blow-0"
+            case "idle" | "place":
+                return "sea"
+        return None
+
+    def motion(self, view: View, events: Sequence[Event]) -> Motion:
+        """Ships sail, guns speak, dice roll."""
+        return motion.film(view, events)
+
+    # ------------------------------------------------------------------------------------------------ gestures
+
+    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
+        """A gesture: a new selection, an action, a refusal, or None."""
+        args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+        if name == "orders":
+            return _ordered(ui, args)
+        if view.phase == "place":
+            return _arrange(view, ui, name, args)
+        match name:
+            case "tap":
+                return _tapped(view, ui, args)
+            case "point" if _within(point := args.get("at"), view.sea.size):
+                return _point(view, ui, point)
+            case "ship" if _within(n := args.get("ship"), len(view.ships)):
+                return _ship(view, ui, n)
+            case "fort" if _within(gun := args.get("gun"), len(GUN_SIDE)):
+                return _fort(view, ui, gun)
+            case "target":
+                return _target(view, ui, args.get("gun"), args.get("target"))
+            case "fire":
+                return _fire(view, ui, args.get("aim"))
+            case "lose" if isinstance(mast := args.get("mast"), int):
+                return Do(Lose(mast))
+            case "blow" if _within(heading := args.get("heading"), 6) and view.phase == "wind":
+                return replace(ui, heading=heading)
+            case "set-wind" if view.phase == "wind" and ui.heading >= 0:
+                return Do(Wind(ui.heading))
+            case "drop":
+                return _drop(view, ui)
+            case "weigh":
+                return _weigh(view, ui, args.get("action"))
+            case "heed" if ui.advised is not None:
+                return Do(ui.advised)
+            case "steer" | "go" | "take" | "repair" | "transfer":
+                return _hand_gesture(view, ui, name, args)
+        return Do(_PLAIN[name]) if name in _PLAIN else None
+
+
+def _within(value: Any, size: int) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < size
+
+
+def _ordered(ui: Ui, args: dict[str, Any]) -> Ui | None:
+    """A standing order of the port guns is changed."""
+    name, value = str(args.get("name")), args.get("value")
+    if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
+        return None
+    side = int(name[-1])
+    return replace(ui, orders=(value, ui.orders[1]) if side == 0 else (ui.orders[0], value))
+
+
+def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """The free set-up: two anchorages exchange what lies there."""
+    if name == "tap":
+        point = _at(view, args)
+        berths = view.sea.berths[view.turn]
+        if point not in berths:
+            return None
+        name, args = "berth", {"berth": berths.index(point)}
+    match name:
+        case "berth" if _within(berth := args.get("berth"), len(ANCHORAGES[0])):
+            if ui.held == OFF:
+                return replace(ui, held=berth)
+            lying = list(ui.berths)
+            lying[ui.held], lying[berth] = lying[berth], lying[ui.held]
+            return replace(ui, berths=tuple(lying), held=OFF)
+        case "drop":
+            return replace(ui, held=OFF)
+        case "heed" if ui.advised is not None:
+            return Do(ui.advised)
+        case "ready":
+            placed = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
+            return Do(Place(tuple(placed)))
+    return None
+
+
+def _at(view: View, args: dict[str, Any]) -> int:
+    """The point of a tap, OFF if there is none."""
+    x, y = args.get("x"), args.get("y")
+    if not isinstance(x, int | float) or not isinstance(y, int | float):
+        return OFF
+    return nearest(view.sea, x, y)
+
+
+def _tapped(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+    """A tap on the sea. It need not be exact: without a ship in hand, the nearest ship is meant."""
+    point = _at(view, args)
+    if point < 0:
+        return None
+    hand = hands.in_hand(view, ui)
+    if (hand is None or not hand.reach.cost) and view.phase in ("idle", "active", "interrupt", "priority"):
+        afloat = [n for n, ship in enumerate(view.ships) if ship.at >= 0]
+
+        def far(n: int) -> float:
+            x, y = spot(view.sea, view.ships[n].at)
+            return max(abs(x - float(args["x"])), abs(y - float(args["y"])))
+
+        near = min(afloat, key=far, default=OFF)
+        if near >= 0 and far(near) <= NEAR:
+            return _ship(view, ui, near)
+    return _point(view, ui, point)
+
+
+def _point(view: View, ui: Ui, point: int) -> Given:
+    hand = hands.in_hand(view, ui)
+    lying = [n for n, ship in enumerate(view.ships) if ship.at == point]
+    if hand is not None:
+        if view.ships[hand.ship].at == point:
+            return (
+                _drop(view, ui) if ui.goal == OFF and ui.target == OFF else replace(ui, goal=OFF, target=OFF)
+            )
+        goal = hands.cheapest(hand, point)
+        if goal >= 0:
+            if ui.goal // 6 == point and ui.goal >= 0:
+                return _sail(view, ui, hand)
+            return replace(ui, goal=goal, target=OFF, gun=OFF, taking=False, advised=None)
+    if lying:
+        return _ship(view, ui, lying[0])
+    if point in view.sea.guns:
+        return _fort(view, ui, view.sea.guns.index(point))
+    return _out_of_reach(view, hand, point) if hand is not None and hand.reach.cost else None
+
+
+def _out_of_reach(view: View, hand: Hand, point: int) -> Refusal:
+    name = called.ship(hand.ship)
+    if view.sea.land[point]:
+        return Refusal(msg("{ship} cannot sail over land", ship=name), "trafalgar R5")
+    if view.sea.kind[point] == "*":
+        return Refusal(msg("{ship} cannot sail over a reef", ship=name), "trafalgar R5")
+    if view.sea.kind[point] == ":" and RATE[hand.ship] == LINE:
+        return Refusal(msg("only frigates can cross a sandbank"), "trafalgar R5")
+    return Refusal(msg("{ship} cannot get there in this turn", ship=name), "trafalgar R1")
+
+
+def _sail(view: View, ui: Ui, hand: Hand) -> Given:
+    steps = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
+    return hands.order(view, ui, hand, steps) if steps else None
+
+
+def _ship(view: View, ui: Ui, n: int) -> Given:
+    """A ship is touched."""
+    if view.ships[n].at < 0:
+        return None
+    hand = hands.in_hand(view, ui)
+    for shot in hands.shots_of(view, ui):
+        if shot.target == n and (shot.gun == ui.gun or hand is None or ui.gun == OFF):
+            return _target(view, ui, shot.gun, n)
+    if (
+        SIDE[n] == view.turn
+        and hand is not None
+        and n != hand.ship
+        and hands.cheapest(hand, view.ships[n].at) >= 0
+    ):
+        return _point(view, ui, view.ships[n].at)
+    if SIDE[n] != view.turn:
+        if hand is None:
+            return None
+        return Refusal(
+            msg("no gun of {ship} bears on {target}", ship=called.ship(hand.ship), target=called.ship(n)),
+            "trafalgar R10",
+        )
+    if view.phase != "idle":
+        return (
+            replace(ui, goal=OFF, target=OFF, taking=False)
+            if n == view.active
+            else whole(view).check(Activate(n))
+        )
+    if ui.ship == n:
+        return replace(hands.fresh(view), orders=ui.orders)
+    if hands.hand_of(view, n) is None:
+        return whole(view).check(Activate(n))
+    return replace(hands.fresh(view), orders=ui.orders, ship=n)
+
+
+def _fort(view: View, ui: Ui, gun: int) -> Given:
+    """A port gun is touched: it is to fire, or is aimed at."""
+    shots = hands.shots_of(view, ui)
+    for shot in shots:
+        if shot.gun == gun or shot.target == GUN + gun:
+            return _target(view, ui, shot.gun, shot.target)
+    if GUN_SIDE[gun] == view.actor and view.phase in ("idle", "interrupt"):
+        return Refusal(
+            msg("there is nothing that {gun} could fire at now", gun=called.gun(gun)), "trafalgar R24"
+        )
+    hand = hands.in_hand(view, ui)
+    if hand is not None and GUN_SIDE[gun] != view.actor:
+        return Refusal(
+            msg("no gun of {ship} bears on {target}", ship=called.ship(hand.ship), target=called.gun(gun)),
+            "trafalgar R10",
+        )
+    return None
+
+
+def _target(view: View, ui: Ui, gun: Any, target: Any) -> Ui | None:
+    for shot in hands.shots_of(view, ui):
+        if shot.gun == gun and shot.target == target:
+            if (ui.gun, ui.target) == (gun, target):
+                return replace(ui, gun=OFF, target=OFF)
+            return replace(ui, gun=shot.gun, target=shot.target, goal=OFF, taking=False, advised=None)
+    return None
+
+
+def _fire(view: View, ui: Ui, aim: Any) -> Given:
+    shot, hand = hands.chosen(view, ui), hands.in_hand(view, ui)
+    if shot is None or not isinstance(aim, int):
+        return None
+    for action in shot.actions:
+        if action.aim == aim:
+            if isinstance(action, Fire) and hand is not None:
+                return hands.order(view, ui, hand, (action,))
+            return Do(action)
+    if hand is not None and shot.gun < 0:
+        return hand.state.check(Fire(shot.side, shot.target, aim))
+    return whole(view).check(Gun(shot.gun, shot.target, aim))
+
+
+def _drop(view: View, ui: Ui) -> Ui:
+    """One thing after the other is put down: the aim, the way, the heading, the ship."""
+    if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
+        return replace(ui, target=OFF, gun=OFF, goal=OFF, heading=OFF, taking=False, advised=None)
+    return replace(hands.fresh(view), orders=ui.orders)
+
+
+def _weigh(view: View, ui: Ui, text: Any) -> Ui | None:
+    try:
+        action = notation.parse(str(text), whole(view))
+    except NotationError:
+        return None
+    return hands.advised(ui, action) if whole(view).check(action) is None else None
+
+
+def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """What the ship in hand is to do."""
+    hand = hands.in_hand(view, ui)
+    if hand is None:
+        return None
+    match name:
+        case "go":
+            return _sail(view, ui, hand)
+        case "steer" if (action := _STEPS.get(str(args.get("to")))) is not None:
+            if ui.goal in hand.reach.cost:
+                to = hands.moved(view.sea, ui.goal, action)
+                start = view.ships[hand.ship]
+                if to == start.at * 6 + start.heading:
+                    return replace(ui, goal=OFF)
+                return replace(ui, goal=to) if to in hand.reach.cost else None
+            refusal = hand.state.check(action)
+            return refusal if refusal is not None else hands.order(view, ui, hand, (action,))
+        case "take":
+            if not hand.can(TakeFlag):
+                return None
+            heading = args.get("heading")
+            return (
+                hands.order(view, ui, hand, (TakeFlag(heading),))
+                if _within(heading, 6)
+                else replace(ui, taking=True, goal=OFF, target=OFF)
+            )
+        case "repair" if hand.can(Repair):
+            return hands.order(view, ui, hand, (Repair(),))
+        case "transfer" if isinstance(args.get("taker"), int):
+            return Do(Transfer(hand.ship, args["taker"]))
+    return None
+
+
+BOARD = TrafalgarBoard()

@@ -1,0 +1,351 @@
+"""What a person has in hand on the chart: a ship, where it is to sail, what it is to fire at, what was ordered beforehand.
+
+A *berth* is ``point * 6 + heading`` (see ``sailing.Reach``). A ship may be taken in hand before it is activated: its first
+action activates it, and the rest follows by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from navals.games.trafalgar.rules.events import (
+    BATTERY,
+    GUN,
+    MAST,
+    UNAIMED,
+    Activate,
+    Advance,
+    Fire,
+    Gun,
+    Hold,
+    Repair,
+    TakeFlag,
+    TrafalgarAction,
+    Transfer,
+    Turn,
+    Wind,
+)
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, gun_bearing
+from navals.games.trafalgar.rules.fleet import FLEETS, FORE, MAIN, MIZZEN, OF, SHIPS, SIDE, STARBOARD
+from navals.games.trafalgar.rules.guess import whole
+from navals.games.trafalgar.rules.sailing import moves
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF, Chart
+from navals.games.trafalgar.rules.sailing.moves import Reach
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.games.trafalgar.rules.view import View
+from navals.ui.board import Do
+
+replace = msgspec.structs.replace
+
+ASK: Final = "ask"
+HOLD: Final = "hold"
+ORDERS: Final = (ASK, "1", "2", "3", HOLD)
+"""What the port guns do in the enemy's turn: ask, fire at ships within that distance, hold."""
+
+_NOWHERE: Final = Reach({}, {})
+_MASTS_FIRST: Final = {MAIN: 0, MAST: 0, FORE: 1, MIZZEN: 2, BATTERY: 3}
+"""What a standing order aims at: masts first, for they stop a raid; the main mast before the others."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The rest of what was ordered for a ship: each step with the berth where it is to be taken. It holds while nothing
+    else happens: ``used`` are the moves made before its first step, the rest is how things stood when it was ordered."""
+
+    ship: int
+    used: int
+    masts: int
+    guns: tuple[int, int]
+    forts: tuple[int, int, int, int]
+    steps: tuple[tuple[int, TrafalgarAction], ...]
+
+
+class Ui(msgspec.Struct, frozen=True):
+    """``ship`` is in hand, ``goal`` the berth to which it is to sail, ``target`` what is to be fired at (a ship, or GUN + a
+    port gun), ``gun`` the port gun that is to fire (OFF: the ship), ``taking`` whether a heading for taking the flag is
+    being chosen, ``heading`` the wind being chosen, ``advised`` an action that the hint names. ``orders`` are the standing
+    orders of the port guns, by seat. In the free set-up, ``berths`` has the ship at each anchorage (OFF: none) and ``held``
+    the anchorage whose ship is in hand."""
+
+    ship: int = OFF
+    goal: int = OFF
+    target: int = OFF
+    gun: int = OFF
+    taking: bool = False
+    heading: int = OFF
+    advised: TrafalgarAction | None = None
+    orders: tuple[str, str] = (ASK, ASK)
+    plan: Plan | None = None
+    berths: tuple[int, ...] = ()
+    held: int = OFF
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The ship in hand as if it were active: ``state`` has it so, ``first`` is the activation still to be made."""
+
+    ship: int
+    state: TrafalgarState
+    first: Activate | None
+    actions: tuple[TrafalgarAction, ...]
+    reach: Reach
+
+    def can(self, kind: type) -> bool:
+        """Whether an action of a kind is legal."""
+        return any(isinstance(action, kind) for action in self.actions)
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """What can be fired at, and with which aims. ``gun`` is the port gun that fires (OFF: the ship in hand, with the guns of
+    ``side``), ``aspect`` what the target shows (OFF: a port gun), ``sixths`` in how many of six throws it is hit."""
+
+    gun: int
+    side: int
+    target: int
+    distance: int
+    aspect: int
+    sixths: int
+    actions: tuple[Fire | Gun, ...]
+
+
+def fresh(view: View) -> Ui:
+    """Nothing in hand but the active ship; a free set-up begins as the fixed one."""
+    if view.phase == "place":
+        berths = [OFF] * 4
+        for number in FLEETS[view.options.fleet]:
+            if SIDE[number] == view.turn:
+                berths[SHIPS[number].berth] = number
+        return Ui(berths=tuple(berths))
+    return Ui(ship=view.active)
+
+
+def kept(ui: Ui, view: View) -> Ui:
+    """What of a selection is still good: standing orders, a plan that nothing upset, the target of a broadside."""
+    clean = replace(fresh(view), orders=ui.orders)
+    if view.phase == "place":
+        return clean
+    plan = ui.plan
+    if plan is not None and _holds(view, plan):
+        clean = replace(clean, plan=plan)
+    if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
+        clean = replace(clean, target=ui.target)
+    return clean
+
+
+def _holds(view: View, plan: Plan) -> bool:
+    """Whether things stand as they did when the plan was made, as far as it goes."""
+    if view.active != plan.ship or view.phase not in ("active", "interrupt"):
+        return False
+    ship = view.ships[plan.ship]
+    if (ship.masts, ship.guns, view.forts) != (plan.masts, plan.guns, plan.forts):
+        return False
+    return view.phase == "interrupt" or next_step(view, plan) is not None
+
+
+def moved(sea: Chart, berth: int, action: TrafalgarAction) -> int:
+    """The berth after a move; other actions leave a ship where it is."""
+    point, heading = divmod(berth, 6)
+    if isinstance(action, Advance):
+        return sea.beside[heading][point] * 6 + heading
+    if isinstance(action, Turn):
+        return point * 6 + (heading + (1 if action.side == STARBOARD else -1)) % 6
+    return berth
+
+
+def next_step(view: View, plan: Plan) -> TrafalgarAction | None:
+    """The action of a plan that is due, None if there is none or the ship is not where it was expected."""
+    ship = view.ships[plan.ship]
+    number = ship.used - plan.used
+    if not 0 <= number < len(plan.steps):
+        return None
+    berth, action = plan.steps[number]
+    if (isinstance(action, TakeFlag) and ship.took) or (isinstance(action, Repair) and ship.repairing):
+        return None
+    return action if berth == ship.at * 6 + ship.heading else None
+
+
+def follow(view: View, ui: Ui) -> TrafalgarAction | None:
+    """What was ordered beforehand and is to be done now, or None."""
+    plan = ui.plan
+    if view.phase == "active" and plan is not None and plan.ship == view.active:
+        return next_step(view, plan)
+    if view.phase == "interrupt":
+        order_ = ui.orders[view.actor]
+        if order_ == ASK:
+            return None
+        shots = [shot for shot in port_shots(view) if order_ != HOLD and shot.distance <= int(order_)]
+        if not shots:
+            return Hold()
+        best = min(shots, key=lambda shot: (shot.distance, shot.gun))
+        return min(best.actions, key=lambda action: _MASTS_FIRST[action.aim])
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------- ship in hand
+
+
+@lru_cache(maxsize=16)
+def menu_of(view: View) -> tuple[TrafalgarAction, ...]:
+    """All legal actions."""
+    return whole(view).actions() or ()
+
+
+@lru_cache(maxsize=16)
+def hand_of(view: View, number: int) -> Hand | None:
+    """The ship in hand if it can act, or could once it is activated; None otherwise."""
+    state, first = whole(view), None
+    if view.phase == "idle":
+        first = Activate(number)
+        if number < 0 or state.check(first) is not None:
+            return None
+        state = state.apply(first)
+    elif view.phase not in ("active", "priority") or number != view.active:
+        return None
+    actions = state.actions() or ()
+    reach = moves.reach(state, number) if state.phase == "active" else _NOWHERE
+    return Hand(number, state, first, actions, reach)
+
+
+def in_hand(view: View, ui: Ui) -> Hand | None:
+    """The same, of the selection."""
+    return hand_of(view, view.active if view.active >= 0 else ui.ship)
+
+
+def path_to(hand: Hand, berth: int) -> tuple[Advance | Turn, ...]:
+    """The moves to a berth, empty where there is no way."""
+    return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.cost else ()
+
+
+def berths_of(hand: Hand, berth: int) -> list[int]:
+    """The berths on the way to one, both ends included."""
+    found = [berth]
+    while (before := hand.reach.came[found[-1]]) >= 0:
+        found.append(before)
+    return found[::-1]
+
+
+def cheapest(hand: Hand, point: int) -> int:
+    """The berth at a point that costs least, OFF if none can be reached."""
+    found = [berth for berth in hand.reach.cost if berth // 6 == point]
+    return min(found, key=hand.reach.cost.__getitem__, default=OFF)
+
+
+def order(view: View, ui: Ui, hand: Hand, actions: Iterable[TrafalgarAction]) -> Do:
+    """Do the actions one after the other, the ship being activated before if it is not yet."""
+    ship, todo = view.ships[hand.ship], tuple(actions)
+    berth, used = ship.at * 6 + ship.heading, ship.used
+    steps = []
+    for action in todo:
+        steps.append((berth, action))
+        berth = moved(view.sea, berth, action)
+    if hand.first is None:
+        steps, used = steps[1:], used + 1
+    plan = Plan(hand.ship, used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
+    following = replace(ui, ship=hand.ship, goal=OFF, taking=False, advised=None, plan=plan)
+    return Do(hand.first if hand.first is not None else todo[0], following)
+
+
+# --------------------------------------------------------------------------------------------------------------- shots
+
+
+def _aspect(view: View, target: int, lie: int) -> int:
+    return OFF if target >= GUN else ASPECT[view.options.aspect_rule][view.ships[target].heading][lie]
+
+
+def _grouped(view: View, actions: Iterable[TrafalgarAction], start: int) -> tuple[Shot, ...]:
+    """Shots with an aim (those at port guns need none), put together by gun and target. ``start``: where the ship lies."""
+    groups: dict[tuple[int, int, int], list[Fire | Gun]] = {}
+    for action in actions:
+        if isinstance(action, Fire) and (action.aim != UNAIMED or action.target >= GUN):
+            groups.setdefault((OFF, action.side, action.target), []).append(action)
+        elif isinstance(action, Gun) and action.aim != UNAIMED:
+            groups.setdefault((action.gun, OFF, action.target), []).append(action)
+    found = []
+    for (gun, side, target), shots in groups.items():
+        if gun >= 0:
+            lie = gun_bearing(view, gun, target)
+        else:
+            at = view.sea.guns[target - GUN] if target >= GUN else view.ships[target].at
+            lie = view.sea.near[start][at]
+        distance = DISTANCE[lie]
+        sixths = SIXTHS[view.options.range_rule][distance]
+        found.append(Shot(gun, side, target, distance, _aspect(view, target, lie), sixths, tuple(shots)))
+    found.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def port_shots(view: View) -> tuple[Shot, ...]:
+    """What port guns can fire at now, called or in the own turn."""
+    if view.phase not in ("idle", "interrupt"):
+        return ()
+    return _grouped(view, menu_of(view), OFF)
+
+
+def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
+    """All that can be fired at now: by the ship in hand, by port guns."""
+    hand = in_hand(view, ui)
+    mine = _grouped(view, hand.actions, view.ships[hand.ship].at) if hand is not None else ()
+    return (*mine, *port_shots(view))
+
+
+def chosen(view: View, ui: Ui) -> Shot | None:
+    """The shot being aimed; where there is but one thing to fire at and nothing else to do, that one."""
+    shots = shots_of(view, ui)
+    for shot in shots:
+        if shot.target == ui.target and shot.gun == ui.gun:
+            return shot
+    return shots[0] if shots and view.phase in ("interrupt", "priority") else None
+
+
+# -------------------------------------------------------------------------------------------------------------- others
+
+
+def transfers_of(view: View, giver: int) -> tuple[Transfer, ...]:
+    """To whom a ship may hand its flags over."""
+    if view.phase != "idle":
+        return ()
+    return tuple(a for a in menu_of(view) if isinstance(a, Transfer) and a.giver == giver)
+
+
+def own_guns(side: int) -> tuple[int, ...]:
+    """The port guns of a side."""
+    return tuple(gun for gun, owner in enumerate(GUN_SIDE) if owner == side)
+
+
+def fleet_of(view: View, side: int) -> tuple[int, ...]:
+    """The ships of a side that take part."""
+    return tuple(number for number in FLEETS[view.options.fleet] if number in OF[side])
+
+
+def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
+    """The enemy's port guns that may be called while a ship sails to a berth."""
+    if view.options.fort_interrupt == "never":
+        return ()
+    points = {on // 6 for on in berths_of(hand, berth)}
+    if len(points) == 1:
+        return ()
+    return tuple(
+        gun
+        for gun in own_guns(1 - SIDE[hand.ship])
+        if view.forts[gun] == READY and any(point in view.sea.near[view.sea.guns[gun]] for point in points)
+    )
+
+
+def advised(ui: Ui, action: TrafalgarAction) -> Ui:
+    """An action that the hint names, in hand."""
+    clean = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
+    match action:
+        case Activate():
+            return replace(clean, ship=action.ship)
+        case Fire():
+            return replace(clean, target=action.target)
+        case Gun():
+            return replace(clean, gun=action.gun, target=action.target)
+        case Transfer():
+            return replace(clean, ship=action.giver)
+        case Wind():
+            return replace(clean, heading=action.heading)
+    return clean

@@ -1,0 +1,326 @@
+"""What stands beside the chart: the result card of each ship, what can be fired at, the orders of the port guns, and the
+sea in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import Message, msg
+from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules.events import OfferDraw
+from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE, SPEED, moves_left
+from navals.games.trafalgar.rules.notation import text as notation
+from navals.games.trafalgar.rules.sailing.chart import GUNS, LINE
+from navals.games.trafalgar.rules.view import View
+from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen.art import card, flag
+from navals.games.trafalgar.screen.bars import deed
+from navals.games.trafalgar.screen.chartroom import place_words
+from navals.games.trafalgar.screen.hand import ASK, HOLD, Shot, Ui
+from navals.games.trafalgar.words import sights
+from navals.ui.art import icon
+from navals.ui.board import Context
+from navals.ui.components import button, details, panel
+from navals.ui.components import field as form_field
+from navals.ui.components.fields import select
+from navals.ui.html import Child, Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import svg
+
+MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
+
+
+# --------------------------------------------------------------------------------------------------------------- cards
+
+
+def spoken(view: View, n: int, t: Language) -> str:
+    """A ship's whole card in words."""
+    ship, kind = view.ships[n], SHIPS[n]
+    parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
+    if ship.at < 0:
+        return ", ".join([*parts, t("in port") if ship.masts else t("sunk")])
+    parts.append(t("at {place}", place=place_words(view, ship.at, t)))
+    parts.append(t("heading {heading}", heading=t.message(called.HEADING_WORDS[ship.heading])))
+    masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
+    parts.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no mast"))
+    parts.append(
+        t("guns: {port} to port, {starboard} to starboard", port=ship.guns[0], starboard=ship.guns[1])
+    )
+    for side in (0, 1):
+        if view.flags[side] == n:
+            parts.append(t("the flag of {port} is aboard", port=t.message(called.PORTS[side])))
+    if SIDE[n] == view.turn and view.round:
+        parts.append(_state(view, n, t))
+    elif ship.ready:
+        parts.append(t("it may take the flag"))
+    return ", ".join(parts)
+
+
+def _state(view: View, n: int, t: Language) -> str:
+    ship = view.ships[n]
+    if any(n in pair for pair in view.transfers):
+        return t("hands over a flag")
+    if ship.repairing:
+        return t("repairs")
+    if ship.closed:
+        return t("done")
+    return t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
+
+
+def _signs(view: View, n: int, t: Language) -> list[Child]:
+    """What is special about a ship now, as signs with their words in the card's name."""
+    ship = view.ships[n]
+    signs: list[Child] = [
+        svg("-1 -9 9 10", flag(side), class_="card-flag") for side in (0, 1) if view.flags[side] == n
+    ]
+    if ship.at < 0:
+        signs.append(tag("span", t("sunk") if not ship.masts else t("in port"), class_="card-note"))
+    elif SIDE[n] == view.turn and view.round:
+        if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
+            signs.append(tag("span", icon("anchor" if ship.repairing else "check"), class_="card-done"))
+        else:
+            full = SPEED[RATE[n]][ship.masts]
+            left = moves_left(n, ship)
+            dots = [tag("i", class_=["dot", i < left and "is-left"]) for i in range(full)]
+            signs.append(tag("span", dots, class_="card-moves"))
+    if ship.repairs:
+        signs.append(tag("span", f"{ship.repairs}/2", class_="card-note"))
+    return signs
+
+
+def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
+    """The result card of a ship; a press takes it in hand, or aims at it."""
+    t, ship, side = context.t, view.ships[n], SIDE[n]
+    held = n == (view.active if view.active >= 0 else ui.ship) or n == ui.target
+    body = (
+        tag(
+            "span",
+            tag("b", SHIPS[n].id, class_="card-id"),
+            " ",
+            tag("span", SHIPS[n].name),
+            class_="card-name",
+        ),
+        svg("0 0 40 22", card(RATE[n], side, ship.masts, ship.guns, ship.fired), class_="ship-picture"),
+        tag("span", _signs(view, n, t), class_="card-signs", aria_hidden="true"),
+    )
+    acting = context.acting is not None and ship.at >= 0 and view.phase != "place"
+    looks = [
+        "ship-card",
+        f"seat-{'ab'[side]}",
+        held and "is-held",
+        ship.at < 0 and not ship.masts and "is-sunk",
+        ship.closed and "is-done",
+    ]
+    label = spoken(view, n, t)
+    if not acting:
+        return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
+    return tag(
+        "button",
+        body,
+        type="button",
+        class_=looks,
+        id=f"card-{n}",
+        data_act="ship",
+        data_arg={"ship": n},
+        aria_label=label,
+        aria_pressed="true" if held else "false",
+    )
+
+
+def cards(view: View, ui: Ui, context: Context) -> Markup:
+    """The cards of both fleets."""
+    fleets = []
+    for side in (0, 1):
+        title = context.t("Fleet of {name}", name=context.names[side])
+        fleets.append(
+            tag(
+                "div",
+                tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}"),
+                tag(
+                    "div",
+                    [ship_card(view, ui, n, context) for n in hands.fleet_of(view, side)],
+                    class_="ship-cards",
+                    role="group",
+                    aria_label=title,
+                ),
+                class_=["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"],
+            )
+        )
+    return tag("div", fleets, class_="both-fleets", id="fleets")
+
+
+# --------------------------------------------------------------------------------------------------------------- shots
+
+
+def shot_words(view: View, shot: Shot, t: Language) -> str:
+    """From where, how far, what is seen: ``to port, distance 2, its bow``."""
+    parts = []
+    if shot.gun >= 0:
+        parts.append(t.message(called.gun(shot.gun)))
+    else:
+        parts.append(t("to {side}", side=t.message(called.SIDE_WORDS[shot.side])))
+    parts.append(t("distance {n}", n=shot.distance))
+    if shot.aspect >= 0:
+        parts.append(t.message(called.ASPECT_WORDS[shot.aspect]))
+    return ", ".join(parts)
+
+
+def target_name(target: int, t: Language) -> str:
+    """A ship, or a port gun, as it is called."""
+    found = called.target(target)
+    if isinstance(found, Message):
+        return t.sentence(found)
+    return f"{SHIPS[target].id} {found}"
+
+
+def targets(view: View, ui: Ui, context: Context) -> Markup | None:
+    """What can be fired at, with distance, aspect and odds."""
+    if context.acting is None:
+        return None
+    t, shots, picked = context.t, hands.shots_of(view, ui), hands.chosen(view, ui)
+    if not shots:
+        return None
+    lines = []
+    for shot in shots:
+        odds = t.percent(shot.sixths / 6)
+        lines.append(
+            tag(
+                "li",
+                tag(
+                    "button",
+                    tag("span", target_name(shot.target, t), class_="target-name"),
+                    tag("span", odds, class_="target-odds"),
+                    tag("span", shot_words(view, shot, t), class_="target-words"),
+                    type="button",
+                    class_=["target-line", shot == picked and "is-held"],
+                    id=f"target-{shot.gun if shot.gun >= 0 else 'ship'}-{shot.target}",
+                    data_act="target",
+                    data_arg={"gun": shot.gun, "target": shot.target},
+                    aria_pressed="true" if shot == picked else "false",
+                ),
+            )
+        )
+    return panel(
+        t("Within range"),
+        tag("ul", lines, class_="target-list", role="list"),
+        class_="targets-panel",
+        id="targets",
+    )
+
+
+# -------------------------------------------------------------------------------------------------------------- orders
+
+
+def _order_words(value: str, t: Language) -> str:
+    if value == ASK:
+        return t("Ask me")
+    if value == HOLD:
+        return t("Hold fire")
+    return t("Fire within distance {n}", n=value)
+
+
+def gun_state(view: View, gun: int, t: Language) -> str:
+    """What a port gun can do."""
+    state = view.forts[gun]
+    if state == READY:
+        return t("ready")
+    if state == FIRED:
+        return t("has fired")
+    return t.plural("destroyed, back in {n} turn", "destroyed, back in {n} turns", state)
+
+
+def orders(view: View, ui: Ui, context: Context) -> Markup | None:
+    """The port guns: what they can do, and what they are to do in the enemy's turn."""
+    t = context.t
+    if not view.round:
+        return None
+    blocks = []
+    for side in (0, 1):
+        guns = [
+            tag(
+                "li",
+                tag("b", GUNS[gun], class_="gun-id"),
+                tag("span", gun_state(view, gun, t)),
+                class_=["gun-line", view.forts[gun] > READY and "is-down"],
+            )
+            for gun in hands.own_guns(side)
+        ]
+        choice = None
+        if (
+            context.acting is not None
+            and view.seat in (None, side)
+            and view.options.fort_interrupt != "never"
+        ):
+            values = [(value, _order_words(value, t)) for value in hands.ORDERS]
+            name = f"orders-{side}"
+            choice = form_field(
+                t("In the enemy's turn"),
+                select(name, values, ui.orders[side], id=name, change="orders"),
+                id=name,
+            )
+        title = t("Guns of {port}", port=t.message(called.PORTS[side]))
+        blocks.append(
+            tag(
+                "div",
+                tag("h3", title, class_="guns-title"),
+                tag("ul", guns, class_="gun-list", role="list"),
+                choice,
+                class_=["guns-block", f"seat-{'ab'[side]}"],
+            )
+        )
+    return panel(t("Port guns"), tag("div", blocks, class_="guns-blocks"), class_="orders-panel", id="orders")
+
+
+def draw_offer(view: View, context: Context) -> Markup | None:
+    """Offering a draw (R47)."""
+    if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.menu_of(view):
+        return None
+    return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
+
+
+# ------------------------------------------------------------------------------------------------------------ in words
+
+
+def in_words(view: View, context: Context) -> Markup | None:
+    """The sea for those who do not see the chart: wind, flags, and what the ships of the side to play have around them."""
+    t = context.t
+    if not view.round:
+        return None
+    lines = [t.sentence(msg("The wind blows to the {heading}", heading=called.HEADING_WORDS[view.wind]))]
+    lines += [
+        t.sentence(
+            msg(
+                "The flag of {port} is aboard {ship}",
+                port=called.PORTS[side],
+                ship=sights.label(view.flags[side]),
+            )
+        )
+        for side in (0, 1)
+        if view.flags[side] >= 0
+    ]
+    lines += [f"{spoken(view, n, t)}." for side in (view.turn, 1 - view.turn) for n in view.afloat(side)]
+    lines += [t.sentence(line) for n in view.afloat(view.turn) for line in sights.sights(view, n)]
+    body = tag("ul", [tag("li", line) for line in lines], class_="words-list")
+    return details(t("The sea in words"), body, id="sea-words", class_="sea-words")
+
+
+def hint_panel(view: View, context: Context) -> Markup | None:
+    """What the adviser weighs, best first, with the chance to win the game."""
+    hint, t = context.hint, context.t
+    if hint is None or context.acting is None:
+        return None
+    rows = []
+    for candidate in hint.detail or ():
+        said = notation(candidate.action)
+        rows.append(
+            tag(
+                "li",
+                button(t.sentence(deed(candidate.action)), "weigh", {"action": said}, compact=True),
+                tag("span", t.percent(candidate.chance), class_="hint-share"),
+                class_="hint-line",
+            )
+        )
+    title = t("Chance to win the game after it")
+    body: Markup = tag("ul", rows, class_="hint-list", role="list") if rows else tag("p", t("Reckoning…"))
+    return panel(title, body, class_="hint-panel", id="hint-panel")

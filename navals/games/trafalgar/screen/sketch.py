@@ -1,0 +1,29 @@
+"""The strait in small: the ships that are on it. Its coasts are on the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from navals.games.trafalgar.rules.fleet import SIDE, WHOLE
+from navals.games.trafalgar.rules.sailing.chart import Chart
+from navals.games.trafalgar.rules.view import View
+from navals.ui.art.sketch import AREA, HULL, Mark
+
+_STEP: Final = 86
+"""From a point to the next of its row, in tenths."""
+_RISE: Final = 74
+
+
+def _spot(sea: Chart, point: int) -> tuple[int, int]:
+    row, column = divmod(point, sea.width)
+    return (160 + _STEP * column + (_STEP // 2 if row & 1 else 0)) // 10, (30 + _RISE * row) // 10
+
+
+def marks(view: View) -> Iterator[Mark]:
+    """The marks of a view."""
+    yield AREA, 0, 0, 0, 240, 132
+    for number, ship in enumerate(view.ships):
+        if ship.at >= 0:
+            x, y = _spot(view.sea, ship.at)
+            yield HULL, SIDE[number], x, y, (90 + 60 * ship.heading) % 360, 9, 0 if ship.masts == WHOLE else 1

@@ -1,0 +1,76 @@
+"""What each ship of Trafalgar sees from where it is, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navals.core.message import Message, msg
+from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules.events import GUN
+from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, sees
+from navals.games.trafalgar.rules.fleet import SHIPS, SIDE
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS, OFF
+from navals.games.trafalgar.rules.view import View
+from navals.geometry import lattice
+
+if TYPE_CHECKING:
+    pass
+
+
+def label(number: int) -> str:
+    """A ship with its id, as the notation needs it."""
+    return f"{SHIPS[number].id} {SHIPS[number].name}"
+
+
+def bearing_text(dq: int, dr: int) -> Message:
+    """The direction of an offset: one of the six headings, or between two."""
+    heading, _, beside = lattice.split(dq, dr)
+    if not beside:
+        return called.HEADING_MARKS[heading]
+    return msg("{one}/{two}", one=called.HEADING_MARKS[heading], two=called.HEADING_MARKS[(heading + 1) % 6])
+
+
+def sights(view: View, number: int) -> list[Message]:
+    """What a ship has around it, in words: each enemy within range, or else the nearest, by bearing and distance, whether
+    its guns bear, and what the other shows."""
+    sea, ship = view.sea, view.ships[number]
+    enemy = 1 - SIDE[number]
+    others = [(sea.distance(ship.at, view.ships[n].at), n, view.ships[n].at) for n in view.afloat(enemy)]
+    others += [
+        (sea.distance(ship.at, sea.guns[gun]), GUN + gun, sea.guns[gun])
+        for gun, side in enumerate(GUN_SIDE)
+        if side == enemy and view.forts[gun] <= READY
+    ]
+    close = [found for found in sorted(others) if found[0] <= DISTANCE[-1]]
+    lines = []
+    for distance, target, at in close or [found for found in sorted(others) if found[1] < GUN][:1]:
+        if at == ship.at:
+            continue
+        lines.append(
+            msg(
+                "{ship} sees {target}: {bearing}, distance {distance}, {note}",
+                ship=SHIPS[number].id,
+                target=label(target) if target < GUN else GUNS[target - GUN],
+                bearing=bearing_text(*sea.offset(ship.at, at)),
+                distance=distance,
+                note=_note(view, number, target, at),
+            )
+        )
+    return lines
+
+
+def _note(view: View, number: int, target: int, at: int) -> Message:
+    ship = view.ships[number]
+    lie = view.sea.near[ship.at].get(at)
+    if lie is None:
+        return msg("out of range")
+    side = ARC[ship.heading][lie] if sees(view, ship.at, lie) else OFF
+    if target >= GUN:
+        if side < 0:
+            return msg("no gun bears")
+        return msg("on the {side} side", side=called.SIDE_WORDS[side])
+    other = view.ships[target]
+    aspect = called.ASPECT_WORDS[ASPECT[view.options.aspect_rule][other.heading][lie]]
+    if side < 0:
+        return msg("no gun bears; it shows {aspect}", aspect=aspect)
+    return msg("on the {side} side; it shows {aspect}", side=called.SIDE_WORDS[side], aspect=aspect)

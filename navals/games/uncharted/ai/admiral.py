@@ -1,0 +1,379 @@
+"""How computer players sail a squadron: what each course of a ship is worth, and which courses fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Final
+
+import msgspec
+
+from navals.games.uncharted.ai.evaluation import Aimed, Judge, Vessel, harm
+from navals.games.uncharted.ai.helmsman import Course, Helmsman
+from navals.games.uncharted.rules.actions import Move, Stay, Weigh
+from navals.games.uncharted.rules.data.fleet import NEUTRAL, lies
+from navals.games.uncharted.rules.fire.gunnery import bears
+from navals.games.uncharted.rules.position import COMMAND
+from navals.geometry.plane import COS, SIN, gap
+
+ESCAPE: Final = 1000.0
+"""The runner is over the edge."""
+ROOM: Final = 150
+"""Ships end at least so far from their mates, in thousandths of an inch."""
+SOON: Final = 6000
+"""A ship looks so far ahead for the edge of the table, and for land."""
+ROUNDS: Final = 3
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
+    ``width``: so many courses of each ship are tried together with those of its mates (0: each for itself); ``exact``: it looks
+    along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
+    ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts."""
+
+    whim: float = 0.0
+    fear: float = 0.0
+    width: int = 0
+    exact: bool = False
+    boards: bool = True
+    links: bool = True
+    cards: int = 2
+    orders: bool = True
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A course of a ship, or staying: ``shots`` are what its guns can do from there, ``place`` what the place is worth
+    besides; ``met``: the ship it runs into, -1 for none."""
+
+    action: Move | Stay | Weigh
+    x: int
+    y: int
+    heading: int
+    shots: tuple[Aimed, ...]
+    place: float
+    fear: float
+    met: int = -1
+
+    @property
+    def fire(self) -> float:
+        """What its guns do from there."""
+        total = 0.0
+        for shot in self.shots:
+            total += shot.value
+        return total
+
+    @property
+    def alone(self) -> float:
+        """What it is worth if the ship thinks of nothing else."""
+        return self.fire + self.place - self.fear
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Courses of ships that fit together. ``value``: all of it; ``fire``: what they do to the enemy in this activation."""
+
+    value: float
+    fire: float
+    fear: float
+    picks: tuple[tuple[int, Option], ...]
+
+
+class Admiral:
+    """Plans for the ships of one side."""
+
+    def __init__(self, judge: Judge, skill: Skill) -> None:
+        self.judge, self.skill = judge, skill
+        self.state = judge.state
+        self.side = judge.side
+        self.effort = 0
+        self.marks: dict[int, list[Vessel]] = {}
+
+    # --------------------------------------------------------------------------------------------- one ship
+
+    def options(self, number: int, fine: int) -> Generator[None, None, list[Option]]:
+        """What a ship can do, the best first; rests now and then."""
+        judge, state = self.judge, self.state
+        vessel = judge.vessels[number]
+        ship = vessel.ship
+        if ship.anchored:
+            return [self._option(vessel, Weigh(ship.name), ship.at[0], ship.at[1], ship.heading)]
+        helm = Helmsman(state, number, fine)
+        self.marks[number] = judge.near(vessel)
+        found = []
+        for place, way in enumerate(helm.courses()):
+            if place % 48 == 0:
+                yield
+            found.append(self._option(vessel, way.move, way.x, way.y, way.heading))
+        yield
+        if self.skill.boards:
+            found += [one for course in helm.boarding() if (one := self._contact(vessel, course)) is not None]
+        found += self._escapes(vessel, helm.off)
+        if len(found) < 3 and not state.touched(number):
+            anchor = self._option(
+                vessel,
+                Move(ship.name, anchor=True),
+                ship.at[0],
+                ship.at[1],
+                ship.heading,
+                judge.weights.anchor,
+            )
+            found.append(anchor)
+        elif state.touched(number):
+            found.append(self._option(vessel, Stay(ship.name), ship.at[0], ship.at[1], ship.heading, 3.0))
+        self.effort += len(found)
+        found.sort(key=lambda one: -one.alone)
+        yield
+        if self.skill.exact and fine == 1:
+            head = [self._exactly(vessel, one) for one in found[:10]]
+            found[:10] = sorted(head, key=lambda one: -one.alone)
+        return found
+
+    def _option(
+        self, vessel: Vessel, action: Move | Stay | Weigh, x: int, y: int, heading: int, cost: float = 0.0
+    ) -> Option:
+        judge = self.judge
+        shots = judge.shots(vessel, x, y, heading, self.marks.get(vessel.number))
+        hope, fear = judge.prospects(vessel, x, y)
+        place = hope - cost - self._ashore(vessel, x, y, heading)
+        if vessel.number == judge.runner:
+            # The runner is worth the game: every inch to the north counts.
+            place += 1.5 * (y - vessel.y) / 1000 - 0.25 * min(heading, 24 - heading)
+        return Option(action, x, y, heading, tuple(shots), place, fear)
+
+    def _ashore(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
+        """What it costs to head for the edge or for land."""
+        if vessel.number == self.judge.runner:
+            return 0.0
+        width, height = self.state.options.table
+        total = 0.0
+        s, c = SIN[heading], COS[heading]
+        for ahead, share in ((2200 + vessel.length // 2, 1.0), (SOON, 0.4)):
+            px, py = x + ahead * s // 1000, y + ahead * c // 1000
+            out = not (0 <= px <= width and 0 <= py <= height)
+            if not out:
+                for lx, ly, radius in self.judge.land:
+                    reach = radius + vessel.length
+                    dx, dy = px - lx, py - ly
+                    if dx * dx + dy * dy < reach * reach:
+                        out = True
+                        break
+            if out:
+                total += share * self.judge.weights.edge
+        return total
+
+    def _contact(self, vessel: Vessel, course: Course) -> Option | None:
+        """To run into a ship: what both suffer from the shock. The fight itself is counted with those of mates."""
+        judge, state = self.judge, self.state
+        other = state.ships[course.met]
+        if not other.alive:
+            card = other.card
+            gain = card.points if other.side == NEUTRAL or other.side != self.side else 0.3 * card.points
+            found = self._option(vessel, course.move, course.x, course.y, course.heading)
+            return msgspec.structs.replace(found, place=found.place + gain)
+        enemy = judge.vessels[course.met]
+        ship = vessel.ship
+        if course.move.ram:
+            given = harm(
+                enemy.card,
+                enemy.ship.hull,
+                enemy.ship.crew,
+                vessel.card.ram,
+                red=vessel.card.red,
+                house=judge.house,
+            )
+        else:
+            given = harm(enemy.card, enemy.ship.hull, enemy.ship.crew, vessel.card.hull, house=judge.house)
+        suffered = harm(vessel.card, ship.hull, ship.crew, enemy.card.hull, house=judge.house)
+        if enemy.number == judge.runner:
+            given *= 3
+        if vessel.number == judge.runner:
+            suffered *= 3
+        fear = 0.4 * judge.prospects(vessel, course.x, course.y)[1]
+        return Option(
+            course.move,
+            course.x,
+            course.y,
+            course.heading,
+            (Aimed(course.met, "R", given),),
+            -suffered,
+            fear,
+            course.met,
+        )
+
+    def _escapes(self, vessel: Vessel, off: Iterable[Course]) -> list[Option]:
+        """Over the edge, for the ship that is to break out."""
+        if vessel.number != self.judge.runner:
+            return []
+        height = self.state.options.table[1]
+        return [Option(one.move, one.x, one.y, one.heading, (), ESCAPE, 0.0) for one in off if one.y > height]
+
+    def _exactly(self, vessel: Vessel, option: Option) -> Option:
+        """The same with what its guns really bear on, hulls that stand in the way among it."""
+        if not option.shots or option.met >= 0:
+            return option
+        state = self.state
+        screens = state.screens()
+        ship = msgspec.structs.replace(vessel.ship, at=(option.x, option.y), heading=option.heading)
+        kept = []
+        for shot in option.shots:
+            target = state.ships[shot.target]
+            if bears(ship, shot.battery, target, screens, (vessel.number, shot.target)):
+                kept.append(shot)
+        if len(kept) == len(option.shots):
+            return option
+        return msgspec.structs.replace(option, shots=tuple(kept))
+
+    # ------------------------------------------------------------------------------------------- a squadron
+
+    def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Plan]:
+        """The best courses of ships that are still to move; rests after each ship."""
+        ships = [n for n in numbers if n in self.judge.vessels]
+        found: dict[int, list[Option]] = {}
+        for n in ships:
+            found[n] = yield from self.options(n, fine)
+        ships = [n for n in ships if found[n]]
+        width = max(1, self.skill.width if fine == 1 else min(5, self.skill.width))
+        for n in ships:
+            found[n] = self._beam(found[n], width)
+        chosen = {n: self._first(found[n]) for n in ships}
+        value = self._value(chosen)
+        starts = [chosen]
+        if width > 1:
+            starts += self._gangs(ships, found)
+        best, best_value = chosen, value
+        for start in starts:
+            chosen, value = start, self._value(start)
+            for _ in range(ROUNDS if width > 1 else 1):
+                before = value
+                for n in ships:
+                    for option in found[n]:
+                        if option is chosen[n]:
+                            continue
+                        trial = {**chosen, n: option}
+                        new = self._value(trial)
+                        if new > value + 1e-9:
+                            chosen, value = trial, new
+                    yield
+                if value <= before + 1e-9:
+                    break
+            if value > best_value:
+                best, best_value = chosen, value
+        fire = fear = 0.0
+        for option in best.values():
+            fear += option.fear
+        fire = self._fire(best) + self._fights(best)
+        return Plan(best_value, fire, fear, tuple(best.items()))
+
+    def _first(self, options: list[Option]) -> Option:
+        return next((one for one in options if one.met < 0), options[0])
+
+    def _beam(self, options: list[Option], width: int) -> list[Option]:
+        """The best courses, those into contact with each enemy among them, and one of each region of the sea."""
+        kept: list[Option] = []
+        met: dict[int, int] = {}
+        cells: set[tuple[int, int, int]] = set()
+        for option in options:
+            if option.met >= 0:
+                if met.get(option.met, 0) < 1 + (width > 1):
+                    met[option.met] = met.get(option.met, 0) + 1
+                    kept.append(option)
+                continue
+            cell = option.x // 1500, option.y // 1500, option.heading // 3
+            if len(cells) < width or (cell not in cells and len(cells) < 2 * width):
+                if cell in cells and width > 4:
+                    continue
+                cells.add(cell)
+                kept.append(option)
+        return kept
+
+    def _gangs(self, ships: list[int], found: dict[int, list[Option]]) -> list[dict[int, Option]]:
+        """Plans in which all fall upon the same enemy that can."""
+        by_enemy: dict[int, dict[int, Option]] = {}
+        for n in ships:
+            for option in found[n]:
+                if option.met >= 0:
+                    by_enemy.setdefault(option.met, {}).setdefault(n, option)
+        return [
+            {n: group.get(n, self._first(found[n])) for n in ships}
+            for group in by_enemy.values()
+            if len(group) > 1
+        ]
+
+    def _value(self, chosen: dict[int, Option]) -> float:
+        total = self._fire(chosen) + self._fights(chosen)
+        for option in chosen.values():
+            total += option.place - option.fear
+        return total + self._together(chosen)
+
+    def _fire(self, chosen: dict[int, Option]) -> float:
+        """What all guns do: a target cannot lose more than it is worth."""
+        left: dict[int, float] = {}
+        vessels = self.judge.vessels
+        for option in chosen.values():
+            for shot in option.shots:
+                value = vessels[shot.target].worth
+                if value > 0:
+                    left[shot.target] = left.get(shot.target, 1.0) * max(0.0, 1.0 - shot.value / value)
+        total = 0.0
+        for target, share in left.items():
+            total += vessels[target].worth * (1.0 - share)
+        return total
+
+    def _fights(self, chosen: dict[int, Option]) -> float:
+        """What the fights hand to hand are worth that begin or grow."""
+        judge, state = self.judge, self.state
+        groups: dict[int, list[Vessel]] = {}
+        for n, option in chosen.items():
+            if option.met >= 0:
+                groups.setdefault(option.met, []).append(judge.vessels[n])
+        total = 0.0
+        for met, coming in groups.items():
+            engaged = [judge.vessels[n] for n in state.melee(met) if n in judge.vessels]
+            mine = [v for v in engaged if v.side == self.side]
+            theirs = [v for v in engaged if v.side != self.side]
+            before = judge.melee(mine, theirs) if mine else 0.0
+            total += judge.melee([*mine, *coming], theirs) - before
+        return total * judge.weights.board
+
+    def _together(self, chosen: dict[int, Option]) -> float:
+        """Mates stay within command, and off each other."""
+        state, judge = self.state, self.judge
+        cost = 0.0
+        numbers = list(chosen)
+        shapes = {}
+        for n in numbers:
+            one = chosen[n]
+            shapes[n] = lies(judge.vessels[n].card.size, (one.x, one.y), one.heading)
+        for i, n in enumerate(numbers):
+            ship = state.ships[n]
+            mates = [
+                m
+                for m in state.of_squadron(ship.side, ship.squadron)
+                if m != n and not state.engaged(m) and m not in chosen
+            ]
+            near = not mates and len(numbers) == 1
+            moved = state.activation.moved if state.activation is not None else ()
+            for m in mates:
+                # Mates that have yet to move do not bind.
+                if m not in moved or gap(shapes[n], state.ships[m].shape()) <= COMMAND:
+                    near = True
+            for j, m in enumerate(numbers):
+                if i == j:
+                    continue
+                way = gap(shapes[n], shapes[m])
+                if way <= COMMAND:
+                    near = True
+                if way < ROOM and i < j and (chosen[n].met < 0 or chosen[m].met < 0):
+                    cost += 500.0
+            if not near and chosen[n].met < 0:
+                cost += judge.weights.alone * judge.vessels[n].card.points
+        return -cost
+
+
+def foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:
+    """Ships in the order in which they move: those ahead first, so that they are in nobody's way."""
+    ships = list(numbers)
+    east = north = 0
+    for n in ships:
+        vessel = judge.vessels[n]
+        east += SIN[vessel.heading]
+        north += COS[vessel.heading]
+    return sorted(ships, key=lambda n: (-(judge.vessels[n].x * east + judge.vessels[n].y * north), n))

@@ -1,0 +1,211 @@
+"""What computer players fire at, with the exact chances: single batteries, linked fire where it pays, split fire of great broadsides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.games.uncharted.ai.evaluation import Judge, harm, harm_of
+from navals.games.uncharted.rules.actions import END, End, Fire
+from navals.games.uncharted.rules.agenda import replace
+from navals.games.uncharted.rules.fire.aiming import (
+    build,
+    chances,
+    gunners,
+    in_reach,
+    odds,
+    part,
+    ready,
+    targets,
+)
+from navals.games.uncharted.rules.fire.attack import needs, pools, ratings
+from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import Attack, Part
+
+SPLIT: Final = 7
+"""Fewer dice are not divided."""
+GAIN: Final = 0.2
+"""Linked fire must gain so many points over the same guns alone."""
+
+
+class Gun(msgspec.Struct, frozen=True):
+    """A battery that bears on a target: what it costs that, fired alone."""
+
+    ship: int
+    battery: str
+    target: int
+    part: Part
+    value: float
+
+
+class Order(msgspec.Struct, frozen=True):
+    """An order to fire, its worth, and why."""
+
+    action: Fire | End
+    value: float
+    reason: Message | None = None
+
+
+def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
+    """What an attack costs its target on average."""
+    vessel = judge.vessels.get(attack.target)
+    ship = state.ships[attack.target]
+    softer = ship.card.damage - ratings(state, attack)[0]
+    thrown = pools(state, attack)
+    if len(thrown) == 1:
+        dice, bonus = thrown[0]
+        found = harm(
+            ship.card, ship.hull, ship.crew, dice, bonus, needs(attack), softer, attack.red, judge.house
+        )
+    else:
+        found = harm_of(ship.card, ship.hull, ship.crew, odds(state, attack), softer, attack.red, judge.house)
+    return found * 3 if vessel is not None and vessel.number == judge.runner else found
+
+
+def guns(state: Position, judge: Judge) -> list[Gun]:
+    """All batteries that may fire, with each target on which they bear."""
+    found = []
+    enemies = targets(state, judge.side)
+    for number in gunners(state):
+        near = in_reach(state, number, enemies)
+        for battery in ready(state, number):
+            for target in near:
+                one = part(state, number, battery, target)
+                if one is not None:
+                    value = attack_worth(state, judge, build(state, (one,), target))
+                    found.append(Gun(number, battery, target, one, value))
+    return found
+
+
+def nearest(state: Position, judge: Judge) -> Order:
+    """Whatever is nearest, each battery by itself."""
+    found = guns(state, judge)
+    if not found:
+        return Order(END, 0.0)
+    best = min(found, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
+    return Order(_single(state, best), best.value, reason(state, (best,)))
+
+
+def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
+    """The orders that are worth most, the best first; the end of the fire is the last."""
+    found = guns(state, judge)
+    if not found:
+        return [Order(END, 0.0)]
+    best: dict[tuple[int, str], Gun] = {}
+    for gun in found:
+        key = gun.ship, gun.battery
+        if key not in best or gun.value > best[key].value:
+            best[key] = gun
+    ranked = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
+    singles = [Order(_single(state, gun), gun.value, reason(state, (gun,))) for gun in ranked]
+    extra: list[tuple[float, Order]] = []
+    if links:
+        for target in sorted({gun.target for gun in found}):
+            linked = _linked(state, judge, target, found, best)
+            if linked is not None:
+                extra.append(linked)
+        for gun in ranked[:3]:
+            split = _split(state, judge, gun, found)
+            if split is not None:
+                extra.append(split)
+    # The order that gains most over single guns comes first; then the best single ones.
+    extra.sort(key=lambda one: -one[0])
+    return [*(order for _, order in extra), *singles, Order(END, 0.0)]
+
+
+def _linked(
+    state: Position, judge: Judge, target: int, found: list[Gun], best: dict[tuple[int, str], Gun]
+) -> tuple[float, Order] | None:
+    """Linked fire at a target, guns added while each adds more than it does alone; None if that gains nothing."""
+    there = [gun for gun in found if gun.target == target and not state.ships[gun.ship].confused]
+    if len(there) < 2:
+        return None
+    there.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
+    used = [there[0]]
+    value = there[0].value
+    alone = best[there[0].ship, there[0].battery].value
+    top, top_gain, top_value = 1, 0.0, value
+    for gun in there[1:]:
+        used.append(gun)
+        parts = [used[0].part, *(replace(one.part, helping=True) for one in used[1:])]
+        value = attack_worth(state, judge, build(state, parts, target))
+        alone += best[gun.ship, gun.battery].value
+        if value - alone > top_gain:
+            top, top_gain, top_value = len(used), value - alone, value
+    if top < 2 or top_gain < GAIN:
+        return None
+    chosen = used[:top]
+    action = Fire(tuple(_name(state, gun) for gun in chosen), ((state.called(target), 0),))
+    return top_gain, Order(action, top_value, reason(state, tuple(chosen)))
+
+
+def _split(state: Position, judge: Judge, gun: Gun, found: list[Gun]) -> tuple[float, Order] | None:
+    """Split fire of a battery at its two best targets; None if that gains nothing."""
+    if gun.part.halves:
+        return None
+    others = [
+        one
+        for one in found
+        if one.ship == gun.ship and one.battery == gun.battery and one.target != gun.target
+    ]
+    if not others:
+        return None
+    other = max(others, key=lambda one: (one.value, -one.target))
+    aims = [gun.target, other.target]
+    dice = split_dice(state, gun.ship, gun.battery, aims)
+    if dice < SPLIT:
+        return None
+    top, share = gun.value + GAIN, 0
+    for first in range(dice // 3, dice - dice // 3 + 1):
+        pair = ((gun, first), (other, dice - first))
+        value = sum(
+            attack_worth(
+                state, judge, build(state, (replace(one.part, share=max(1, part_share)),), one.target)
+            )
+            for one, part_share in pair
+        )
+        if value > top:
+            top, share = value, first
+    if not share:
+        return None
+    shares = ((state.called(gun.target), share), (state.called(other.target), dice - share))
+    action = Fire((_name(state, gun),), shares)
+    if not isinstance(attacks_of(state, action), tuple):
+        return None
+    said = msg(
+        "{gun} divides its dice: {first} at {target}, {rest} at {other}.",
+        gun=action.guns[0],
+        first=share,
+        target=shares[0][0],
+        rest=dice - share,
+        other=shares[1][0],
+    )
+    return top - gun.value, Order(action, top, said)
+
+
+def reason(state: Position, used: tuple[Gun, ...]) -> Message:
+    """What an order promises."""
+    target = used[0].target
+    parts = [used[0].part, *(replace(gun.part, helping=True) for gun in used[1:])]
+    attack = build(state, parts, target)
+    damage, critical = chances(state, attack)
+    dice = sum(count for count, _ in pools(state, attack))
+    return msg(
+        "{guns} at {target}: {dice} dice, damage in {tens} of 10 throws, a critical hit in {criticals}.",
+        guns=" + ".join(_name(state, gun) for gun in used),
+        target=state.called(target),
+        dice=dice,
+        tens=int(10 * damage + 0.5),
+        criticals=int(10 * critical + 0.5),
+    )
+
+
+def _name(state: Position, gun: Gun) -> str:
+    return f"{state.ships[gun.ship].name}.{gun.battery}"
+
+
+def _single(state: Position, gun: Gun) -> Fire:
+    return Fire((_name(state, gun),), ((state.called(gun.target), 0),))

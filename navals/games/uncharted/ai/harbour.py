@@ -1,0 +1,79 @@
+"""How computer players deploy their squadrons, and place pieces of terrain."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from navals.games.uncharted.rules.actions import Deploy, Piece
+from navals.games.uncharted.rules.data.fleet import HALVES
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.turn.deployment import SIDES, undeployed
+
+TRIALS: Final = 24
+FORWARD: Final = 500
+"""Ships lie so far behind the edge of their zone, in thousandths of an inch."""
+
+
+def deploy(state: UnchartedState, seat: int, rng: random.Random) -> Deploy:
+    """A squadron well forward, not far from its mates and not behind land. The small ones come first."""
+    waiting = undeployed(state, seat)
+    plan = state.options.plan
+    width, height = state.options.table
+    runner = plan.runner == seat
+    order = sorted(waiting, key=lambda n: (state.ships[state.number(seat, waiting[n][0])].card.large, n))
+    squadron = order[0]
+    names = waiting[squadron]
+    size = state.ships[state.number(seat, names[0])].card.size
+    apart = 2 * HALVES[size][1] + 1800
+    depth = plan.zones[seat] - FORWARD
+    best: Deploy | None = None
+    top = 0.0
+    for trial in range(TRIALS):
+        line = width - 2 * SIDES - apart * (len(names) - 1)
+        x = SIDES + 100 * rng.randrange(line // 100)
+        row = depth - 1000 * (trial % 4)
+        y = row if seat == 0 else height - row
+        at = tuple((name, x + apart * n, y) for n, name in enumerate(names))
+        action = Deploy(squadron, at, 12 * seat)
+        if state.check(action) is not None:
+            continue
+        value = _worth(state, seat, x + apart * (len(names) - 1) // 2, y, runner) - (trial % 4)
+        if best is None or value > top:
+            best, top = action, value
+    if best is not None:
+        return best
+    found = state.sample(rng)
+    assert isinstance(found, Deploy)
+    return found
+
+
+def _worth(state: UnchartedState, seat: int, x: int, y: int, runner: bool) -> float:
+    """How good a place is, in inches, as it were."""
+    width, _ = state.options.table
+    value = -0.15 * abs(x - width // 2) / 1000
+    ahead = 1 if seat == 0 else -1
+    for piece in state.islands:
+        north = ahead * (piece.at[1] - y)
+        if north > 0 and abs(piece.at[0] - x) < piece.radius + 2500:
+            value -= 6.0 if north < 9000 else 3.0 if piece.high else 1.5
+    enemies = [ship for ship in state.ships if ship.side == 1 - seat and ship.placed]
+    friends = [ship for ship in state.ships if ship.side == seat and ship.placed]
+    for ship in friends:
+        way = abs(ship.at[0] - x) / 1000
+        value -= 0.6 * max(0.0, way - 12) / len(friends) + 1.0 * max(0.0, 5 - way)
+    for ship in enemies:
+        way = abs(ship.at[0] - x) / 1000
+        value += (0.4 if runner else -0.25) * way / len(enemies)
+    return value
+
+
+def place(state: UnchartedState, rng: random.Random) -> Piece:
+    """Some legal piece, a low one by preference."""
+    found = state.sample(rng)
+    for _ in range(4):
+        if isinstance(found, Piece) and found.kind != "island":
+            break
+        found = state.sample(rng)
+    assert isinstance(found, Piece)
+    return found

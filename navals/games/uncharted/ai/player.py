@@ -1,0 +1,309 @@
+"""The computer players of the Uncharted Seas: from a view to an action.
+
+Each decision is taken anew from what is seen then: which squadron acts, where each of its ships goes (``admiral``), what it
+fires at (``gunner``), which cards are played (``cardplay``). Hands of the enemy are unknown, and not thought of.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.core.player import Limit, Thought
+from navals.games.uncharted.ai import cardplay, gunner
+from navals.games.uncharted.ai.admiral import Admiral, Option, Plan, Skill, foremost
+from navals.games.uncharted.ai.evaluation import Judge, worth
+from navals.games.uncharted.ai.harbour import deploy, place
+from navals.games.uncharted.ai.weights import WEIGHTS, Weights
+from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
+from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
+from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
+from navals.games.uncharted.rules.guess import sea
+from navals.games.uncharted.rules.names import card
+from navals.games.uncharted.rules.sea.moves import movable
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.tasks import (
+    Aiming,
+    Choosing,
+    Deploying,
+    Discarding,
+    Dividing,
+    Moving,
+    PlacePiece,
+    Window,
+)
+from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.rules.view import View
+
+SKILLS: Final = {
+    "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
+    "medium": Skill(width=4, boards=False, cards=1),
+    "hard": Skill(fear=1.0, width=6, cards=1),
+    "expert": Skill(fear=1.0, width=12, exact=True),
+}
+STARTING: Final = 480.0
+FLEET_SHARE: Final = 0.08
+"""What the worth of a fleet adds to its lead, for each turn that is left."""
+SPREAD: Final = 30.0
+SPREAD_EACH: Final = 15.0
+"""A lead of so many points makes the chance three to one after the last turn, and so many more for each turn before."""
+FEW: Final = 6
+"""So many other orders are told."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An action that was weighed; ``value`` in points. For a move: where the ship ends, and its shots from there as (target,
+    battery, points that they cost the target)."""
+
+    action: UnchartedAction
+    value: float
+    at: tuple[int, int] | None = None
+    heading: int = 0
+    shots: tuple[tuple[int, str, float], ...] = ()
+
+
+class UnchartedPlayer:
+    """One of the four levels, or a skill of one's own."""
+
+    def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
+        self.level = level
+        self.skill = SKILLS[level] if skill is None else skill
+        self.weights = weights
+
+    def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """Something legal at once, then the decision; ``limit.nodes`` bounds the courses of each ship that are tried together."""
+        state = sea(view)
+        task = view.task
+        skill = self.skill
+        if limit.nodes is not None:
+            skill = msgspec.structs.replace(skill, width=max(1, min(skill.width, limit.nodes)))
+        if isinstance(task, Deploying):
+            yield Thought(deploy(state, view.actor, rng))
+            return
+        if isinstance(task, PlacePiece):
+            yield Thought(place(state, rng))
+            return
+        first = state.sample(rng)
+        yield Thought(first)
+        if rng.random() < skill.whim:
+            return
+        decision = Decision(state, view.actor, skill, self.weights)
+        for _ in decision.run():
+            yield Thought(first, effort=decision.effort)
+        action = decision.action
+        if action is None or state.check(action) is not None:
+            action = first
+        yield Thought(action, decision.value, decision.effort, decision.reason, decision.detail)
+
+
+class Decision:
+    """One decision; ``run`` rests at every yield and leaves ``action``."""
+
+    def __init__(self, state: UnchartedState, seat: int, skill: Skill, weights: Weights) -> None:
+        self.state, self.seat, self.skill = state, seat, skill
+        self.judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
+        self.admiral = Admiral(self.judge, skill)
+        self.action: UnchartedAction | None = None
+        self.value: float | None = None
+        self.reason: Message | None = None
+        self.detail: Any = None
+
+    @property
+    def effort(self) -> int:
+        """How many courses were looked at."""
+        return self.admiral.effort
+
+    def run(self) -> Iterator[None]:
+        """Decide."""
+        match self.state.agenda[-1]:
+            case Choosing():
+                yield from self._choose()
+            case Moving():
+                yield from self._move()
+            case Aiming():
+                self._fire()
+            case Window() as window:
+                yield from self._window(window)
+            case Dividing() as task:
+                self._divide(task)
+            case Discarding() as task:
+                hand = self.state.hands[task.seat]
+                gone = cardplay.dull(hand, len(hand) - self.state.limit(task.seat))
+                self.action = Discard(gone) if gone else PASS
+
+    # ------------------------------------------------------------------------------------------------ activation
+
+    def _choose(self) -> Iterator[None]:
+        """The squadron that does most now, or has most to lose; those without a shot wait, or come up."""
+        state, judge = self.state, self.judge
+        legal = [one for one in state.actions() or () if isinstance(one, Activate)]
+        if len(legal) == 1 or not self.skill.orders:
+            self.action = legal[0]
+            return
+        weighed: list[tuple[float, Activate, Plan]] = []
+        for action in legal:
+            ships = [state.number(self.seat, name) for name in action.group] or [
+                *state.of_squadron(self.seat, action.squadron)
+            ]
+            free = [n for n in ships if not judge.vessels[n].engaged]
+            plan = yield from self.admiral.plan(free, 3)
+            still = 0.0
+            for n in ships:
+                vessel = judge.vessels[n]
+                still += judge.prospects(vessel, vessel.x, vessel.y)[1] if not vessel.engaged else 3.0
+            value = plan.fire + judge.weights.order * (still - plan.fear)
+            # of several groups of a squadron, the larger one
+            value += 0.2 * sum(judge.vessels[n].card.points for n in ships) if action.group else 0.0
+            weighed.append((value, action, plan))
+        weighed.sort(key=lambda one: (-one[0], one[1].squadron))
+        value, best, plan = weighed[0]
+        self.action, self.value = best, value
+        self.reason = msg(
+            "Squadron {number} acts first: it can cost the enemy {points} points now.",
+            number=best.squadron + 1,
+            points=int(plan.fire + 0.5),
+        )
+        self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
+
+    def _move(self) -> Iterator[None]:
+        state, judge = self.state, self.judge
+        ships = foremost(judge, movable(state))
+        plan = yield from self.admiral.plan(ships, 1)
+        picks = dict(plan.picks)
+        for n in sorted(ships, key=lambda n: picks[n].met >= 0 if n in picks else True):
+            if n not in picks or state.check(picks[n].action) is not None:
+                continue
+            option = picks[n]
+            self.action, self.value = option.action, plan.value
+            self.reason = self._why(n, option)
+            self.detail = (_candidate(option),)
+            return
+
+    def _why(self, number: int, option: Option) -> Message:
+        """What a move is for."""
+        state = self.state
+        name = state.ships[number].name
+        if option.met >= 0:
+            other = state.called(option.met)
+            if isinstance(option.action, Move) and option.action.ram:
+                return msg("{ship} rams {target} and boards it.", ship=name, target=other)
+            return msg("{ship} falls upon {target} and boards it.", ship=name, target=other)
+        shots = sorted(option.shots, key=lambda shot: -shot.value)
+        if shots:
+            return msg(
+                "{ship} sails to where its guns bear on {target}: about {points} points from there.",
+                ship=name,
+                target=state.called(shots[0].target),
+                points=int(option.fire + 0.5),
+            )
+        return msg("{ship} comes up, with an eye on the enemy's guns.", ship=name)
+
+    # ------------------------------------------------------------------------------------------------ all the rest
+
+    def _fire(self) -> None:
+        if self.skill.whim:
+            found = [gunner.nearest(self.state, self.judge)]
+        else:
+            found = gunner.orders(self.state, self.judge, links=self.skill.links)
+        best = found[0]
+        self.action, self.value, self.reason = best.action, best.value, best.reason
+        self.detail = tuple(Candidate(one.action, one.value) for one in found[:FEW])
+
+    def _window(self, window: Window) -> Iterator[None]:
+        self.action = PASS
+        if not self.skill.cards:
+            return
+        plays = [one for one in self.state.actions() or () if isinstance(one, Play)]
+        best, value = yield from cardplay.choose(self.state, window, plays, self.judge, self.admiral)
+        if isinstance(best, Play):
+            self.action, self.value = best, value
+            self.reason = msg("{card} helps here.", card=card(best.card))
+
+    def _divide(self, task: Dividing) -> None:
+        """Against several: enough dice for the weakest crew first."""
+        state = self.state
+        melee = melee_of(state)
+        enemies = enemies_in(state, melee, task.ship)
+        left = melee_dice(state, melee, task.ship)
+        shares = dict.fromkeys(enemies, 0)
+        for n in sorted(enemies, key=lambda n: (state.ships[n].crew, n)):
+            shares[n] = min(left, (state.ships[n].crew * 3 + 1) // 2)
+            left -= shares[n]
+        shares[enemies[0]] += left
+        named = tuple((state.called(n), shares[n]) for n in enemies if shares[n])
+        self.action = Divide(state.ships[task.ship].name, named)
+
+
+def _candidate(option: Option) -> Candidate:
+    shots = tuple((shot.target, shot.battery, shot.value) for shot in option.shots)
+    return Candidate(option.action, option.alone, (option.x, option.y), option.heading, shots)
+
+
+def _care(state: UnchartedState, seat: int) -> float:
+    """Who leads near the end takes care, who is behind dares."""
+    left = state.options.length - state.turn
+    if left > 2 or state.options.plan.runner >= 0:
+        return 1.0
+    points = score(state)
+    lead = points[seat] - points[1 - seat]
+    return 1.4 if 10 * lead >= state.options.points else 0.5 if lead <= 0 else 1.0
+
+
+def chance(view: View) -> float | None:
+    """How likely A is to win, as far as a view tells: by the score and the ships that are left; the longer the game still
+    lasts, the less the score says and the more the ships do."""
+    if view.result is not None:
+        return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
+    state = sea(view)
+    if view.turn == 0:
+        return 0.5
+    left = max(0, state.options.length - view.turn)
+    plan = state.options.plan
+    if plan.runner >= 0:
+        return _breakout(state, plan.runner, left)
+    points = score(state)
+    lead = float(points[0] - points[1])
+    for ship in state.ships:
+        if ship.fate == AFLOAT and ship.placed and ship.side < NEUTRAL:
+            value = worth(ship.card, ship.hull, ship.crew) * FLEET_SHARE * left
+            lead += value if ship.side == 0 else -value
+    return _curve(lead, (SPREAD + SPREAD_EACH * left) * state.options.points / STARTING)
+
+
+def estimate(view: View) -> float | None:
+    """The same for an analysis: in a breakout a move that the runner has made in this turn is no longer to come, so that the end
+    of the turn changes nothing."""
+    state = sea(view)
+    runner = state.options.plan.runner
+    if view.result is not None or view.turn == 0 or runner < 0:
+        return chance(view)
+    number = next(n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B")
+    squadron = (runner, state.ships[number].squadron)
+    now = state.activation
+    due = (
+        now is not None
+        and (now.seat, now.squadron) == squadron
+        and number in now.group
+        and number not in now.moved
+    )
+    left = max(0, state.options.length - view.turn)
+    return _breakout(state, runner, left - int(squadron in state.acted and not due))
+
+
+def _breakout(state: UnchartedState, runner: int, left: int) -> float:
+    """The runner's: whether its battleship can still make the way, and in what state it is."""
+    ship = next(ship for ship in state.ships if ship.side == runner and ship.profile == "B")
+    way = (state.options.table[1] - ship.at[1]) / 1000
+    reach = 0.8 * ship.card.move * (left + 1)
+    lead = 4.0 * (reach - way) + 120.0 * (ship.hull / ship.card.hull - 0.75)
+    found = _curve(lead, 60.0)
+    return found if runner == 0 else 1.0 - found
+
+
+def _curve(lead: float, spread: float) -> float:
+    """An S-shaped curve without transcendental functions, to whole percents."""
+    return int(100 * (0.5 + 0.5 * lead / (spread + abs(lead))) + 0.5) / 100

@@ -1,0 +1,1 @@
+"""Fights hand to hand."""

@@ -1,0 +1,210 @@
+"""Melees (3.9): ships in contact fight with their crews, a round in each activation of one of them (A36)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import Divide, Roll, UnchartedAction
+from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, activation_of, replace, topmost
+from navals.games.uncharted.rules.events import Divided, MeleeBegan, Thrown
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.fire.pool import PLAIN, Throw
+from navals.games.uncharted.rules.losses import abandon, remove
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import Ask, Dividing, Fighting, Hacking, Melee
+
+MOST_WAYS: Final = 120
+"""More ways to divide dice than this are not listed."""
+DREAD: Final = 2
+"""Dice fewer against a ship with Dread (L6)."""
+
+
+class Fights(Handler[Fighting]):
+    """Every melee that contains a ship of the squadron, drifting or not."""
+
+    def run(self, course: Course, task: Fighting) -> None:
+        state, activation = course.state, activation_of(course.state)
+        rounds: list[Melee] = []
+        for number in state.of_squadron(activation.seat, activation.squadron):
+            if state.engaged(number) and not any(number in one.ships for one in rounds):
+                rounds.append(Melee(state.melee(number)))
+        course.push(*rounds)
+
+
+def melee_of(state: Position) -> Melee:
+    """The melee that is being fought."""
+    found = topmost(state, Melee)
+    assert found is not None
+    return found
+
+
+def melee_dice(state: Position, melee: Melee, number: int) -> int:
+    """The dice of a ship: its crew now (A54), and what cards add."""
+    ship = state.ships[number]
+    drums = state.has(ship.side, "O5") and not ship.confused
+    return ship.crew + drums + sum(dice for n, dice in melee.bonus if n == number)
+
+
+def enemies_in(state: Position, melee: Melee, number: int) -> tuple[int, ...]:
+    """The enemies of the melee that a ship touches."""
+    return tuple(n for n in state.enemies_touched(number) if n in melee.ships)
+
+
+class Melees(Handler[Melee]):
+    """Windows, division of dice (the active player last, A33), dice against each ship, and what they did, at once."""
+
+    def run(self, course: Course, task: Melee) -> None:
+        active = activation_of(course.state).seat
+        state = course.state
+        if task.step == 0:
+            if not any(state.engaged(number) for number in task.ships):
+                return
+            course.tell(MeleeBegan(ships=course.names(task.ships)))
+            axes = activation_of(state).axes
+            bonus = tuple((number, 4) for number in axes if number in task.ships)
+            course.activate(axes=tuple(number for number in axes if number not in task.ships))
+            course.push(Ask(active, "melee"), Ask(1 - active, "melee"), replace(task, step=1, bonus=bonus))
+        elif task.step == 1:
+            split = [n for n in task.ships if len(enemies_in(state, task, n)) > 1]
+            split.sort(key=lambda n: (state.ships[n].side == active, n))
+            course.push(*[Dividing(number) for number in split], replace(task, step=2))
+        elif task.step == 2:
+            self._throw(course, task)
+        else:
+            self._count(course, task)
+
+    def _throw(self, course: Course, task: Melee) -> None:
+        state = course.state
+        active = activation_of(state).seat
+        shares = list(task.shares)
+        for number in task.ships:
+            enemies = enemies_in(state, task, number)
+            if len(enemies) == 1:
+                shares.append((number, enemies[0], melee_dice(state, task, number)))
+        tasks: list[Hacking | Ask] = []
+        for target in task.ships:
+            dice = sum(part for _, to, part in shares if to == target)
+            if target == task.dread and dice:
+                dice = max(1, dice - DREAD)
+            if dice:
+                tasks.append(Hacking(target, dice))
+                if state.ships[target].side == 1 - active:
+                    tasks.append(Ask(active, "hacked", target))
+        course.push(*tasks, replace(task, step=3, shares=tuple(shares)))
+
+    def _count(self, course: Course, task: Melee) -> None:
+        empty = []
+        for target in task.ships:
+            kills = sum(hits for n, hits in task.kills if n == target)
+            if kills and course.state.is_living(target) and course.kill(target, kills):
+                empty.append(target)
+        manned = {
+            course.state.ships[n].side for n in task.ships if n not in empty and course.state.is_living(n)
+        }
+        for number in empty:
+            side = course.state.ships[number].side
+            if 1 - side in manned:
+                remove(course, number, "prize", 1 - side)
+        # Where no enemy is left, nobody takes them (A35).
+        for number in empty:
+            if course.state.ships[number].alive:
+                abandon(course, number)
+
+
+class Divisions(Handler[Dividing]):
+    """How a ship divides its dice among the enemies that it touches."""
+
+    def due(self, state: Position, task: Dividing) -> int | None:
+        return state.ships[task.ship].side
+
+    def check(self, state: Position, task: Dividing, action: UnchartedAction) -> Refusal | None:
+        rule = "uncharted 3.9"
+        if not isinstance(action, Divide):
+            return Refusal(msg("the dice of the melee must be divided first"), rule)
+        ship = state.ships[task.ship]
+        if action.ship != ship.name:
+            return Refusal(msg("it is {ship} that divides its dice", ship=ship.name), rule)
+        melee = melee_of(state)
+        enemies = enemies_in(state, melee, task.ship)
+        named = [state.named(name) for name, _ in action.shares]
+        for (name, _), number in zip(action.shares, named, strict=True):
+            if number not in enemies:
+                return Refusal(msg("{ship} does not touch {target}", ship=ship.name, target=clip(name)), rule)
+        if named != sorted(set(named)):
+            return Refusal(msg("each enemy is named once, in the order of its fleet"), rule)
+        dice = melee_dice(state, melee, task.ship)
+        if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
+            return Refusal(msg("{ship} has {n} dice to divide", ship=ship.name, n=dice), rule)
+        return None
+
+    def menu(self, state: Position, task: Dividing) -> tuple[UnchartedAction, ...] | None:
+        melee = melee_of(state)
+        enemies = enemies_in(state, melee, task.ship)
+        dice = melee_dice(state, melee, task.ship)
+        found: list[UnchartedAction] = []
+        for shares in _ways(dice, len(enemies)):
+            if len(found) == MOST_WAYS:
+                return None
+            found.append(self._division(state, task.ship, enemies, shares))
+        return tuple(found)
+
+    def _division(
+        self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
+    ) -> Divide:
+        named = tuple((state.called(n), share) for n, share in zip(enemies, shares, strict=True) if share)
+        return Divide(state.ships[number].name, named)
+
+    def sample(self, state: Position, task: Dividing, rng: random.Random) -> UnchartedAction:
+        melee = melee_of(state)
+        enemies = enemies_in(state, melee, task.ship)
+        shares = [0] * len(enemies)
+        for _ in range(melee_dice(state, melee, task.ship)):
+            shares[rng.randrange(len(enemies))] += 1
+        return self._division(state, task.ship, enemies, tuple(shares))
+
+    def take(self, course: Course, task: Dividing, action: Divide) -> None:
+        state = course.state
+        shares = tuple((state.named(name), dice) for name, dice in action.shares)
+        melee = melee_of(state)
+        course.swap(replace(melee, shares=(*melee.shares, *[(task.ship, to, dice) for to, dice in shares])))
+        course.tell(Divided(ship=course.name(task.ship), shares=action.shares))
+
+
+def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """All ways to divide so many dice, the first ones with most for the first."""
+    if parts == 1:
+        yield (dice,)
+        return
+    for first in range(dice, -1, -1):
+        for rest in _ways(dice - first, parts - 1):
+            yield (first, *rest)
+
+
+class Hacks(Rolling[Hacking]):
+    """The dice against one ship of the melee."""
+
+    def dice(self, state: Position, task: Hacking) -> int:
+        return task.dice
+
+    def throw(self, state: Position, task: Hacking) -> Throw:
+        return PLAIN
+
+    def take(self, course: Course, task: Hacking, action: Roll) -> None:
+        hits, _ = pool.count(action.faces, task.dice)
+        melee = melee_of(course.state)
+        missed = 0 if task.again else pool.misses(action.faces, task.dice)
+        course.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=missed))
+        course.tell(
+            Thrown(
+                target=course.name(task.target),
+                faces=action.faces,
+                dice=task.dice,
+                hits=hits,
+                again=task.again,
+                melee=True,
+            )
+        )

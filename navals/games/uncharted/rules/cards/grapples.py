@@ -1,0 +1,149 @@
+"""What cards of contacts and melees need and do, one function a text: see ``effects.py``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.games.uncharted.rules.agenda import Course, activation_of, replace
+from navals.games.uncharted.rules.boarding.melees import melee_of
+from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
+from navals.games.uncharted.rules.events import Moved
+from navals.games.uncharted.rules.fire.attack import EAGER
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.sea.sailing import TENTH
+from navals.games.uncharted.rules.tasks import Ask, Effect, Hacking, Window
+from navals.geometry.plane import Point, approach, inside
+
+GRAPNEL: Final = 2000
+"""How far grapnels reach (O4)."""
+
+
+def iron_beak(course: Course, effect: Effect) -> None:
+    """O2."""
+    contacts = activation_of(course.state).contacts
+    course.activate(
+        contacts=tuple(
+            replace(one, bonus=EAGER) if one.ram and one.ship == effect.subject else one for one in contacts
+        )
+    )
+
+
+def into_contact(state: Position, window: Window) -> Choices:
+    """O6: an enemy has come into contact with one's own ship."""
+    return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
+
+
+def fire_pots(course: Course, effect: Effect) -> None:
+    """O6."""
+    course.mark(effect.subject, "fire")
+
+
+def contacted(state: Position, window: Window) -> Choices:
+    """D7: one's own ships with which an enemy has come into contact."""
+    return tuple(
+        (state.ships[n].name,) for n in state.enemies_touched(window.subject) if fit(state, n, window.seat)
+    )
+
+
+def axes(course: Course, effect: Effect) -> None:
+    """D7."""
+    number = course.state.number(effect.seat, effect.choice[0])
+    course.activate(axes=(*activation_of(course.state).axes, number))
+
+
+def for_marines(state: Position, window: Window) -> Choices:
+    """I5: one's own ships of the melee, in the own activation."""
+    return _fighters(state, window) if activation_of(state).seat == window.seat else NEVER
+
+
+def for_dread(state: Position, window: Window) -> Choices:
+    """L6: one's own ships of the melee, in the other's activation."""
+    return _fighters(state, window) if activation_of(state).seat != window.seat else NEVER
+
+
+def _fighters(state: Position, window: Window) -> Choices:
+    return tuple((state.ships[n].name,) for n in melee_of(state).ships if fit(state, n, window.seat))
+
+
+def marines(course: Course, effect: Effect) -> None:
+    """I5."""
+    melee = melee_of(course.state)
+    number = course.state.number(effect.seat, effect.choice[0])
+    course.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
+
+
+def dread(course: Course, effect: Effect) -> None:
+    """L6."""
+    number = course.state.number(effect.seat, effect.choice[0])
+    course.swap(replace(melee_of(course.state), dread=number))
+
+
+def if_hacks_missed(state: Position, window: Window) -> Choices:
+    """O3: dice have missed, and no card of this kind was played on the round."""
+    melee = melee_of(state)
+    return only_if(melee.missed and "A" not in melee.done)
+
+
+def berserk(course: Course, effect: Effect) -> None:
+    """O3."""
+    course.push(Hacking(effect.subject, melee_of(course.state).missed, again=True))
+
+
+def graspable(state: Position, window: Window) -> Choices:
+    """O4: enemies within 2 inches, with nothing in the way."""
+    number = window.subject
+    ship = state.ships[number]
+    if not fit(state, number, window.seat) or state.engaged(number) or ship.anchored:
+        return NEVER
+    return tuple(
+        (state.called(n),)
+        for n in state.living(1 - window.seat)
+        if state.distance(number, n) <= GRAPNEL and _slide(state, number, n) is not None
+    )
+
+
+def _slide(state: Position, number: int, enemy: int) -> Point | None:
+    """Where a ship lies after it was drawn straight to an enemy, at the last free tenth of an inch; None if something else
+    is in the way."""
+    ship, other = state.ships[number], state.ships[enemy].shape()
+    distance = state.distance(number, enemy)
+    dx, dy = approach(ship.shape(), other)
+    waters = state.waters(number)
+    old = waters.touched(ship.shape())
+    at = ship.at
+    for gone in range(TENTH, distance, TENTH):
+        there = ship.at[0] + dx * gone // distance, ship.at[1] + dy * gone // distance
+        met = waters.touched(replace(ship, at=there).shape(), old)
+        if met == (enemy,):
+            break
+        if met or not inside(there, waters.size):
+            return None
+        at = there
+    return at
+
+
+def grapple(course: Course, effect: Effect) -> None:
+    """O4."""
+    state, number = course.state, effect.subject
+    enemy = state.named(effect.choice[0])
+    at = _slide(state, number, enemy)
+    if at is None:
+        return
+    ship = state.ships[number]
+    if at != ship.at:
+        course.part(number)
+        course.change(number, at=at)
+    course.tell(
+        Moved(
+            ship=course.name(number),
+            start=ship.at,
+            start_heading=ship.heading,
+            at=at,
+            heading=ship.heading,
+            travelled=0,
+            met=(course.name(enemy),),
+            slide=True,
+        )
+    )
+    course.touch(number, (enemy,))
+    course.push(Ask(1 - effect.seat, "contact", number))

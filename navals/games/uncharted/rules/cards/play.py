@@ -1,0 +1,168 @@
+"""Cards (3.12): when each may be played, with which choices, and what it does.
+
+A window opens at a moment for one seat, if it has a card that fits: ``turn`` (T cards), ``squadron`` (S cards), ``moved``
+and ``ram`` and ``contact`` (after the move of a ship, ``subject``), ``attack`` and ``attacked`` (before an attack is thrown,
+for its owner and the enemy), ``thrown`` and ``struck`` (after it), ``critical`` and ``sinking`` (of a ship, ``subject``),
+``over`` (``other`` has fired at ``subject``), ``turret`` (``subject`` has fired its turret), ``melee`` (before a round),
+``hacked`` (after the dice against ``subject`` in it), ``card`` (the other has played one). One card a window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from navals.core.message import clip, msg
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import PASS, Pass, Play, UnchartedAction
+from navals.games.uncharted.rules.agenda import Course, Handler, attack_of, replace
+from navals.games.uncharted.rules.cards import effects, grapples, volleys
+from navals.games.uncharted.rules.cards.deck import cards
+from navals.games.uncharted.rules.cards.effects import Choices
+from navals.games.uncharted.rules.events import Opened, Passed, Played
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import Ask, Effect, Melee, Window
+
+RULE: Final = "uncharted 3.12"
+
+
+class Text(msgspec.Struct, frozen=True):
+    """What a card does: its moments, its choices at one of them (none: it cannot be played), and its effect."""
+
+    moments: tuple[str, ...]
+    choices: Callable[[Position, Window], Choices]
+    effect: Callable[[Course, Effect], None]
+
+
+def _text(
+    moment: str, choices: Callable[[Position, Window], Choices], effect: Callable[[Course, Effect], None]
+) -> Text:
+    return Text((moment,), choices, effect)
+
+
+TEXTS: Final[dict[str, Text]] = {
+    "C01": _text("turn", effects.either_way, effects.back_wind),
+    "C02": _text("turn", effects.always, effects.this_turn),
+    "C03": _text("turn", effects.always, effects.this_turn),
+    "C04": _text("turn", effects.with_sails, effects.this_turn),
+    "C05": _text("squadron", effects.for_movers, effects.this_activation),
+    "C06": _text("squadron", effects.for_movers, effects.this_activation),
+    "C07": _text("squadron", effects.if_widened, effects.widen),
+    "C08": _text("attack", volleys.broadside, volleys.heavy),
+    "C09": _text("attack", volleys.if_linked, volleys.on_attack),
+    "C10": _text("attack", volleys.own_attack, volleys.on_attack),
+    "C11": _text("attack", volleys.at_close_range, volleys.on_attack),
+    "C12": _text("struck", volleys.if_hit, volleys.brace),
+    "C13": _text("card", effects.always, effects.countermand),
+    "I1": _text("thrown", volleys.if_missed, volleys.rethrow),
+    "I2": _text("squadron", effects.for_a_line, effects.this_activation),
+    "I3": _text("critical", volleys.own_subject, volleys.ease),
+    "I4": _text("turn", effects.always, effects.reserve),
+    "I5": _text("melee", grapples.for_marines, grapples.marines),
+    "I6": _text("squadron", effects.for_group, effects.this_activation),
+    "I7": _text("over", volleys.parting_batteries, volleys.parting_shot),
+    "D1": _text("squadron", effects.for_movers, effects.this_activation),
+    "D2": _text("attack", volleys.own_attack, volleys.on_attack),
+    "D3": _text("attacked", volleys.own_target, volleys.on_attack),
+    "D4": _text("turn", effects.always, effects.this_turn),
+    "D5": _text("turret", volleys.fired_turrets, volleys.drill_turret),
+    "D6": _text("squadron", effects.repairs, effects.shipwrights),
+    "D7": _text("contact", grapples.contacted, grapples.axes),
+    "L1": _text("turn", effects.any_point, effects.storm),
+    "L2": _text("attack", volleys.at_short_range, volleys.on_attack),
+    "L3": _text("squadron", effects.for_movers, effects.this_activation),
+    "L4": _text("attacked", volleys.own_target, volleys.on_attack),
+    "L5": _text("attack", volleys.own_attack, volleys.on_attack),
+    "L6": _text("melee", grapples.for_dread, grapples.dread),
+    "L7": _text("squadron", effects.blood_givers, effects.blood_price),
+    "O1": _text("squadron", effects.for_movers, effects.this_activation),
+    "O2": _text("ram", volleys.own_subject, grapples.iron_beak),
+    "O3": _text("hacked", grapples.if_hacks_missed, grapples.berserk),
+    "O4": _text("moved", grapples.graspable, grapples.grapple),
+    "O5": _text("turn", effects.always, effects.this_turn),
+    "O6": _text("contact", grapples.into_contact, grapples.fire_pots),
+    "O7": _text("sinking", volleys.last_shots, volleys.last_roar),
+}
+
+
+def playable(state: Position, window: Window) -> tuple[Play, ...]:
+    """All cards that a seat may play in a window, with their choices."""
+    found: list[Play] = []
+    for card in dict.fromkeys(state.hands[window.seat]):
+        text = TEXTS[card]
+        if window.moment in text.moments:
+            found += [Play(card, choice) for choice in text.choices(state, window)]
+    return tuple(found)
+
+
+class Asks(Handler[Ask]):
+    """A window opens only for who can use it."""
+
+    def run(self, course: Course, task: Ask) -> None:
+        window = Window(task.seat, task.moment, task.subject, task.other)
+        if playable(course.state, window):
+            course.tell(Opened(seat=task.seat, moment=task.moment, subject=course.name(task.subject)))
+            course.push(window)
+
+
+class Windows(Handler[Window]):
+    """A card, or none."""
+
+    def due(self, state: Position, task: Window) -> int | None:
+        return task.seat
+
+    def check(self, state: Position, task: Window, action: UnchartedAction) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, Play):
+            return Refusal(msg("a card may be played now: play one, or pass"), RULE)
+        if action.card not in cards():
+            return Refusal(msg("there is no card {card}", card=clip(action.card)), RULE)
+        if action.card not in state.hands[task.seat]:
+            return Refusal(msg("{card} is not in your hand", card=action.card), RULE)
+        text = TEXTS[action.card]
+        if task.moment not in text.moments:
+            return Refusal(msg("{card} cannot be played at this moment", card=action.card), RULE)
+        choices = text.choices(state, task)
+        if not choices:
+            return Refusal(msg("{card} has no legal target", card=action.card), RULE)
+        if action.choice not in choices:
+            listed = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
+            return Refusal(
+                msg("{card} is played with one of: {choices}", card=action.card, choices=listed), RULE
+            )
+        return None
+
+    def menu(self, state: Position, task: Window) -> tuple[UnchartedAction, ...]:
+        return (*playable(state, task), PASS)
+
+    def take(self, course: Course, task: Window, action: Play | Pass) -> None:
+        if isinstance(action, Pass):
+            course.tell(Passed(seat=task.seat, moment=task.moment))
+            return
+        course.discard(task.seat, (action.card,))
+        course.tell(Played(seat=task.seat, card=action.card, choice=action.choice))
+        _count(course, task, cards()[action.card].type)
+        course.push(
+            Ask(1 - task.seat, "card"),
+            Effect(task.seat, action.card, action.choice, task.moment, task.subject, task.other),
+        )
+
+
+def _count(course: Course, window: Window, kind: str) -> None:
+    """One A and one R card for each attack and each round of a melee."""
+    if window.moment in ("attack", "thrown", "attacked", "struck"):
+        course.amend(done=attack_of(course.state).done + kind)
+    elif window.moment in ("melee", "hacked"):
+        melee = course.find(Melee)
+        assert melee is not None
+        course.swap(replace(melee, done=melee.done + kind))
+
+
+class Effects(Handler[Effect]):
+    """A card takes effect."""
+
+    def run(self, course: Course, task: Effect) -> None:
+        TEXTS[task.card].effect(course, task)

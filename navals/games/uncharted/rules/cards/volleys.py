@@ -1,0 +1,175 @@
+"""What cards on attacks, critical hits and sinking ships need and do, one function a text: see ``effects.py``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.games.uncharted.rules.agenda import Course, activation_of, attack_of, replace
+from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
+from navals.games.uncharted.rules.data.fleet import BATTERIES
+from navals.games.uncharted.rules.fire.aiming import build, half, part, ready, targets
+from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER
+from navals.games.uncharted.rules.fire.gunnery import band
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import Batch, Effect, Part, Striking, Throwing, Window
+
+PARTING: Final = 16_000
+"""How far a parting shot reaches (I7)."""
+
+
+def own_attack(state: Position, window: Window) -> Choices:
+    """Fire of one's own squadron on which no card of this kind was played."""
+    attack, activation = attack_of(state), state.activation
+    return only_if(
+        attack.kind == "fire"
+        and activation is not None
+        and activation.seat == window.seat
+        and "A" not in attack.done
+        and fit(state, attack.source, window.seat)
+    )
+
+
+def broadside(state: Position, window: Window) -> Choices:
+    """C08: a broadside leads."""
+    return only_if(own_attack(state, window) and attack_of(state).parts[0].battery in "PS")
+
+
+def if_linked(state: Position, window: Window) -> Choices:
+    """C09: linked fire."""
+    return only_if(own_attack(state, window) and any(one.helping for one in attack_of(state).parts))
+
+
+def at_close_range(state: Position, window: Window) -> Choices:
+    """C11: in the first band."""
+    return only_if(own_attack(state, window) and attack_of(state).band == 1)
+
+
+def at_short_range(state: Position, window: Window) -> Choices:
+    """L2: in the first two bands."""
+    return only_if(own_attack(state, window) and attack_of(state).band <= 2)
+
+
+def own_target(state: Position, window: Window) -> Choices:
+    """D3, L4: one's own ship is attacked by an enemy."""
+    attack = attack_of(state)
+    return only_if(
+        attack.kind in BY_SHIPS and "R" not in attack.done and fit(state, attack.target, window.seat)
+    )
+
+
+def if_hit(state: Position, window: Window) -> Choices:
+    """C12: there are hits."""
+    return only_if(own_target(state, window) and attack_of(state).hits)
+
+
+def if_missed(state: Position, window: Window) -> Choices:
+    """I1: dice have missed."""
+    return only_if(own_attack(state, window) and attack_of(state).missed)
+
+
+def on_attack(course: Course, effect: Effect) -> None:
+    """It changes how the attack counts."""
+    course.amend(cards=(*attack_of(course.state).cards, effect.card))
+
+
+def heavy(course: Course, effect: Effect) -> None:
+    """C08."""
+    course.amend(extra=attack_of(course.state).extra + EAGER)
+
+
+def rethrow(course: Course, effect: Effect) -> None:
+    """I1."""
+    from navals.games.uncharted.rules.fire.attack import needs
+
+    attack = attack_of(course.state)
+    course.push(*[Throwing(dice, needs(attack), bonus, again=True) for dice, bonus in attack.missed])
+
+
+def brace(course: Course, effect: Effect) -> None:
+    """C12."""
+    course.amend(hits=max(0, attack_of(course.state).hits - 2))
+
+
+def own_subject(state: Position, window: Window) -> Choices:
+    """I3, O2: the ship that it is about can be chosen."""
+    return only_if(fit(state, window.subject, window.seat))
+
+
+def ease(course: Course, effect: Effect) -> None:
+    """I3."""
+    strike = course.find(Striking)
+    assert strike is not None
+    course.swap(replace(strike, eased=True))
+
+
+def parting_batteries(state: Position, window: Window) -> Choices:
+    """I7: batteries that bear on the attacker."""
+    number, enemy = window.subject, window.other
+    if (
+        not fit(state, number, window.seat)
+        or state.engaged(number)
+        or not state.is_living(enemy)
+        or enemy not in targets(state, window.seat)
+        or state.distance(number, enemy) > PARTING
+    ):
+        return NEVER
+    return tuple((one,) for one in ready(state, number) if part(state, number, one, enemy) is not None)
+
+
+def parting_shot(course: Course, effect: Effect) -> None:
+    """I7."""
+    number, battery = effect.subject, effect.choice[0]
+    one = part(course.state, number, battery, effect.other)
+    if one is None:
+        return
+    attack = replace(build(course.state, (half(one),), effect.other, "parting"), extra=0)
+    ship = course.state.ships[number]
+    course.change(number, fired=ship.fired + battery)
+    course.push(Batch((attack,)))
+
+
+def fired_turrets(state: Position, window: Window) -> Choices:
+    """D5: turrets of the group that have fired."""
+    activation = activation_of(state)
+    return tuple(
+        (state.ships[n].name,)
+        for n in activation.group
+        if fit(state, n, window.seat)
+        and not state.engaged(n)
+        and "T" in state.ships[n].fired
+        and n not in activation.drilled
+    )
+
+
+def drill_turret(course: Course, effect: Effect) -> None:
+    """D5."""
+    number = course.state.number(effect.seat, effect.choice[0])
+    course.change(number, fired=course.state.ships[number].fired.replace("T", ""))
+    course.activate(drilled=(*activation_of(course.state).drilled, number))
+
+
+def last_shots(state: Position, window: Window) -> Choices:
+    """O7: a battery that bears on an enemy, fired before or not."""
+    number = window.subject
+    if not fit(state, number, window.seat) or state.engaged(number):
+        return NEVER
+    return tuple(
+        (battery, state.called(target))
+        for battery in BATTERIES
+        for target in targets(state, window.seat)
+        if part(state, number, battery, target) is not None
+    )
+
+
+def last_roar(course: Course, effect: Effect) -> None:
+    """O7."""
+    state = course.state
+    battery, name = effect.choice
+    target = state.named(name)
+    one = part(state, effect.subject, battery, target)
+    if one is None:
+        return
+    distance = band(state.distance(effect.subject, target))
+    share = state.ships[effect.subject].card.dice(battery, distance)
+    plain = Part(effect.subject, battery, share, bonus=one.bonus, share=share)
+    course.push(Batch((replace(build(state, (plain,), target, "roar"), extra=0),)))

@@ -1,0 +1,44 @@
+"""The table of critical hits (3.7); what its rows do is in ``criticals.py``."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from navals.games.uncharted.rules.data.fleet import MARKERS
+from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+
+FILE: Final = "criticals.json"
+MAGAZINE: Final = 2
+"""The row of the magazine, which costs all hull points."""
+BOUNDS: Final[Bounds] = {"hull": (1, 20), "crew": (0, 20), "crew_die": (0, 1)}
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the table: hull points (0: all of them, and the magazine blows up), crew, a marker; ``crew_die``: 1D3 crew."""
+
+    name: str
+    hull: int
+    crew: int = 0
+    marker: str = ""
+    crew_die: bool = False
+
+
+@lru_cache(maxsize=KEPT)
+def table(house: str = "") -> dict[int, Row]:
+    """The rows by the sum of two dice, with the numbers of a house. Raises ValueError where the data file is wrong."""
+    if house:
+        return {number: amended(row, f"critical.{number}", house) for number, row in table().items()}
+    found = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}
+    if list(found) != list(range(2, 13)) or found[MAGAZINE].hull:
+        raise ValueError(
+            f"{FILE}: the rows must be 2 to 12, in order, and row 2 must cost 0 hull points (all)"
+        )
+    for number, row in found.items():
+        if number != MAGAZINE:
+            check(FILE, str(number), row, BOUNDS)
+        if row.marker and row.marker not in MARKERS:
+            raise ValueError(f"{FILE}: {number}.marker must be one of {', '.join(MARKERS)}, not {row.marker}")
+    return found

@@ -1,0 +1,186 @@
+"""Which numbers of the tables a house may change, how far, and what a text of such changes must look like."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, clip, msg
+from navals.core.option import Option, OptionError
+from navals.games.uncharted.rules.cards import deck
+from navals.games.uncharted.rules.data import fleet, rows, scenarios
+from navals.games.uncharted.rules.data.house import NO_WORD, Bounds, changes, write
+from navals.games.uncharted.rules.sea import terrain
+
+OPTION: Final = "house"
+LONGEST: Final = 8000
+"""Characters of all changes: enough for every number."""
+FORM: Final = "imperials.C.move:10"
+WIND: Final[Bounds] = {"wind": (0, 1)}
+_NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3}){0,3}", re.ASCII)
+
+
+class Knob(msgspec.Struct, frozen=True):
+    """A number, several, or a word that can be changed: its name, what is printed, and bounds or words to choose from."""
+
+    name: str
+    printed: str
+    low: int = 0
+    high: int = 0
+    words: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many numbers it has."""
+        return self.printed.count("/") + 1
+
+    def fault(self, text: str, name: str | Message) -> Message | None:
+        """What is wrong with a value, for what is called ``name``; None if nothing is."""
+        if self.words:
+            if text in self.words:
+                return None
+            return msg(
+                "{option} must be one of {values}, not {value}",
+                option=name,
+                values=", ".join(self.words),
+                value=clip(text),
+            )
+        if (
+            _NUMBERS.fullmatch(text)
+            and text.count("/") + 1 == self.count
+            and all(self.low <= int(number) <= self.high for number in text.split("/"))
+        ):
+            return None
+        if self.count == 1:
+            return msg(
+                "{option} must be a whole number from {low} to {high}, not {value}",
+                option=name,
+                low=self.low,
+                high=self.high,
+                value=clip(text),
+            )
+        return msg(
+            "{option} must be {n} whole numbers from {low} to {high}, as in {form}, not {value}",
+            option=name,
+            n=self.count,
+            low=self.low,
+            high=self.high,
+            form=self.printed,
+            value=clip(text),
+        )
+
+
+def _of(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[Knob]:
+    return [
+        Knob(f"{part}.{field}", write(field, getattr(entry, field)), low, high)
+        for field, (low, high) in bounds.items()
+    ]
+
+
+@cache
+def knobs() -> dict[str, Knob]:
+    """Everything that a house may change, by name, in the order in which changes are written."""
+    found: list[Knob] = []
+    for name, one in fleet.fleets().items():
+        found += _of(name, one, WIND)
+        for letter, card in one.ships.items():
+            found += _of(f"{name}.{letter}", card, fleet.BOUNDS)
+    for number, row in rows.table().items():
+        if number != rows.MAGAZINE:
+            found += _of(f"critical.{number}", row, rows.BOUNDS)
+            found.append(
+                Knob(
+                    f"critical.{number}.marker",
+                    write("marker", row.marker),
+                    words=(NO_WORD, *fleet.MARKERS),
+                )
+            )
+    for name, entry in deck.cards().items():
+        found += _of(f"card.{name}", entry, deck.BOUNDS)
+    for name, kind in terrain.kinds().items():
+        found += _of(f"terrain.{name}", kind, terrain.BOUNDS)
+    for name, plan in scenarios.scenarios().items():
+        found += _of(f"scenario.{name}", plan, scenarios.BOUNDS)
+    return {knob.name: knob for knob in found}
+
+
+@cache
+def _read_as() -> dict[str, str]:
+    return {name.lower(): name for name in knobs()}
+
+
+def normal(text: str) -> str:
+    """The canonical text of changes: in order, without those that change nothing. Raises OptionError."""
+    if len(text) > LONGEST:
+        raise OptionError(OPTION, msg("house numbers have at most {most} characters", most=LONGEST))
+    found: dict[str, str] = {}
+    for one in text.split(",") if text else ():
+        name, _, value = one.partition(":")
+        known = _read_as().get(name.lower())
+        if known is None or not value:
+            raise OptionError(
+                OPTION, msg("{text} is no house number, as in {form}", text=clip(one), form=FORM)
+            )
+        if known in found:
+            raise OptionError(OPTION, msg("{name} is given twice", name=known))
+        wrong = knobs()[known].fault(value.lower(), known)
+        if wrong is not None:
+            raise OptionError(OPTION, wrong)
+        found[known] = (
+            "/".join(n.lstrip("0") or "0" for n in value.split("/")) if value[0].isdigit() else value.lower()
+        )
+    return joined(found)
+
+
+def joined(found: dict[str, str]) -> str:
+    """The text of good changes. Raises OptionError where they do not fit together."""
+    text = ",".join(
+        f"{name}:{found[name]}"
+        for name, knob in knobs().items()
+        if name in found and found[name] != knob.printed
+    )
+    wrong = fault(text)
+    if wrong is not None:
+        raise OptionError(OPTION, wrong)
+    return text
+
+
+def fault(house: str) -> Message | None:
+    """What does not fit together in tables with these changes; None if nothing is wrong."""
+    for part in changes(house):
+        name, _, letter = part.partition(".")
+        if name in fleet.FLEETS and letter:
+            card = fleet.fleets(house)[name].ships[letter]
+            if card.critical < card.damage:
+                return msg(
+                    "{name} must not be less than {other}", name=f"{part}.critical", other=f"{part}.damage"
+                )
+    for name in fleet.FLEETS:
+        if len(deck.whole(name, house)) < deck.LEAST:
+            return msg("the deck of {name} must have {least} cards or more", name=name, least=deck.LEAST)
+    return None
+
+
+class HouseNumbers(Option, frozen=True, kw_only=True):
+    """Changes of the tables, as their canonical text; '' for none."""
+
+    def tidy(self, text: str) -> str:
+        return "".join(text.split()).strip(",")
+
+    def parse(self, text: str) -> str:
+        return normal(self.tidy(text))
+
+    def random(self, rng: random.Random) -> str:
+        found = {}
+        for name in rng.sample(list(knobs()), rng.randint(1, 12)):
+            knob = knobs()[name]
+            found[name] = (
+                rng.choice(knob.words)
+                if knob.words
+                else "/".join(str(rng.randint(knob.low, knob.high)) for _ in range(knob.count))
+            )
+        return joined(found)

@@ -1,0 +1,233 @@
+"""Who can fire what at whom (3.5, 3.6), with how many dice and which chances: for the rules, and for players and screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from navals.games.uncharted.rules.agenda import replace
+from navals.games.uncharted.rules.data.fleet import BATTERIES
+from navals.games.uncharted.rules.data.rows import table
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.fire.attack import needs, outcome, part_dice, pools, ratings
+from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
+from navals.games.uncharted.rules.fire.pool import Throw
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import Attack, Part
+
+LONG: Final = 3
+"""From this band on small ships are hard to hit (3.6)."""
+FARTHEST: Final = 4 * BAND
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """A battery that can fire at a ship now: the band, whether the target is partial, and the dice if it fires alone.
+    ``damage`` and ``critical``: the chances of at least a point of damage, and of at least one critical hit."""
+
+    ship: int
+    battery: str
+    target: int
+    band: int
+    partial: bool
+    dice: int
+    damage: float
+    critical: float
+
+
+def printed(state: Position, number: int, battery: str, distance: int) -> int:
+    """The dice of a battery at a band, with Long glass (I6)."""
+    ship, activation = state.ships[number], state.activation
+    glass = (
+        activation is not None
+        and number in activation.group
+        and "I6" in activation.cards
+        and not ship.confused
+        and 2 <= distance <= 4
+    )
+    return ship.card.dice(battery, distance - 1 if glass else distance)
+
+
+def bonus(state: Position, number: int, target: int, distance: int) -> int:
+    """What is added to each die: a stern rake, a small target (3.6)."""
+    firer, other, options = state.ships[number], state.ships[target], state.options
+    found = 0
+    if options.stern_rake and rakes(firer, other):
+        found += 1
+    if options.small_target and firer.card.size != "S" and other.card.size == "S" and LONG <= distance <= 4:
+        found -= 1
+    return found
+
+
+def part(state: Position, number: int, battery: str, target: int, *, helping: bool = False) -> Part | None:
+    """A battery as part of an attack, None if it cannot fire at that ship from where it lies."""
+    firer, other = state.ships[number], state.ships[target]
+    distance = band(state.distance(number, target))
+    dice = printed(state, number, battery, distance)
+    if dice <= 0:
+        return None
+    bearing = bears(firer, battery, other, state.screens(), (number, target))
+    if not bearing:
+        return None
+    activation = state.activation
+    acts = activation is not None and number in activation.group
+    lined = (
+        acts
+        and activation is not None
+        and "I2" in activation.cards
+        and not firer.confused
+        and len(state.of_squadron(activation.seat, activation.squadron)) > 1
+    )
+    drilled = activation is not None and battery == "T" and number in activation.drilled
+    return Part(
+        number,
+        battery,
+        dice,
+        partial=bearing == PARTIAL,
+        helping=helping,
+        lined=lined,
+        halves=int(drilled),
+        bonus=bonus(state, number, target, distance),
+    )
+
+
+def targets(state: Position, side: int) -> tuple[int, ...]:
+    """The ships that a side may fire at: living enemies that are not engaged (A37)."""
+    return tuple(n for n in state.living(1 - side) if not state.engaged(n))
+
+
+def gunners(state: Position) -> tuple[int, ...]:
+    """The ships that may fire in this activation: the group, but for the engaged, and those kept from it by cards."""
+    activation = state.activation
+    if activation is None:
+        return ()
+    return tuple(
+        n
+        for n in activation.group
+        if state.is_living(n)
+        and not state.engaged(n)
+        and n not in activation.silent
+        and ("O1" not in activation.cards or state.ships[n].confused)
+    )
+
+
+def ready(state: Position, number: int) -> str:
+    """The batteries that a ship has not fired in this turn, of those that it has (3.6)."""
+    ship = state.ships[number]
+    return "".join(
+        one
+        for one in BATTERIES
+        if one not in ship.fired and any(ship.card.dice(one, n) for n in (1, 2, 3, 4))
+    )
+
+
+def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
+    """Those that are near enough for any gun, looked at roughly."""
+    x, y = state.ships[number].at
+    found = []
+    for n in enemies:
+        at = state.ships[n].at
+        far = FARTHEST + 5000
+        if abs(at[0] - x) <= far and abs(at[1] - y) <= far:
+            found.append(n)
+    return tuple(found)
+
+
+def shots(state: Position, number: int) -> tuple[Shot, ...]:
+    """All shots of a ship, each battery by itself."""
+    found = []
+    enemies = in_reach(state, number, targets(state, state.ships[number].side))
+    for battery in ready(state, number):
+        for target in enemies:
+            one = part(state, number, battery, target)
+            if one is None:
+                continue
+            attack = build(state, (one,), target)
+            damage, critical = chances(state, attack)
+            distance = band(state.distance(number, target))
+            found.append(
+                Shot(number, battery, target, distance, one.partial, part_dice(state, one), damage, critical)
+            )
+    return tuple(found)
+
+
+def squadron_shots(state: Position, side: int, squadron: int) -> tuple[Shot, ...]:
+    """All shots of the ships of a squadron from where they lie, in its activation or before it."""
+    ships = [n for n in state.of_squadron(side, squadron) if not state.engaged(n)]
+    return tuple(shot for number in ships for shot in shots(state, number))
+
+
+def can_fire(state: Position) -> bool:
+    """Whether the group has any shot."""
+    for number in gunners(state):
+        enemies = in_reach(state, number, targets(state, state.ships[number].side))
+        for battery in ready(state, number):
+            if any(part(state, number, battery, target) is not None for target in enemies):
+                return True
+    return False
+
+
+def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
+    """An attack of batteries, the leader's first."""
+    leader = parts[0].ship
+    activation = state.activation
+    eager = {one.ship for one in parts}.intersection(activation.eager) if activation is not None else set()
+    return Attack(
+        kind,
+        leader,
+        target,
+        tuple(parts),
+        band=band(state.distance(leader, target)),
+        extra=3 * len(eager),
+    )
+
+
+def odds(state: Position, attack: Attack) -> tuple[float, ...]:
+    """The chances of 0, 1, 2, ... hits of an attack as it stands."""
+    found: tuple[float, ...] | None = None
+    for dice, added in pools(state, attack):
+        one = pool.chances(dice, Throw(needs(attack), added))
+        found = one if found is None else pool.together(found, one)
+    assert found is not None
+    return found
+
+
+def chances(state: Position, attack: Attack) -> tuple[float, float]:
+    """The chances that an attack does at least a point of damage, and at least one critical hit."""
+    found = odds(state, attack)
+    damage, critical = ratings(state, attack)
+    harm = pool.at_least(found, min(damage, critical))
+    return harm, harm if attack.red else pool.at_least(found, critical)
+
+
+def expected_damage(state: Position, attack: Attack) -> float:
+    """The hull points that an attack costs its target on average, at most those that it has (crew is not counted)."""
+    left = state.ships[attack.target].hull
+    damage, critical = ratings(state, attack)
+    total, house = 0.0, state.options.house
+    for hits, chance in enumerate(odds(state, attack)):
+        if chance == 0.0:
+            continue
+        criticals, hurt = outcome(hits, damage, critical, red=attack.red)
+        total += chance * (_criticals(criticals, left, house) if criticals else float(hurt))
+    return total
+
+
+@lru_cache(maxsize=4096)
+def _criticals(count: int, left: int, house: str) -> float:
+    """The hull points that critical hits cost a ship with so many left."""
+    if count <= 0 or left <= 0:
+        return 0.0
+    total = 0.0
+    for row, entry in table(house).items():
+        ways = 6 - abs(7 - row)
+        cost = min(left, entry.hull or left)
+        total += ways * (cost + _criticals(count - 1, left - cost, house))
+    return total / 36
+
+
+def half(one: Part) -> Part:
+    """The same battery at half its dice."""
+    return replace(one, halves=one.halves + 1)

@@ -1,0 +1,247 @@
+"""How attacks are resolved (3.6): windows before, the throw, windows after, and what the hits amount to.
+
+All attacks of a batch are thrown before any of them counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from navals.games.uncharted.rules.actions import Roll
+from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, activation_of, attack_of, replace
+from navals.games.uncharted.rules.events import Attacked, Decided, Thrown
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.fire.gunnery import attack_dice
+from navals.games.uncharted.rules.fire.pool import Throw
+from navals.games.uncharted.rules.losses import abandon
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import (
+    After,
+    Ask,
+    Attack,
+    Batch,
+    Critical,
+    Part,
+    Resolving,
+    Sinking,
+    Throwing,
+)
+
+GUNFIRE: Final = ("fire", "parting", "roar")
+BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
+SURE: Final = 3
+"""Night bolts hit from this number on (L5)."""
+EAGER: Final = 3
+"""What Blood price, Heavy broadside and Iron beak add."""
+SMOKE: Final = 3
+"""From this band on Funnel smoke halves attacks (D4)."""
+
+
+def part_dice(state: Position, part: Part, cards: Sequence[str] = ()) -> int:
+    """The dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
+    ship = state.ships[part.ship]
+    if part.share:
+        dice = max(1, part.share // 2) if part.partial and not part.lined else part.share
+    else:
+        dice = attack_dice(
+            ship,
+            part.printed,
+            partial=part.partial,
+            helping=part.helping and "C09" not in cards,
+            lined_up=part.lined,
+        )
+    for _ in range(part.halves):
+        dice = max(1, dice // 2)
+    return dice
+
+
+def pools(state: Position, attack: Attack) -> tuple[tuple[int, int], ...]:
+    """The dice of an attack: (dice, what is added to each), the leader's first. Batteries with different hit numbers throw
+    apart."""
+    found: list[list[int]] = []
+    for part in attack.parts:
+        dice = part_dice(state, part, attack.cards)
+        same = next((one for one in found if one[1] == part.bonus), None)
+        if same is None:
+            found.append([dice, part.bonus])
+        else:
+            same[0] += dice
+    if not attack.parts:
+        found.append([attack.flat, 0])
+    found[0][0] += attack.extra
+    target = state.ships[attack.target]
+    smoke = (
+        attack.kind in GUNFIRE
+        and attack.band >= SMOKE
+        and state.has(target.side, "D4")
+        and not target.confused
+    )
+    for _ in range(smoke + ("L4" in attack.cards)):
+        _halve(found)
+    return tuple((dice, bonus) for dice, bonus in found if dice > 0)
+
+
+def _halve(found: list[list[int]]) -> None:
+    """Half of all dice, at least one; the last pools lose first."""
+    total = sum(one[0] for one in found)
+    lose = total - max(1, total // 2)
+    for one in reversed(found):
+        gone = min(lose, one[0])
+        one[0] -= gone
+        lose -= gone
+
+
+def needs(attack: Attack) -> int:
+    """From which number on its dice hit."""
+    return SURE if "L5" in attack.cards else 4
+
+
+def ratings(state: Position, attack: Attack) -> tuple[int, int]:
+    """The damage and the critical rating of the target, with cards."""
+    card = state.ships[attack.target].card
+    damage, critical = card.damage, card.critical
+    if "D2" in attack.cards:
+        damage, critical = damage - 1, critical - 1
+    if "D3" in attack.cards:
+        damage, critical = damage + 1, critical + 2
+    return damage, critical
+
+
+def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tuple[int, bool]:
+    """What hits amount to (3.6, A1, A2, A3; red rams 3.8, A27): critical hits, and whether a point of damage instead."""
+    if red and hits >= damage:
+        return max(1, hits // critical), False
+    if hits >= critical:
+        return hits // critical, False
+    return 0, hits >= damage
+
+
+def seat_of(state: Position, attack: Attack) -> int:
+    """Whose attack it is; -1 for terrain and blasts."""
+    return state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
+
+
+class Batches(Handler[Batch]):
+    """One attack after the other: announced, windows, dice, windows; then all of them count."""
+
+    def run(self, course: Course, task: Batch) -> None:
+        if task.at == len(task.attacks):
+            counting = [Resolving(attack) for attack in task.attacks]
+            after = [After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
+            course.push(*counting, *after)
+            return
+        attack = task.attacks[task.at]
+        seat = seat_of(course.state, attack)
+        enemy = seat >= 0 and course.state.ships[attack.target].side == 1 - seat
+        if task.step == 0:
+            self._announce(course, attack)
+            asks = [Ask(seat, "attack"), Ask(1 - seat, "attacked", attack.target)] if enemy else []
+            course.push(*asks, replace(task, step=1))
+        elif task.step == 1:
+            sure = needs(attack)
+            throws = [Throwing(dice, sure, bonus) for dice, bonus in pools(course.state, attack)]
+            course.push(*throws, replace(task, step=2))
+        elif task.step == 2:
+            asks = [Ask(seat, "thrown"), Ask(1 - seat, "struck", attack.target)] if enemy else []
+            course.push(*asks, replace(task, step=3))
+        else:
+            course.push(replace(task, at=task.at + 1, step=0))
+
+    def _announce(self, course: Course, attack: Attack) -> None:
+        course.tell(
+            Attacked(
+                kind=attack.kind,
+                source=course.name(attack.source),
+                target=course.name(attack.target),
+                guns=tuple(f"{course.name(part.ship)}.{part.battery}" for part in attack.parts),
+                band=attack.band,
+            )
+        )
+
+
+class Throws(Rolling[Throwing]):
+    """A pool of dice against a ship."""
+
+    def dice(self, state: Position, task: Throwing) -> int:
+        return task.dice
+
+    def throw(self, state: Position, task: Throwing) -> Throw:
+        return Throw(task.needs, task.bonus)
+
+    def take(self, course: Course, task: Throwing, action: Roll) -> None:
+        throw = self.throw(course.state, task)
+        hits, _ = pool.count(action.faces, task.dice, throw)
+        attack = attack_of(course.state)
+        missed = attack.missed
+        if not task.again:
+            missing = pool.misses(action.faces, task.dice, throw)
+            missed = (*missed, (missing, task.bonus)) if missing else missed
+        course.amend(hits=attack.hits + hits, missed=missed)
+        course.tell(
+            Thrown(
+                target=course.name(attack.target),
+                faces=action.faces,
+                dice=task.dice,
+                hits=hits,
+                again=task.again,
+            )
+        )
+
+
+class Results(Handler[Resolving]):
+    """What the hits of an attack amount to; a ship that is gone suffers no more."""
+
+    def run(self, course: Course, task: Resolving) -> None:
+        attack = task.attack
+        number = attack.target
+        ship = course.state.ships[number]
+        if not ship.on_sea or ship.hull <= 0:
+            return
+        damage, critical = ratings(course.state, attack)
+        criticals, hurt = outcome(attack.hits, damage, critical, red=attack.red)
+        chained = "C10" in attack.cards and attack.hits >= damage
+        if chained:
+            criticals, hurt = 0, False
+        course.tell(
+            Decided(
+                target=course.name(number),
+                hits=attack.hits,
+                damage=damage,
+                critical=critical,
+                criticals=criticals,
+                hurt=hurt,
+                chained=chained,
+            )
+        )
+        if chained:
+            course.mark(number, "speed")
+            return
+        fire = attack.kind in GUNFIRE
+        sinks = hurt and course.hurt(number, 1)
+        if sinks:
+            course.push(Sinking(number, fire))
+            return
+        if "L2" in attack.cards and (hurt or criticals):
+            course.mark(number, "fire")
+        if "C11" in attack.cards and attack.hits >= damage:
+            crew = 2 if attack.hits >= critical else 1
+            if course.state.is_living(number) and course.kill(number, crew):
+                abandon(course, number)
+        if criticals:
+            course.push(Critical(number, criticals, fire))
+
+
+class Afters(Handler[After]):
+    """What may be answered to gunfire that is over: the target's parting shot (I7), the firer's turret drill (D5)."""
+
+    def run(self, course: Course, task: After) -> None:
+        attack, state = task.attack, course.state
+        owner = state.ships[attack.target].side
+        asks = []
+        if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
+            asks.append(Ask(owner, "over", attack.target, attack.source))
+        if attack.kind == "fire" and state.activation is not None:
+            turrets = [part.ship for part in attack.parts if part.battery == "T"]
+            asks += [Ask(activation_of(state).seat, "turret", ship) for ship in turrets[:1]]
+        course.push(*asks)

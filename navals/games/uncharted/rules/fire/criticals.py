@@ -1,0 +1,80 @@
+"""Critical hits (3.7): what the rows of the table do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.games.uncharted.rules.actions import Roll
+from navals.games.uncharted.rules.agenda import Course, Handler, Rolling
+from navals.games.uncharted.rules.data.rows import table
+from navals.games.uncharted.rules.events import CriticalHit
+from navals.games.uncharted.rules.losses import abandon
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import Ask, CrewDie, Critical, Sinking, Striking
+
+__all__ = ["CrewDice", "Criticals", "Strikes", "table"]
+
+EASED_MAGAZINE: Final = 4
+"""The hull points that an explosion costs a ship with Damage parties (I3)."""
+
+
+class Criticals(Rolling[Critical]):
+    """Two dice for each, one after another, until the ship is gone."""
+
+    def dice(self, state: Position, task: Critical) -> int:
+        return 2
+
+    def due(self, state: Position, task: Critical) -> int | None:
+        ship = state.ships[task.target]
+        return super().due(state, task) if task.left and ship.on_sea and ship.hull > 0 else None
+
+    def take(self, course: Course, task: Critical, action: Roll) -> None:
+        a, b = action.faces
+        rows = table(course.state.options.house)
+        course.tell(
+            CriticalHit(target=course.name(task.target), faces=(a, b), row=a + b, name=rows[a + b].name)
+        )
+        owner = course.state.ships[task.target].side
+        course.push(
+            Ask(owner, "critical", task.target),
+            Striking(task.target, a + b, task.fire),
+            Critical(task.target, task.left - 1, task.fire),
+        )
+
+
+class Strikes(Handler[Striking]):
+    """A row takes effect."""
+
+    def run(self, course: Course, task: Striking) -> None:
+        number, row = task.target, table(course.state.options.house)[task.row]
+        ship = course.state.ships[number]
+        if not row.hull:
+            if not task.eased:
+                course.hurt(number, ship.hull)
+                course.push(Sinking(number, task.fire, blast=course.state.options.explosion))
+                return
+            sinks = course.hurt(number, EASED_MAGAZINE)
+        else:
+            sinks = course.hurt(number, row.hull)
+        if sinks:
+            course.push(Sinking(number, task.fire))
+        if sinks or task.eased:
+            return
+        if row.marker:
+            course.mark(number, row.marker)
+        if row.crew and course.state.is_living(number) and course.kill(number, row.crew):
+            abandon(course, number)
+        if row.crew_die:
+            course.push(CrewDie(number))
+
+
+class CrewDice(Rolling[CrewDie]):
+    """Half a die, rounded up, of the crew."""
+
+    def due(self, state: Position, task: CrewDie) -> int | None:
+        return super().due(state, task) if state.is_living(task.target) else None
+
+    def take(self, course: Course, task: CrewDie, action: Roll) -> None:
+        face = action.faces[0]
+        if course.kill(task.target, (face + 1) // 2, face):
+            abandon(course, task.target)

@@ -1,0 +1,190 @@
+"""Gunfire of a squadron (3.6): single batteries, linked fire and split fire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import End, Fire, UnchartedAction
+from navals.games.uncharted.rules.agenda import Course, Handler, activation_of, replace
+from navals.games.uncharted.rules.data.fleet import BATTERIES
+from navals.games.uncharted.rules.events import Aimed, Quiet
+from navals.games.uncharted.rules.fire.aiming import build, can_fire, gunners, part, printed, ready
+from navals.games.uncharted.rules.fire.gunnery import attack_dice, band
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.tasks import Aiming, Attack, Batch, Firing, Part
+
+RULE: Final = "uncharted 3.6"
+MOST_GUNS: Final = 30
+
+
+def gun_of(state: Position, seat: int, name: str) -> tuple[int, str] | None:
+    """The ship and battery of a gun's name, such as C1.P."""
+    ship, dot, battery = name.partition(".")
+    number = state.number(seat, ship)
+    return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
+
+
+def attacks_of(state: Position, action: Fire) -> tuple[Attack, ...] | Refusal:
+    """The attacks of an order to fire, or why it cannot be given."""
+    seat = activation_of(state).seat
+    guns: list[tuple[int, str]] = []
+    for name in action.guns[:MOST_GUNS]:
+        gun = gun_of(state, seat, name)
+        fault = (
+            Refusal(msg("there is no battery {gun}", gun=clip(name)), RULE)
+            if gun is None
+            else _check_gun(state, *gun)
+        )
+        if fault is not None:
+            return fault
+        assert gun is not None
+        if gun in guns:
+            return Refusal(msg("{gun} is named twice", gun=name), RULE)
+        guns.append(gun)
+    aims: list[int] = []
+    for name, _ in action.shares:
+        target = state.named(name)
+        fault = _check_target(state, seat, target, name)
+        if fault is not None:
+            return fault
+        aims.append(target)
+    if not guns or not aims:
+        return Refusal(msg("fire needs a battery and a target"), RULE)
+    if len(aims) > 1:
+        return _split(state, guns, aims, action)
+    if action.shares[0][1]:
+        return Refusal(msg("dice are divided among several targets only"), RULE)
+    return _linked(state, guns, aims[0], action)
+
+
+def _check_gun(state: Position, number: int, battery: str) -> Refusal | None:
+    ship = state.ships[number]
+    activation = activation_of(state)
+    if not state.is_living(number) or number not in activation.group:
+        return Refusal(msg("{ship} is not among the ships that act", ship=ship.name), "uncharted 3.4")
+    if state.engaged(number):
+        return Refusal(msg("{ship} is engaged and does not fire", ship=ship.name), RULE)
+    if number not in gunners(state):
+        return Refusal(msg("{ship} does not fire in this activation", ship=ship.name), "uncharted 3.12")
+    if battery in ship.fired:
+        return Refusal(msg("{gun} has fired in this turn", gun=f"{ship.name}.{battery}"), RULE)
+    if battery not in ready(state, number):
+        return Refusal(msg("{ship} has no such battery", ship=ship.name), RULE)
+    return None
+
+
+def _check_target(state: Position, seat: int, target: int, name: str) -> Refusal | None:
+    if target < 0 or not state.is_living(target):
+        return Refusal(msg("there is no ship {ship}", ship=clip(name)), RULE)
+    if state.ships[target].side == seat:
+        return Refusal(msg("ships do not fire at friends"), RULE)
+    if state.engaged(target):
+        return Refusal(msg("{ship} is in a melee and cannot be fired at", ship=name), "uncharted A37")
+    return None
+
+
+def _linked(
+    state: Position, guns: list[tuple[int, str]], target: int, action: Fire
+) -> tuple[Attack, ...] | Refusal:
+    parts: list[Part] = []
+    for number, battery in guns:
+        if len(guns) > 1 and state.ships[number].confused:
+            return Refusal(
+                msg("{ship} is in confusion and fires alone", ship=state.ships[number].name), "uncharted 3.7"
+            )
+        one = part(state, number, battery, target, helping=bool(parts))
+        if one is None:
+            return _no_shot(state, number, battery, action.shares[0][0])
+        parts.append(one)
+    return (build(state, parts, target),)
+
+
+def _no_shot(state: Position, number: int, battery: str, name: str) -> Refusal:
+    gun = f"{state.ships[number].name}.{battery}"
+    target = state.named(name)
+    if printed(state, number, battery, band(state.distance(number, target))) <= 0:
+        return Refusal(msg("{target} is out of range of {gun}", gun=gun, target=name), RULE)
+    return Refusal(msg("{gun} does not bear on {target}", gun=gun, target=name), "uncharted 3.5")
+
+
+def split_dice(state: Position, number: int, battery: str, aims: list[int]) -> int:
+    """The dice that split fire divides: the value of the farthest target's band (A23), after losses."""
+    farthest = max(band(state.distance(number, target)) for target in aims)
+    dice = attack_dice(state.ships[number], printed(state, number, battery, farthest))
+    activation = state.activation
+    if activation is not None and battery == "T" and number in activation.drilled and dice:
+        dice = max(1, dice // 2)
+    return dice
+
+
+def _split(
+    state: Position, guns: list[tuple[int, str]], aims: list[int], action: Fire
+) -> tuple[Attack, ...] | Refusal:
+    if len(guns) > 1:
+        return Refusal(msg("fire is either linked or split"), RULE)
+    if len(set(aims)) < len(aims):
+        return Refusal(msg("each target is named once"), RULE)
+    number, battery = guns[0]
+    found = []
+    for (name, share), target in zip(action.shares, aims, strict=True):
+        one = part(state, number, battery, target)
+        if one is None:
+            return _no_shot(state, number, battery, name)
+        found.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
+    dice = split_dice(state, number, battery, aims)
+    if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
+        return Refusal(msg("{n} dice are divided, at least one for each target", n=dice), "uncharted A23")
+    # Dice that a ship gains for its next attack are for one attack only (L7).
+    return (found[0], *[replace(attack, extra=0) for attack in found[1:]])
+
+
+class Fires(Handler[Firing]):
+    """Attack after attack, until the player ends it or no battery bears on anything."""
+
+    def run(self, course: Course, task: Firing) -> None:
+        if can_fire(course.state):
+            course.push(Aiming())
+
+
+class Aims(Handler[Aiming]):
+    """An order to fire, or the end of it."""
+
+    def due(self, state: Position, task: Aiming) -> int | None:
+        return activation_of(state).seat
+
+    def check(self, state: Position, task: Aiming, action: UnchartedAction) -> Refusal | None:
+        if isinstance(action, End):
+            return None
+        if not isinstance(action, Fire):
+            return Refusal(msg("the squadron fires, or ends its activation"), "uncharted 3.4")
+        found = attacks_of(state, action)
+        return found if isinstance(found, Refusal) else None
+
+    def take(self, course: Course, task: Aiming, action: Fire | End) -> None:
+        activation = activation_of(course.state)
+        if isinstance(action, End):
+            course.tell(Quiet(seat=activation.seat))
+            return
+        attacks = attacks_of(course.state, action)
+        assert not isinstance(attacks, Refusal)
+        for attack in attacks:
+            for one in attack.parts:
+                ship = course.state.ships[one.ship]
+                if one.battery not in ship.fired:
+                    course.change(one.ship, fired=ship.fired + one.battery)
+        course.tell(
+            Aimed(
+                seat=activation.seat,
+                guns=tuple(f"{course.name(one.ship)}.{one.battery}" for one in attacks[0].parts),
+                shares=action.shares,
+            )
+        )
+        fired = {one.ship for attack in attacks for one in attack.parts}
+        turrets = {one.ship for attack in attacks for one in attack.parts if one.battery == "T"}
+        course.activate(
+            eager=tuple(n for n in activation.eager if n not in fired),
+            drilled=tuple(n for n in activation.drilled if n not in turrets),
+        )
+        course.push(Batch(attacks), Firing())

@@ -1,0 +1,51 @@
+"""Whole states consistent with a view: hands that are not seen hold any cards that are not seen."""
+
+from __future__ import annotations
+
+import random
+
+from navals.games.uncharted.rules.cards.deck import sort, whole
+from navals.games.uncharted.rules.position import Hand
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.view import View
+
+
+def sea(view: View) -> UnchartedState:
+    """The state behind a view, with no cards in hands that are not seen: for all that does not depend on them."""
+    return UnchartedState(
+        options=view.options,
+        ships=view.ships,
+        islands=view.islands,
+        wind=view.wind,
+        turn=view.turn,
+        first=view.first,
+        lost=view.lost,
+        acted=view.acted,
+        touching=view.touching,
+        hands=view.hands,
+        discards=view.discards,
+        effects=view.effects,
+        activation=view.activation,
+        agenda=view.agenda,
+        last=view.last,
+        outcome=view.result,
+    )
+
+
+def unseen(view: View, seat: int) -> Hand:
+    """The cards of a seat that are in its deck or in its hand, as far as the view tells."""
+    rest = list(whole(view.options.fleet(seat), view.options.house))
+    for card in view.discards[seat]:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def guess(view: View, rng: random.Random) -> UnchartedState:
+    """A state whose view for ``view.seat`` is ``view`` again."""
+    hands = list(view.hands)
+    for seat in (0, 1):
+        if len(hands[seat]) < view.held[seat]:
+            hands[seat] = sort(tuple(rng.sample(unseen(view, seat), view.held[seat])))
+    from navals.games.uncharted.rules.agenda import replace
+
+    return replace(sea(view), hands=(hands[0], hands[1]))

@@ -1,0 +1,209 @@
+"""Notation of the Uncharted Seas: words, ships and numbers with blanks between them; faces and cards for chance.
+
+Ships are called by their class and number, those of the enemy with the seat before (B.C2). Inches have three decimals where they
+are places, headings are degrees. What the rules' list of notation leaves open is written so:
+
+    place island at 24.000,24.000 radius 3.000     a piece of the random map
+    * NE                                           the opening wind
+    move C1 hr2 b s4 r2 s3                         Helm over first (hl, hr), then an inch astern, then the steps
+    stay C1, weigh C1                              the ship is named
+    move C1 s6 ram H1                              a ship of the enemy is rammed
+    play C01 +1, play L1 NE                        a point either way, a point of the compass
+    play D6 C1 flood, play D6 C1 hull              a marker, or a hull point
+    play L7 F1 F2, play I5 C1, play L6 C1          ships of one's own (also D5, D7)
+    play O4 B.H1, play O7 P B.H1, play I7 P        an enemy, a battery, or both
+    discard C08 C12, pass                          cards that go, or none
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import CHANCE
+from navals.games.uncharted.rules.actions import (
+    Activate,
+    Breeze,
+    Deploy,
+    Discard,
+    Divide,
+    Draw,
+    End,
+    Fire,
+    Move,
+    Pass,
+    Piece,
+    Play,
+    Roll,
+    Stay,
+    UnchartedAction,
+    Weigh,
+)
+from navals.games.uncharted.rules.agenda import Rolling, attack_of
+from navals.games.uncharted.rules.cards.deck import cards, sort
+from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.reader import Reader, unknown
+from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
+from navals.games.uncharted.rules.tasks import (
+    Boilers,
+    CrewDie,
+    Critical,
+    Drawing,
+    FloodDie,
+    Hacking,
+    Repairs,
+    RollOff,
+    Throwing,
+)
+
+DRAW: Final = "draw"
+"""The word before drawn cards."""
+_WORD: Final = re.compile(r"\S+")
+_MOST: Final = 140
+"""No action has more words."""
+_LONGEST: Final = 2000
+
+
+# ------------------------------------------------------------------------------------------------------ writing
+
+
+def inches(mills: int) -> str:
+    """A place in inches, with three decimals."""
+    return f"{mills // 1000}.{mills % 1000:03}"
+
+
+def _steps(steps: str) -> list[str]:
+    return [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", steps)]
+
+
+def text(action: UnchartedAction) -> str:
+    """The canonical notation."""
+    match action:
+        case Deploy():
+            words = [f"deploy S{action.squadron + 1} at"]
+            words += [f"{name} {inches(x)},{inches(y)}" for name, x, y in action.at]
+            return " ".join([*words, f"heading {15 * action.heading}"])
+        case Piece():
+            return (
+                f"place {action.kind} at {inches(action.x)},{inches(action.y)} radius {inches(action.radius)}"
+            )
+        case Play():
+            return " ".join(("play", action.card, *action.choice))
+        case Pass():
+            return "pass"
+        case Activate():
+            words = [f"activate S{action.squadron + 1}"]
+            return " ".join([*words, "group", *action.group] if action.group else words)
+        case Move():
+            return _move(action)
+        case Stay():
+            return f"stay {action.ship}"
+        case Weigh():
+            return f"weigh {action.ship}"
+        case Divide():
+            return " ".join((f"melee {action.ship}:", *[f"{name} {dice}" for name, dice in action.shares]))
+        case Fire():
+            shares = [f"{name} {dice}" if dice else name for name, dice in action.shares]
+            return " ".join(("fire", " + ".join(action.guns), *shares))
+        case End():
+            return "end"
+        case Discard():
+            return " ".join(("discard", *action.cards))
+        case Roll():
+            return " ".join(map(str, action.faces))
+        case Draw():
+            return " ".join((DRAW, *action.cards))
+        case Breeze():
+            return POINTS[action.point]
+
+
+def _move(action: Move) -> str:
+    words = [f"move {action.ship}"]
+    if action.helm:
+        words.append(f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}")
+    if action.back:
+        words.append("b")
+    words += _steps(action.steps)
+    if action.anchor:
+        words.append("anchor")
+    if action.ram:
+        words.append(f"ram {action.ram}")
+    return " ".join(words)
+
+
+# ------------------------------------------------------------------------------------------------------ reading
+
+
+def parse(source: str, state: UnchartedState) -> UnchartedAction:
+    """The action written as ``source``, in either case. Raises NotationError."""
+    if state.actor() == CHANCE:
+        return draw(source.split() or [source], state)[0]
+    words = [(found.start(), found[0]) for found in _WORD.finditer(source[:_LONGEST])]
+    if not words or len(words) > _MOST or len(source) > _LONGEST:
+        raise unknown(source)
+    return Reader(source, words, state).action()
+
+
+def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
+    """Whether more dice belong to the throw that has shown ``shown`` (3.6); None where cards or the opening wind are drawn."""
+    task = state.agenda[-1]
+    handler = HANDLERS[type(task)]
+    if not isinstance(handler, Rolling):
+        return None
+    faces = tuple(int(face) for face in shown if face in tuple("123456"))
+    return not handler.finished(state, task, faces)
+
+
+def throwers(state: UnchartedState) -> tuple[int, ...]:
+    """Whose dice are thrown (see ``Throws.throwers``): those against a ship are its enemy's, those for its fate its owner's."""
+    match state.agenda[-1]:
+        case RollOff():
+            return (0, 1)
+        case Throwing():
+            attack = attack_of(state)
+            return (
+                (state.ships[attack.source].side,) if attack.parts else (1 - state.ships[attack.target].side,)
+            )
+        case Hacking(target=target) | Critical(target=target) | CrewDie(target=target):
+            return (1 - state.ships[target].side,)
+        case FloodDie(ship=ship) | Repairs(ship=ship):
+            return (state.ships[ship].side,)
+        case Boilers(ships=ships):
+            return (state.ships[ships[0]].side,)
+    return ()
+
+
+def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[UnchartedAction, int]:
+    """The result of chance at the head of the tokens, and how many it took. Raises NotationError."""
+    if state.actor() != CHANCE or not tokens:
+        raise NotationError(msg("nothing is drawn here"))
+    task = state.agenda[-1]
+    first = tokens[0].upper()
+    if isinstance(task, Drawing):
+        if first != DRAW.upper():
+            raise NotationError(
+                msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=f"{DRAW} C05 C12")
+            )
+        named = tuple(token.upper() for token in tokens[1 : 1 + task.count])
+        for card in named:
+            if card not in cards():
+                raise NotationError(msg("there is no card {card}", card=clip(card)))
+        return Draw(sort(named)), 1 + len(named)
+    if first in POINTS:
+        return Breeze(POINTS.index(first)), 1
+    handler = HANDLERS[type(task)]
+    if not isinstance(handler, Rolling):
+        raise NotationError(msg("{text} is no point of the compass", text=clip(tokens[0])))
+    faces: list[int] = []
+    for token in tokens:
+        if len(token) != 1 or token not in "123456":
+            if not faces:
+                raise NotationError(msg("{text} is no face of a die", text=clip(token)))
+            break
+        faces.append(int(token))
+        if handler.finished(state, task, tuple(faces)):
+            break
+    return Roll(tuple(faces)), len(faces)

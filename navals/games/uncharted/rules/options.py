@@ -1,0 +1,424 @@
+"""Options of the Uncharted Seas: scenario, fleets, and rules that can be left out (3.11, 3.14, 3.15).
+
+A fleet of one's own is a list of squadrons, letters of classes with ``;`` between them: ``B;CCC;FFF;FFF``.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Preset
+from navals.core.message import Message, clip, msg
+from navals.core.option import Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points, squadrons
+from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
+from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
+from navals.games.uncharted.rules.names import FLEET_NAMES
+
+LARGE_PER: Final = 400
+"""One large ship for so many points of the limit."""
+LEAST_SQUADRONS: Final = 2
+MOST_SQUADRONS: Final = 8
+STARTING_LIMIT: Final = 480
+_LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
+_FORM: Final = "B;CCC;FFF;FFF"
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The options as played; ``limit`` and ``turns`` None where they follow from the rest, a list None for the usual one."""
+
+    scenario: str = BATTLE
+    fleet_a: str = "imperials"
+    fleet_b: str = "dwarves"
+    list_a: str | None = None
+    list_b: str | None = None
+    limit: int | None = None
+    turns: int | None = None
+    map: str = "default"
+    cards: bool = True
+    stern_rake: bool = True
+    small_target: bool = False
+    explosion: bool = True
+    house: str = ""
+
+    def fleet(self, side: int) -> str:
+        """The fleet of a side."""
+        return self.fleet_b if side else self.fleet_a
+
+    def list(self, side: int) -> str:
+        """The squadrons of a side."""
+        own = self.list_b if side else self.list_a
+        return usual(self.scenario, side) if own is None else own
+
+    @property
+    def plan(self) -> Scenario:
+        """The scenario."""
+        return scenarios(self.house)[self.scenario]
+
+    @property
+    def table(self) -> tuple[int, int]:
+        """Width and height of the table."""
+        return self.plan.table
+
+    @property
+    def length(self) -> int:
+        """How many turns are played."""
+        return self.plan.turns if self.turns is None else self.turns
+
+    @property
+    def points(self) -> int:
+        """The limit of points, of which differences of score are shares."""
+        return limit_of(self)
+
+
+def usual(scenario: str, side: int) -> str:
+    """The squadrons of a side where none were chosen."""
+    lists = scenarios()[scenario].lists
+    return STARTER if lists is None else lists[side]
+
+
+@lru_cache(maxsize=256)
+def limit_of(options: Options) -> int:
+    """The limit of points: given, that of the starter fleets, or that of the scenario."""
+    if options.limit is not None:
+        return options.limit
+    given = options.plan.points
+    return STARTING_LIMIT if given is None else max(given)
+
+
+def limit_for(options: Options, side: int) -> int:
+    """What the fleet of a side may cost."""
+    own = options.plan.points
+    return options.points if own is None else own[side]
+
+
+def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
+    """Everything that is wrong with a fleet of one's own in this scenario (3.11, 3.14)."""
+    if options.scenario == BREAKOUT:
+        return breakout_faults(options.fleet(side), text, side, options.house)
+    return faults(options.fleet(side), text, options.points, options.house)
+
+
+def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message, ...]:
+    """Everything that is wrong with a fleet of one's own (3.11); () if nothing is."""
+    cards = fleets(house)[fleet].ships
+    found: list[Message] = []
+    listed = squadrons(text)
+    spent = {"S": 0, "M": 0, "L": 0}
+    large = 0
+    for number, squadron in enumerate(listed, 1):
+        if any(letter not in cards for letter in squadron.classes):
+            return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=_FORM),)
+        if len({cards[letter].size for letter in squadron.classes}) > 1:
+            found.append(msg("squadron {number} mixes ships of different sizes", number=number))
+            continue
+        # Heavy and ordinary cruisers may share a squadron: the looser bounds hold.
+        low = min(cards[letter].squadron[0] for letter in squadron.classes)
+        high = max(cards[letter].squadron[1] for letter in squadron.classes)
+        if not low <= len(squadron.classes) <= high:
+            found.append(
+                msg("squadron {number} must have {low} to {high} ships", number=number, low=low, high=high)
+            )
+        for letter in squadron.classes:
+            spent[cards[letter].size] += cards[letter].points
+            large += cards[letter].size == "L"
+    total = points(fleet, text, house)
+    if total > limit:
+        found.append(
+            msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)
+        )
+    if large > limit // LARGE_PER:
+        found.append(
+            msg(
+                "{n} battleships are too many: one for every {points} points of the limit",
+                n=large,
+                points=LARGE_PER,
+            )
+        )
+    if any(2 * cost > limit for cost in spent.values()):
+        found.append(msg("at most half of the limit may be spent on ships of one size"))
+    letters = "".join("".join(squadron.classes) for squadron in listed)
+    if letters.count("H") > letters.count("C"):
+        found.append(msg("there may not be more heavy cruisers than cruisers"))
+    if not LEAST_SQUADRONS <= len(listed) <= MOST_SQUADRONS:
+        found.append(miscounted(len(listed)))
+    return tuple(found)
+
+
+def miscounted(n: int) -> Message:
+    """What is wrong with so many squadrons."""
+    return msg(
+        "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
+    )
+
+
+def breakout_faults(fleet: str, text: str, side: int, house: str = "") -> tuple[Message, ...]:
+    """Everything that is wrong with a fleet of the breakout, which has bounds of its own (3.14)."""
+    plan = scenarios()[BREAKOUT]
+    assert plan.points is not None
+    cards = fleets(house)[fleet].ships
+    listed = squadrons(text)
+    found: list[Message] = []
+    if side == plan.runner:
+        if sorted("".join(squadron.classes) for squadron in listed) not in (
+            ["B", "CC"],
+            ["B", "CH"],
+            ["B", "HC"],
+        ):
+            found.append(msg("the runner has one battleship and one squadron of two cruisers"))
+        return tuple(found)
+    if any(letter not in "CF" for squadron in listed for letter in squadron.classes):
+        found.append(msg("the hunter has cruisers and frigates only"))
+    else:
+        for number, squadron in enumerate(listed, 1):
+            letters = set(squadron.classes)
+            low, high = cards[squadron.classes[0]].squadron
+            if len(letters) > 1:
+                found.append(msg("squadron {number} mixes ships of different sizes", number=number))
+            elif not low <= len(squadron.classes) <= high:
+                found.append(
+                    msg(
+                        "squadron {number} must have {low} to {high} ships", number=number, low=low, high=high
+                    )
+                )
+    total = points(fleet, text, house)
+    if total > plan.points[side]:
+        found.append(
+            msg(
+                "the fleet costs {points} points, and the limit is {limit}",
+                points=total,
+                limit=plan.points[side],
+            )
+        )
+    return tuple(found)
+
+
+class Listing(Option, frozen=True, kw_only=True):
+    """A list of squadrons; whether it fits is looked at with all options together."""
+
+    def tidy(self, text: str) -> str:
+        return "".join(text.split()).strip(";").upper()
+
+    def parse(self, text: str) -> str:
+        found = self.tidy(text)
+        if not _LIST.fullmatch(found):
+            raise OptionError(
+                self.name,
+                msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=_FORM),
+            )
+        return found
+
+    def random(self, rng: random.Random) -> str:
+        return rng.choice(
+            (
+                "B;CCC;FFF;FFF",
+                "CC;CC;FFFF;FFFF",
+                "CH;FFF;FF",
+                "CCC;FFFF",
+                "B;CH;FF",
+                "FF;FF;CC",
+                "B;CC;FFF;FFF",
+            )
+        )
+
+
+def _normal(options: Options) -> Options:
+    if options.scenario == BREAKOUT and options.limit is not None:
+        raise OptionError("limit", msg("the breakout has its own points"))
+    if options.limit == STARTING_LIMIT and options.scenario != BREAKOUT:
+        options = msgspec.structs.replace(options, limit=None)
+    if options.turns == options.plan.turns:
+        options = msgspec.structs.replace(options, turns=None)
+    for side, name in enumerate(("list_a", "list_b")):
+        own = getattr(options, name)
+        if own is None and options.limit is None and not options.house:
+            continue
+        text = options.list(side)
+        found = wrong(options, side, text)
+        if found:
+            raise OptionError(name, found[0])
+        if own == usual(options.scenario, side):
+            options = msgspec.structs.replace(options, **{name: None})
+    return options
+
+
+def _effective(options: Options, name: str) -> Any:
+    match name:
+        case "list_a":
+            return options.list(0)
+        case "list_b":
+            return options.list(1)
+        case "limit":
+            return options.points
+        case _:
+            return options.length
+
+
+def _house(rng: random.Random) -> str:
+    """Some changes of the tables that fit together."""
+    while True:
+        try:
+            return HOUSE.random(rng)
+        except OptionError:
+            continue
+
+
+def _draw(rng: random.Random) -> dict[str, Any]:
+    values: dict[str, Any] = {"scenario": rng.choice((BATTLE, BATTLE, BREAKOUT, WRECK))}
+    for name in ("fleet_a", "fleet_b", "map", "cards", "stern_rake", "small_target", "explosion"):
+        if rng.random() < 0.5:
+            values[name] = SCHEMA.by_name[name].random(rng)
+    if rng.random() < 0.5:
+        values["turns"] = rng.randint(1, 8)
+    if rng.random() < 0.3:
+        values["house"] = _house(rng)
+    if values["scenario"] == BREAKOUT:
+        values["list_b"] = rng.choice((None, "CC;FF", "FFFF;CCCC", "CC;CC;FFFF"))
+    elif rng.random() < 0.5:
+        values["limit"] = rng.choice((300, 400, 480, 600))
+        for name in ("list_a", "list_b"):
+            values[name] = SCHEMA.by_name[name].random(rng)
+    return values
+
+
+_FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
+_OF: Final = (msg("Side A"), msg("Side B"))
+_RULES: Final = msg("Rules")
+
+HOUSE: Final = HouseNumbers(
+    name=OPTION,
+    label=msg("House numbers"),
+    help=msg("Changes of the printed numbers, with commas between them, as in {form}.", form=FORM),
+    default="",
+    group=msg("House numbers"),
+)
+
+PRESETS: Final = (
+    Preset(
+        "first",
+        msg("First battle: two squadrons a side, no cards, 5 turns; short"),
+        "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false",
+    ),
+    Preset(
+        "skirmish",
+        msg("Skirmish: 300 points, 6 turns; short"),
+        "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6",
+    ),
+    Preset("battle", msg("Battle line: starter fleets, 8 turns"), ""),
+    Preset("orcs", msg("Battle line: Drake Lords against Orcs, 8 turns"), "fleet_a=drakes fleet_b=orcs"),
+    Preset("wreck", msg("Take the wreck: starter fleets, 8 turns"), "scenario=wreck"),
+    Preset("breakout", msg("Breakout: three ships against nine, 10 turns"), "scenario=breakout"),
+    Preset(
+        "grand",
+        msg("Great battle: 800 points, 10 turns; long"),
+        "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10",
+    ),
+)
+
+SCHEMA: Final = Schema(
+    Options,
+    (
+        Pick(
+            name="scenario",
+            label=msg("Scenario"),
+            help=msg("What the fleets fight for."),
+            default=BATTLE,
+            choices=(
+                Choice(BATTLE, msg("Battle line")),
+                Choice(BREAKOUT, msg("Breakout: A must get its battleship over the north edge")),
+                Choice(WRECK, msg("Take the wreck: two wrecks are worth 60 points each")),
+            ),
+        ),
+        Pick(
+            name="fleet_a",
+            group=_OF[0],
+            label=msg("Fleet of A"),
+            help=msg("Who sails for A."),
+            default="imperials",
+            choices=_FLEETS,
+        ),
+        Pick(
+            name="fleet_b",
+            group=_OF[1],
+            label=msg("Fleet of B"),
+            help=msg("Who sails for B."),
+            default="dwarves",
+            choices=_FLEETS,
+        ),
+        Listing(
+            name="list_a",
+            group=_OF[0],
+            label=msg("Ships of A"),
+            help=msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=_FORM),
+            initial=STARTER,
+        ),
+        Listing(
+            name="list_b",
+            group=_OF[1],
+            label=msg("Ships of B"),
+            help=msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=_FORM),
+            initial=STARTER,
+        ),
+        Number(
+            name="limit",
+            label=msg("Points"),
+            help=msg("What a fleet of one's own may cost."),
+            low=240,
+            high=2000,
+        ),
+        Number(
+            name="turns",
+            label=msg("Turns"),
+            help=msg("After so many turns the score decides."),
+            low=1,
+            high=20,
+        ),
+        Pick(
+            name="map",
+            group=_RULES,
+            label=msg("Terrain"),
+            help=msg("What lies on the table."),
+            default="default",
+            choices=(
+                Choice("default", msg("An island, two reefs and two sandbanks")),
+                Choice("random", msg("Four to six pieces, placed by the players in turn")),
+            ),
+        ),
+        Switch(
+            name="cards",
+            group=_RULES,
+            label=msg("Cards"),
+            help=msg("Each fleet has a deck of cards."),
+            default=True,
+        ),
+        Switch(
+            name="stern_rake",
+            group=_RULES,
+            label=msg("Stern rake"),
+            help=msg("Fire from astern at close range hits more easily."),
+            default=True,
+        ),
+        Switch(
+            name="small_target",
+            group=_RULES,
+            label=msg("Small targets"),
+            help=msg("Small ships are hard to hit for larger ones from far away."),
+        ),
+        Switch(
+            name="explosion",
+            group=_RULES,
+            label=msg("Explosions"),
+            help=msg("A ship that blows up damages the ships around it."),
+            default=True,
+        ),
+        HOUSE,
+    ),
+    _normal,
+    _draw,
+    _effective,
+)

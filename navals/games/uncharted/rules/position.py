@@ -1,0 +1,218 @@
+"""The sea at a moment: what a state of the game holds, and what can be asked of it. ``state.py`` adds what can be done.
+
+Ships are numbers, places in ``Position.ships``; pieces of terrain are TERRAIN + their place in ``islands``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from navals.core.game import State
+from navals.core.result import Result
+from navals.core.seat import LETTERS, NOBODY
+from navals.games.uncharted.rules.actions import UnchartedAction
+from navals.games.uncharted.rules.data.fleet import AFLOAT, Ship
+from navals.games.uncharted.rules.fire.gunnery import Screens
+from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.rules.sea.sailing import Waters
+from navals.games.uncharted.rules.sea.terrain import Island
+from navals.games.uncharted.rules.tasks import Activation, AnyTask
+from navals.geometry.plane import gap
+
+TERRAIN: Final = 1000
+"""From this number on, what a ship touches is terrain."""
+CALM: Final = -1
+"""The wind before the first one is drawn, and for ships that do not feel it."""
+COMMAND: Final = 4000
+"""The radius of command, in thousandths of an inch."""
+HAND: Final = 5
+"""No hand is larger at the end of a turn."""
+
+Hand = tuple[str, ...]
+
+
+class Position(State, frozen=True, kw_only=True):
+    """The whole game.
+
+    ``wind`` is the point of the compass it blows to (0 north, clockwise, 7 north-west), ``first`` the seat that won the
+    initiative of this turn, ``lost`` the one that lost the last one. ``acted`` are the squadrons activated in this turn, as
+    (side, squadron); ``touching`` the contacts that last, as (ship, ship or terrain), the smaller number first. ``hands`` and
+    ``discards`` are cards by seat, in order of their ids; ``effects`` the cards that hold for this turn, as (seat, card).
+    ``agenda`` are the tasks that wait, the last one first. ``last`` is what was done last, None for cards drawn, which are
+    secret.
+    """
+
+    options: Options
+    ships: tuple[Ship, ...]
+    islands: tuple[Island, ...] = ()
+    wind: int = CALM
+    turn: int = 0
+    first: int = NOBODY
+    lost: int = NOBODY
+    acted: tuple[tuple[int, int], ...] = ()
+    touching: tuple[tuple[int, int], ...] = ()
+    hands: tuple[Hand, Hand] = ((), ())
+    discards: tuple[Hand, Hand] = ((), ())
+    effects: tuple[tuple[int, str], ...] = ()
+    activation: Activation | None = None
+    agenda: tuple[AnyTask, ...] = ()
+    last: UnchartedAction | None = None
+    outcome: Result | None = None
+
+    # ------------------------------------------------------------------------------------------------- ships
+
+    def number(self, side: int, name: str) -> int:
+        """The ship of a side by its name, -1 if there is none."""
+        for n, ship in enumerate(self.ships):
+            if ship.side == side and ship.name == name:
+                return n
+        return -1
+
+    def named(self, full: str) -> int:
+        """The ship of a name with its side, such as B.C2; -1 if there is none."""
+        letter, dot, name = full.partition(".")
+        if not dot or letter not in ("A", "B"):
+            return -1
+        return self.number(LETTERS.index(letter), name)
+
+    def called(self, number: int) -> str:
+        """The name of a ship with its side, or the kind of a piece of terrain."""
+        if number >= TERRAIN:
+            return self.islands[number - TERRAIN].kind
+        ship = self.ships[number]
+        return f"{'ABW'[ship.side]}.{ship.name}"
+
+    def living(self, side: int) -> tuple[int, ...]:
+        """The ships of a side that are on the sea with crew."""
+        return tuple(n for n, ship in enumerate(self.ships) if ship.side == side and self.is_living(n))
+
+    def of_squadron(self, side: int, squadron: int) -> tuple[int, ...]:
+        """Its living ships."""
+        return tuple(n for n in self.living(side) if self.ships[n].squadron == squadron)
+
+    def squadrons(self, side: int) -> tuple[int, ...]:
+        """The squadrons of a side that have a living ship."""
+        return tuple(sorted({self.ships[n].squadron for n in self.living(side)}))
+
+    def waiting(self, side: int) -> tuple[int, ...]:
+        """The squadrons that can still be activated in this turn."""
+        return tuple(s for s in self.squadrons(side) if (side, s) not in self.acted)
+
+    def is_living(self, number: int) -> bool:
+        """Whether that is a ship on the sea with crew."""
+        if not 0 <= number < len(self.ships):
+            return False
+        ship = self.ships[number]
+        return ship.fate == AFLOAT and ship.crew > 0 and ship.placed
+
+    def distance(self, a: int, b: int) -> int:
+        """The gap between two ships."""
+        return gap(self.ships[a].shape(), self.ships[b].shape())
+
+    # ---------------------------------------------------------------------------------------------- contacts
+
+    def touched(self, number: int) -> tuple[int, ...]:
+        """What a ship is in contact with."""
+        return tuple(b if a == number else a for a, b in self.touching if number in (a, b))
+
+    def enemies_touched(self, number: int) -> tuple[int, ...]:
+        """The living enemies that a living ship is in contact with: it is engaged with them."""
+        if not self.is_living(number):
+            return ()
+        side = self.ships[number].side
+        return tuple(m for m in self.touched(number) if self.is_living(m) and self.ships[m].side == 1 - side)
+
+    def engaged(self, number: int) -> bool:
+        """Whether a ship is in a melee."""
+        return bool(self.touching) and bool(self.enemies_touched(number))
+
+    def melee(self, number: int) -> tuple[int, ...]:
+        """All ships of its melee, itself among them."""
+        return _connected(number, self.enemies_touched)
+
+    def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
+        """The ships of a squadron that are in command of each other (3.3), by their first ship."""
+        ships = self.of_squadron(side, squadron)
+        found: list[tuple[int, ...]] = []
+        for ship in ships:
+            if any(ship in group for group in found):
+                continue
+            found.append(
+                _connected(ship, lambda n: [m for m in ships if m != n and self.distance(n, m) <= radius])
+            )
+        return tuple(found)
+
+    # --------------------------------------------------------------------------------------------------- sea
+
+    def waters(self, number: int) -> Waters:
+        """What a ship can meet."""
+        hulls = tuple((n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.on_sea)
+        islands = tuple((TERRAIN + n, piece.at, piece.radius) for n, piece in enumerate(self.islands))
+        return Waters(self.options.table, hulls, islands)
+
+    def screens(self) -> Screens:
+        """What hides a target."""
+        return _screens(self.ships, self.islands)
+
+    def wind_of(self, ship: Ship) -> int:
+        """The wind that a ship feels; CALM for none."""
+        if not ship.sails:
+            return CALM
+        activation = self.activation
+        if (
+            activation is not None
+            and "L3" in activation.cards
+            and activation.seat == ship.side
+            and not ship.confused
+        ):
+            return CALM
+        return self.wind
+
+    # ------------------------------------------------------------------------------------------------- cards
+
+    def has(self, seat: int, card: str) -> bool:
+        """Whether a card of that seat holds in this turn."""
+        return (seat, card) in self.effects
+
+    def limit(self, seat: int) -> int:
+        """How many cards a hand may hold at the end of the turn (A45)."""
+        return min(HAND, len(self.squadrons(seat)))
+
+    def deck(self, seat: int) -> Hand:
+        """The cards of a seat that are neither in its hand nor discarded."""
+        from navals.games.uncharted.rules.cards.deck import whole
+
+        rest = list(whole(self.options.fleet(seat), self.options.house))
+        for card in (*self.hands[seat], *self.discards[seat]):
+            rest.remove(card)
+        return tuple(rest)
+
+
+def _connected(start: int, near: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
+    found, frontier = {start}, [start]
+    while frontier:
+        for n in near(frontier.pop()):
+            if n not in found:
+                found.add(n)
+                frontier.append(n)
+    return tuple(sorted(found))
+
+
+_kept: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
+
+
+def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
+    """Kept for the last sea that was looked at, which is asked for again and again."""
+    if _kept and _kept[0][0] is ships and _kept[0][1] is islands:
+        return _kept[0][2]
+    found = Screens(
+        tuple(
+            (n, ship.shape(), ship.card.large)
+            for n, ship in enumerate(ships)
+            if ship.placed and ship.fate == AFLOAT
+        ),
+        tuple((piece.at, piece.radius) for piece in islands if piece.high),
+    )
+    _kept[:] = [(ships, islands, found)]
+    return found

@@ -1,0 +1,304 @@
+"""Reading notation: the words of an action, taken one after the other. See ``notation.py``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import CHANCE, NOBODY, letter
+from navals.games.uncharted.rules.actions import (
+    END,
+    PASS,
+    Activate,
+    Deploy,
+    Discard,
+    Divide,
+    Fire,
+    Move,
+    Piece,
+    Play,
+    Stay,
+    UnchartedAction,
+    Weigh,
+)
+from navals.games.uncharted.rules.cards.deck import cards, sort
+from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
+from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.sea.terrain import KINDS
+from navals.games.uncharted.rules.state import UnchartedState
+
+_SHIP: Final = re.compile(r"[FCHBW][1-9][0-9]?", re.ASCII)
+_FULL: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII)
+_GUN: Final = re.compile(r"[FCHB][1-9][0-9]?\.[PSFAT]", re.ASCII)
+_INCHES: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,3}))?", re.ASCII)
+_NUMBER: Final = re.compile(r"[0-9]{1,3}", re.ASCII)
+_STEPS: Final = re.compile(r"([slr])([1-9][0-9]?)", re.ASCII)
+_HELM: Final = re.compile(r"h([lr])([12])", re.ASCII)
+_SQUADRON: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
+
+
+def unknown(source: str) -> NotationError:
+    """A text that begins no action."""
+    return NotationError(
+        msg(
+            "{text} is no action of this game: activate S1, move C1 s4 r2, fire C1.P B.F2, play C05, pass, end",
+            text=clip(source),
+        )
+    )
+
+
+class Reader:
+    """The words of an action, taken one after the other."""
+
+    def __init__(self, source: str, words: list[tuple[int, str]], state: UnchartedState) -> None:
+        self.source = source
+        self.words = words
+        self.state = state
+        self.next = 0
+
+    def action(self) -> UnchartedAction:
+        """The whole of it. Raises NotationError."""
+        word = self.take().lower()
+        readers: dict[str, Callable[[], UnchartedAction]] = {
+            "deploy": self.deploy,
+            "place": self.place,
+            "play": self.play,
+            "activate": self.activate,
+            "move": self.move,
+            "melee": self.melee,
+            "fire": self.fire,
+            "discard": self.discard,
+        }
+        read = readers.get(word)
+        found: UnchartedAction
+        if read is not None:
+            found = read()
+        elif word in ("pass", "end"):
+            found = PASS if word == "pass" else END
+        elif word in ("stay", "weigh"):
+            ship = self.ship()
+            found = Stay(ship) if word == "stay" else Weigh(ship)
+        else:
+            raise unknown(self.source)
+        if self.more():
+            raise self.wrong()
+        return found
+
+    # ------------------------------------------------------------------------------------------------- words
+
+    def more(self) -> bool:
+        """Whether a word is left."""
+        return self.next < len(self.words)
+
+    def peek(self) -> str:
+        """The next word in upper case, '' at the end."""
+        return self.words[self.next][1].upper() if self.more() else ""
+
+    def take(self) -> str:
+        """The next word."""
+        if not self.more():
+            raise self.wrong()
+        self.next += 1
+        return self.words[self.next - 1][1]
+
+    def wrong(self) -> NotationError:
+        """The next word, or its absence, is at fault."""
+        if not self.more():
+            return NotationError(
+                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
+            )
+        at, word = self.words[self.next]
+        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
+
+    def word(self, wanted: str) -> None:
+        """A word that must stand here."""
+        if self.peek() != wanted.upper():
+            raise self.wrong()
+        self.next += 1
+
+    def fits(self, pattern: re.Pattern[str]) -> str:
+        """The next word, which has this form, in upper case."""
+        word = self.peek()
+        if not pattern.fullmatch(word):
+            raise self.wrong()
+        self.next += 1
+        return word
+
+    def ship(self) -> str:
+        """A ship of one's own, also with its side before."""
+        word = self.peek()
+        actor = self.state.actor()
+        if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
+            word = word[2:]
+        if not _SHIP.fullmatch(word):
+            raise self.wrong()
+        self.next += 1
+        return word
+
+    def enemy(self) -> str:
+        """A ship of the enemy, also without its side."""
+        word = self.peek()
+        actor = self.state.actor()
+        if _SHIP.fullmatch(word) and actor in (0, 1):
+            word = f"{letter(1 - actor)}.{word}"
+        if not _FULL.fullmatch(word):
+            raise self.wrong()
+        self.next += 1
+        return word
+
+    def number(self) -> int:
+        """A whole number."""
+        word = self.peek()
+        if not _NUMBER.fullmatch(word):
+            raise self.wrong()
+        self.next += 1
+        return int(word)
+
+    def squadron(self) -> int:
+        """A squadron, counted from 0."""
+        return int(self.fits(_SQUADRON)[1:]) - 1
+
+    def mills(self, word: str) -> int:
+        """Inches as thousandths."""
+        found = _INCHES.fullmatch(word)
+        if found is None:
+            raise self.wrong()
+        return 1000 * int(found[1]) + int((found[2] or "").ljust(3, "0"))
+
+    def point(self) -> tuple[int, int]:
+        """A place: two numbers with a comma."""
+        x, comma, y = self.peek().partition(",")
+        if not comma:
+            raise self.wrong()
+        found = self.mills(x), self.mills(y)
+        self.next += 1
+        return found
+
+    # ----------------------------------------------------------------------------------------------- actions
+
+    def deploy(self) -> Deploy:
+        """A squadron's ships and places, then the heading."""
+        squadron = self.squadron()
+        self.word("at")
+        at: list[tuple[str, int, int]] = []
+        while self.peek() not in ("HEADING", ""):
+            ship = self.ship()
+            at.append((ship, *self.point()))
+        self.word("heading")
+        degrees = self.number()
+        if degrees % 15:
+            self.next -= 1
+            raise self.wrong()
+        order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
+        at.sort(key=lambda one: order.get(one[0], len(order)))
+        return Deploy(squadron, tuple(at), degrees // 15 % 24)
+
+    def place(self) -> Piece:
+        """A piece of terrain."""
+        kind = self.peek().lower()
+        if kind not in KINDS:
+            raise self.wrong()
+        self.next += 1
+        self.word("at")
+        x, y = self.point()
+        self.word("radius")
+        radius = self.mills(self.peek())
+        self.next += 1
+        return Piece(kind, x, y, radius)
+
+    def play(self) -> Play:
+        """A card and its choice."""
+        card = self.peek()
+        if card not in cards():
+            raise self.wrong()
+        self.next += 1
+        choice: list[str] = []
+        while self.more():
+            word = self.peek()
+            known = word.lower() in (*MARKERS, "hull")
+            fine = word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
+            if not (known or fine):
+                raise self.wrong()
+            choice.append(word.lower() if known else word)
+            self.next += 1
+        return Play(card, tuple(choice))
+
+    def activate(self) -> Activate:
+        """A squadron, with a group where there are several."""
+        squadron = self.squadron()
+        group: list[str] = []
+        if self.more():
+            self.word("group")
+            group.append(self.ship())
+            while self.more():
+                group.append(self.ship())
+        order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
+        group.sort(key=lambda name: order.get(name, len(order)))
+        return Activate(squadron, tuple(group))
+
+    def move(self) -> Move:
+        """A ship, its steps, and how it ends."""
+        ship = self.ship()
+        helm, back, steps, anchor, ram = 0, False, "", False, ""
+        found = _HELM.fullmatch(self.peek().lower())
+        if found:
+            helm = int(found[2]) * (1 if found[1] == "r" else -1)
+            self.next += 1
+        if self.peek() in ("B", "B1"):
+            back = True
+            self.next += 1
+        while (found := _STEPS.fullmatch(self.peek().lower())) is not None:
+            steps += found[1] * int(found[2])
+            self.next += 1
+        if self.peek() == "ANCHOR":
+            anchor = True
+            self.next += 1
+        if self.peek() == "RAM":
+            self.next += 1
+            ram = self.enemy()[2:]
+        return Move(ship, steps, helm, back, anchor, ram)
+
+    def melee(self) -> Divide:
+        """A ship and its shares."""
+        at, word = self.words[self.next] if self.more() else (0, "")
+        if word.endswith(":"):
+            self.words[self.next] = (at, word[:-1])
+        ship = self.ship()
+        if self.peek() == ":":
+            self.next += 1
+        shares: list[tuple[str, int]] = []
+        while self.more():
+            name = self.enemy()
+            shares.append((name, self.number()))
+        if not shares:
+            raise self.wrong()
+        return Divide(ship, tuple(shares))
+
+    def fire(self) -> Fire:
+        """Batteries, then one target or several with their dice."""
+        guns = [self.fits(_GUN)]
+        while self.peek() == "+":
+            self.next += 1
+            guns.append(self.fits(_GUN))
+        shares: list[tuple[str, int]] = []
+        while self.more():
+            name = self.enemy()
+            shares.append((name, self.number() if _NUMBER.fullmatch(self.peek()) else 0))
+        if not shares:
+            raise self.wrong()
+        return Fire(tuple(guns), tuple(shares))
+
+    def discard(self) -> Discard:
+        """Cards, in the order of their ids."""
+        found: list[str] = []
+        while self.more():
+            if self.peek() not in cards():
+                raise self.wrong()
+            found.append(self.peek())
+            self.next += 1
+        if not found:
+            raise self.wrong()
+        return Discard(sort(tuple(found)))

@@ -1,0 +1,57 @@
+"""Rams and collisions (3.8): what ships have touched in this activation, all at once."""
+
+from __future__ import annotations
+
+from navals.games.uncharted.rules.agenda import Course, Handler, activation_of, is_terrain
+from navals.games.uncharted.rules.losses import reach
+from navals.games.uncharted.rules.position import TERRAIN, Position
+from navals.games.uncharted.rules.sea.terrain import kinds
+from navals.games.uncharted.rules.tasks import Attack, Batch, Contact, Meeting
+
+
+class Meetings(Handler[Meeting]):
+    """Derelicts are taken or saved; then all attacks of rams and collisions are resolved at once."""
+
+    def run(self, course: Course, task: Meeting) -> None:
+        attacks: list[Attack] = []
+        contacts = activation_of(course.state).contacts
+        course.activate(contacts=())
+        for contact in contacts:
+            if not course.state.is_living(contact.ship):
+                continue
+            if not is_terrain(contact.met):
+                other = course.state.ships[contact.met]
+                if not other.on_sea:
+                    continue
+                if not other.alive:
+                    reach(course, contact.ship, contact.met)
+                    continue
+            attacks += attacks_of(course.state, contact)
+        if attacks:
+            course.push(Batch(tuple(attacks)))
+
+
+def attacks_of(state: Position, contact: Contact) -> tuple[Attack, ...]:
+    """The attacks of one contact: two against each other, or one of terrain."""
+    ship = state.ships[contact.ship]
+    if is_terrain(contact.met):
+        piece = state.islands[contact.met - TERRAIN]
+        return (
+            Attack("terrain", contact.met, contact.ship, flat=kinds(state.options.house)[piece.kind].dice),
+        )
+    other = state.ships[contact.met]
+    if contact.ram:
+        # The score of a ram is not reduced by losses (A26); the answer is an ordinary attack (A28).
+        ram = Attack(
+            "ram",
+            contact.ship,
+            contact.met,
+            flat=ship.card.ram + contact.bonus,
+            red=ship.card.red,
+            done="A" if contact.bonus else "",
+        )
+        return ram, Attack("answer", contact.met, contact.ship, flat=other.card.hull)
+    return (
+        Attack("collision", contact.ship, contact.met, flat=ship.card.hull),
+        Attack("collision", contact.met, contact.ship, flat=other.card.hull),
+    )

@@ -1,0 +1,337 @@
+"""How ships of the group move (3.2, 3.8): what may be ordered, where it leads, and what they touch."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import Move, Stay, UnchartedAction, Weigh
+from navals.games.uncharted.rules.agenda import Course, Handler, activation_of, is_terrain, replace
+from navals.games.uncharted.rules.data.fleet import lies
+from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, Stayed, Weighed, Withdrawn
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.sea.sailing import (
+    ASTERN,
+    ASTERN_COST,
+    LEAST,
+    LEAST_INTO_WIND,
+    POINT_ON_COMPASS,
+    RAM_RUN,
+    STEPS,
+    STRAIGHT,
+    Way,
+    advance,
+    cost,
+    into_wind,
+    points,
+    sail,
+)
+from navals.games.uncharted.rules.tasks import Ask, Contact, Moving
+from navals.geometry.plane import HEADINGS
+
+DRIFT: Final = 2000
+"""How far ships out of command and derelicts drift, in thousandths of an inch."""
+HELM: Final = 2
+"""So many steps of 15 degrees on the spot with C06."""
+MOST_STEPS: Final = 99
+SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}
+"""Inches of move that a squadron gets by cards."""
+FOLLOWING: Final = 2
+"""Inches by C04."""
+
+
+def movable(state: Position) -> tuple[int, ...]:
+    """The ships of the group that have yet to move: neither engaged nor gone (A37, 3.9)."""
+    activation = state.activation
+    if activation is None:
+        return ()
+    return tuple(
+        n
+        for n in activation.group
+        if n not in activation.moved and state.is_living(n) and not state.engaged(n)
+    )
+
+
+def before_wind(heading: int, wind: int) -> bool:
+    """Whether a heading is within 45 degrees of where the wind blows to."""
+    off = (heading - wind * POINT_ON_COMPASS) % HEADINGS
+    return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
+
+
+def movement(state: Position, number: int) -> int:
+    """The movement points of a ship, with cards."""
+    ship, activation = state.ships[number], state.activation
+    extra = 0
+    if not ship.confused:
+        if activation is not None and number in activation.group:
+            extra += sum(SAIL.get(card, 0) for card in activation.cards)
+        if state.has(ship.side, "C04") and ship.sails and before_wind(ship.heading, state.wind):
+            extra += FOLLOWING
+    return points(ship, extra)
+
+
+def held(state: Position, number: int) -> bool:
+    """Whether a ship begins in contact with terrain or a friend (3.8)."""
+    side = state.ships[number].side
+    return any(
+        is_terrain(n) or (state.is_living(n) and state.ships[n].side == side) for n in state.touched(number)
+    )
+
+
+def plot(state: Position, number: int, action: Move) -> Way | Refusal:
+    """Where a move leads, or why it cannot be made."""
+    ship = state.ships[number]
+    wind, waters = state.wind_of(ship), state.waters(number)
+    way = Way(ship.at, ship.heading, movement(state, number))
+    if action.helm:
+        activation = activation_of(state)
+        if "C06" not in activation.cards or ship.confused:
+            return Refusal(msg("only the card Helm over turns a ship on the spot"), "uncharted 3.12")
+        if abs(action.helm) > HELM:
+            return Refusal(msg("a ship is turned on the spot by 15 or 30 degrees"), "uncharted 3.12")
+        ignored = waters.touched(ship.shape())
+        sign = 1 if action.helm > 0 else -1
+        for step in range(1, abs(action.helm) + 1):
+            if waters.touched(
+                lies(ship.card.size, ship.at, (ship.heading + sign * step) % HEADINGS), ignored
+            ):
+                return Refusal(
+                    msg("{ship} has no room to turn on the spot", ship=ship.name), "uncharted 3.12"
+                )
+        way = replace(way, heading=(ship.heading + action.helm) % HEADINGS)
+    if action.back:
+        if not held(state, number):
+            return Refusal(
+                msg("only a ship that lies against terrain or a friend goes astern"), "uncharted 3.8"
+            )
+        if way.left < ASTERN_COST:
+            return Refusal(msg("{ship} cannot pay for that", ship=ship.name), "uncharted 3.2")
+        way = advance(
+            ship.card.size, way, -ASTERN, waters, waters.touched(lies(ship.card.size, way.at, way.heading))
+        )
+        way = replace(way, left=way.left - ASTERN_COST, straight=0)
+        if way.met or way.off:
+            return way
+    sailed = sail(ship, action.steps, way, wind, waters)
+    if sailed == "rudder":
+        return Refusal(msg("{ship} has lost its rudder and cannot turn", ship=ship.name), "uncharted 3.7")
+    if isinstance(sailed, str):
+        return Refusal(
+            msg(
+                "{ship} has {n} movement points, too few for these steps",
+                ship=ship.name,
+                n=movement(state, number),
+            ),
+            "uncharted 3.2",
+        )
+    return sailed
+
+
+def fresh(state: Position, number: int, way: Way) -> tuple[int, ...]:
+    """What a ship touches anew: old contacts that it has not left do not count again (3.8)."""
+    ship = state.ships[number]
+    if way.travelled > 0 or way.heading != ship.heading:
+        return way.met
+    old = state.touched(number)
+    return tuple(n for n in way.met if n not in old)
+
+
+def check_move(state: Position, number: int, action: Move) -> Refusal | None:
+    """Why a ship that may move cannot move so, or None."""
+    ship = state.ships[number]
+    if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
+        return Refusal(msg("steps are s, l and r"), "uncharted 3.2")
+    if not (action.steps or action.helm or action.back or action.anchor):
+        return Refusal(msg("a ship that does not move stays"), "uncharted 3.2")
+    way = plot(state, number, action)
+    if isinstance(way, Refusal):
+        return way
+    if action.anchor:
+        if action.ram:
+            return Refusal(msg("a ship either drops anchor or rams"), "uncharted 3.2")
+        if way.off:
+            return Refusal(msg("{ship} leaves the table", ship=ship.name), "uncharted 3.2")
+        if 2 * way.left < movement(state, number):
+            return Refusal(
+                msg("{ship} has spent more than half of its movement and drops no anchor", ship=ship.name),
+                "uncharted 3.2",
+            )
+        return None
+    if action.ram:
+        return _check_ram(state, number, action.ram, way)
+    return None if far_enough(state, number, way) else _too_short(state, number)
+
+
+def _least(state: Position, number: int) -> int:
+    ship = state.ships[number]
+    wind = state.wind_of(ship)
+    return LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
+
+
+def _too_short(state: Position, number: int) -> Refusal:
+    return Refusal(
+        msg(
+            "{ship} must travel at least {n} inches, or drop anchor",
+            ship=state.ships[number].name,
+            n=_least(state, number) // 1000,
+        ),
+        "uncharted 3.2",
+    )
+
+
+def far_enough(state: Position, number: int, way: Way) -> bool:
+    """Minimum travel (3.2): waived at the end of the points, off the table, and in contact."""
+    ship = state.ships[number]
+    if way.travelled >= _least(state, number) or way.off or way.met or state.touched(number):
+        return True
+    return cost(ship, STRAIGHT, way.heading, state.wind_of(ship)) > way.left
+
+
+def _check_ram(state: Position, number: int, name: str, way: Way) -> Refusal | None:
+    side = state.ships[number].side
+    target = state.number(1 - side, name)
+    if not state.is_living(target):
+        return Refusal(msg("there is no enemy ship {ship} to be rammed", ship=clip(name)), "uncharted 3.8")
+    if target not in fresh(state, number, way):
+        return Refusal(msg("this move does not touch {ship}", ship=name), "uncharted 3.8")
+    # What a ship touches while it goes straight ahead, it touches with the edge of its bow.
+    if way.straight < RAM_RUN:
+        return Refusal(msg("a ram needs a straight run of 2 inches"), "uncharted A25")
+    return None
+
+
+def drift_of(state: Position, number: int) -> Way:
+    """Where a ship drifts to."""
+    ship = state.ships[number]
+    waters = state.waters(number)
+    old = waters.touched(ship.shape())
+    return advance(ship.card.size, Way(ship.at, ship.heading, 0), DRIFT, waters, old)
+
+
+def arrive(
+    course: Course, number: int, way: Way, action: Move | None = None, *, drift: bool = False
+) -> tuple[int, ...]:
+    """A ship goes its way; returns what it touches anew, which is noted (3.4)."""
+    state = course.state
+    ship = state.ships[number]
+    met = fresh(state, number, way)
+    if way.travelled > 0 or way.heading != ship.heading:
+        course.part(number)
+    course.change(number, at=way.at, heading=way.heading)
+    course.tell(
+        Moved(
+            ship=course.name(number),
+            start=ship.at,
+            start_heading=ship.heading,
+            at=way.at,
+            heading=way.heading,
+            travelled=way.travelled,
+            steps=action.steps if action else "",
+            helm=action.helm if action else 0,
+            back=action.back if action else False,
+            met=course.names(met),
+            drift=drift,
+        )
+    )
+    if way.off:
+        course.change(number, fate="withdrawn", anchored=False)
+        course.part(number)
+        course.tell(Withdrawn(ship=course.name(number)))
+        return ()
+    course.touch(number, met)
+    if met and state.activation is not None:
+        # Only the first ship touched is rammed (A29).
+        rammed = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
+        found = tuple(Contact(number, n, ram=n == rammed) for n in met)
+        course.activate(contacts=activation_of(course.state).contacts + found)
+    return met
+
+
+class Moves(Handler[Moving]):
+    """The ships of the group move one at a time, completely."""
+
+    def due(self, state: Position, task: Moving) -> int | None:
+        return activation_of(state).seat if movable(state) else None
+
+    def check(self, state: Position, task: Moving, action: UnchartedAction) -> Refusal | None:
+        activation = activation_of(state)
+        if not isinstance(action, Move | Stay | Weigh):
+            return Refusal(msg("the ships of the squadron must move first"), "uncharted 3.4")
+        number = state.number(activation.seat, action.ship)
+        if not state.is_living(number):
+            return Refusal(msg("there is no ship {ship}", ship=clip(action.ship)), "uncharted 3.4")
+        name = state.ships[number].name
+        if number not in activation.group:
+            return Refusal(msg("{ship} is not among the ships that act", ship=name), "uncharted 3.3")
+        if number in activation.moved:
+            return Refusal(msg("{ship} has moved already", ship=name), "uncharted 3.4")
+        if state.engaged(number):
+            return Refusal(msg("{ship} is engaged and does not move", ship=name), "uncharted 3.9")
+        return self._order(state, number, action)
+
+    def _order(self, state: Position, number: int, action: Move | Stay | Weigh) -> Refusal | None:
+        ship = state.ships[number]
+        match action:
+            case Weigh():
+                if not ship.anchored:
+                    return Refusal(msg("{ship} does not lie at anchor", ship=ship.name), "uncharted 3.2")
+                return None
+            case Stay():
+                return None if may_stay(state, number) else _too_short(state, number)
+            case _:
+                if ship.anchored:
+                    return Refusal(
+                        msg("{ship} lies at anchor: it stays, or weighs anchor", ship=ship.name),
+                        "uncharted 3.2",
+                    )
+                return check_move(state, number, action)
+
+    def menu(self, state: Position, task: Moving) -> tuple[UnchartedAction, ...] | None:
+        ships = [state.ships[number] for number in movable(state)]
+        if not all(ship.anchored for ship in ships):
+            return None
+        return tuple(action for ship in ships for action in (Stay(ship.name), Weigh(ship.name)))
+
+    def take(self, course: Course, task: Moving, action: Move | Stay | Weigh) -> None:
+        activation = activation_of(course.state)
+        seat = activation.seat
+        number = course.state.number(seat, action.ship)
+        course.activate(moved=(*activation.moved, number))
+        asks: list[Ask] = []
+        if isinstance(action, Weigh):
+            course.change(number, anchored=False)
+            course.tell(Weighed(ship=course.name(number)))
+        elif isinstance(action, Stay):
+            course.tell(Stayed(ship=course.name(number)))
+        else:
+            way = plot(course.state, number, action)
+            assert isinstance(way, Way)
+            met = arrive(course, number, way, action)
+            if action.ram:
+                course.tell(
+                    RamDeclared(
+                        ship=course.name(number),
+                        target=course.name(course.state.number(1 - seat, action.ram)),
+                    )
+                )
+                asks.append(Ask(seat, "ram", number))
+            if any(_enemy(course.state, seat, n) for n in met):
+                asks.append(Ask(1 - seat, "contact", number))
+            if action.anchor:
+                course.change(number, anchored=True)
+                course.tell(Anchored(ship=course.name(number)))
+            if course.state.is_living(number):
+                asks.append(Ask(seat, "moved", number))
+        course.push(*asks, Moving())
+
+
+def _enemy(state: Position, seat: int, number: int) -> bool:
+    return state.is_living(number) and state.ships[number].side == 1 - seat
+
+
+def may_stay(state: Position, number: int) -> bool:
+    """Whether a ship may stay where it is: at anchor, in contact, or unable to move."""
+    ship = state.ships[number]
+    way = Way(ship.at, ship.heading, movement(state, number))
+    return ship.anchored or far_enough(state, number, way)

@@ -1,0 +1,177 @@
+"""How ships move (3.2): steps, their cost, the wind, and what stops a ship on its way.
+
+A movement point is a quarter of an inch. A step is straight (half an inch) or a turn of 15 degrees (half its way, the turn, the
+other half); a turn into or out of the wind pays each half at its own heading's rate. A ship is stopped by whatever it touches, at
+the last free tenth of an inch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from navals.games.uncharted.rules.data.fleet import HALVES, Ship, lies
+from navals.geometry.plane import HEADINGS, Hull, Point, ahead, inside, overlap, touches_circle
+
+POINT_ON_COMPASS: Final = 3
+"""Headings between two of the eight points of the wind."""
+STRAIGHT: Final = "s"
+PORT: Final = "l"
+STARBOARD: Final = "r"
+STEPS: Final = STRAIGHT + PORT + STARBOARD
+STRAIGHT_WAY: Final = 500
+TURN_WAY: Final = {"S": 500, "M": 1000, "L": 1500}
+"""The way of a turn step by size, in thousandths of an inch."""
+TENTH: Final = 100
+QUARTER: Final = 250
+LEAST: Final = 2000
+LEAST_INTO_WIND: Final = 1000
+"""What a ship must at least travel, in thousandths of an inch."""
+ASTERN: Final = 1000
+ASTERN_COST: Final = 4
+"""Moving off: so far astern, for so many movement points (3.8)."""
+RAM_RUN: Final = 2000
+"""So much of the way before a ram must be straight."""
+
+
+def into_wind(heading: int, wind: int) -> bool:
+    """Whether a heading is within 45 degrees of where the wind comes from (``wind``: where it blows to, 0 to 7)."""
+    source = (wind + 4) * POINT_ON_COMPASS
+    off = (heading - source) % HEADINGS
+    return off <= POINT_ON_COMPASS or off >= HEADINGS - POINT_ON_COMPASS
+
+
+def points(ship: Ship, extra: int = 0) -> int:
+    """Movement points: four for each inch of move, halved by a marker; ``extra`` inches from cards."""
+    found = 4 * (ship.card.move + extra)
+    return found // 2 if "speed" in ship.markers else found
+
+
+class Way(msgspec.Struct, frozen=True):
+    """Where steps lead. ``travelled`` and ``straight``: the whole way, and what of its end was straight, in thousandths of an
+    inch; ``met``: what stopped it, () if nothing did; ``left``: the movement points that remain; ``off``: its centre left the
+    table."""
+
+    at: Point
+    heading: int
+    left: int
+    travelled: int = 0
+    straight: int = 0
+    met: tuple[int, ...] = ()
+    off: bool = False
+
+
+class Waters(msgspec.Struct, frozen=True):
+    """What a ship can meet: hulls and islands by a number, and the size of the table. ``ignored`` are old contacts that do not
+    count until it has moved off (3.8)."""
+
+    size: tuple[int, int]
+    hulls: tuple[tuple[int, Hull], ...]
+    islands: tuple[tuple[int, Point, int], ...]
+
+    def touched(self, shape: Hull, ignored: Iterable[int] = ()) -> tuple[int, ...]:
+        """What a hull touches."""
+        skip = frozenset(ignored)
+        found = [n for n, other in self.hulls if n not in skip and overlap(shape, other)]
+        found += [n for n, at, radius in self.islands if n not in skip and touches_circle(shape, at, radius)]
+        return tuple(found)
+
+    def around(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
+        """What may lie within reach of a place; the rest is far off."""
+        x, y = at
+        skip = frozenset(ignored)
+        return Waters(
+            self.size,
+            tuple(
+                (n, other)
+                for n, other in self.hulls
+                if abs(other.at[0] - x) <= reach + other.reach
+                and abs(other.at[1] - y) <= reach + other.reach
+                and n not in skip
+            ),
+            tuple(
+                (n, centre, radius)
+                for n, centre, radius in self.islands
+                if abs(centre[0] - x) <= reach + radius
+                and abs(centre[1] - y) <= reach + radius
+                and n not in skip
+            ),
+        )
+
+
+def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
+    """The movement points of a step begun on a heading; ``wind`` -1 for a ship that does not feel it."""
+    if step == STRAIGHT:
+        return 4 if wind >= 0 and into_wind(heading, wind) else 2
+    half = TURN_WAY[ship.card.size] // (2 * QUARTER)
+    total = half
+    total += half if wind >= 0 and into_wind(heading, wind) else 0
+    after = turned(heading, step)
+    total += half
+    return total + (half if wind >= 0 and into_wind(after, wind) else 0)
+
+
+def turned(heading: int, step: str) -> int:
+    """The heading after a turn."""
+    return (heading + (1 if step == STARBOARD else -1)) % HEADINGS
+
+
+@lru_cache(maxsize=2048)
+def sail(ship: Ship, steps: str, way: Way, wind: int, waters: Waters) -> Way | str:
+    """Take steps from a place on a way. Returns the step that cannot be paid or taken instead, as ``cost`` or ``rudder``."""
+    ignored = waters.touched(lies(ship.card.size, way.at, way.heading))
+    for step in steps:
+        if step != STRAIGHT and "rudder" in ship.markers:
+            return "rudder"
+        price = cost(ship, step, way.heading, wind)
+        if price > way.left:
+            return "cost"
+        way = _step(ship, step, msgspec.structs.replace(way, left=way.left - price), waters, ignored)
+        if way.met or way.off:
+            break
+        ignored = tuple(n for n in ignored if n in waters.touched(lies(ship.card.size, way.at, way.heading)))
+    return way
+
+
+def _step(ship: Ship, step: str, way: Way, waters: Waters, ignored: tuple[int, ...]) -> Way:
+    if step == STRAIGHT:
+        return advance(ship.card.size, way, STRAIGHT_WAY, waters, ignored)
+    half = TURN_WAY[ship.card.size] // 2
+    way = advance(ship.card.size, msgspec.structs.replace(way, straight=0), half, waters, ignored)
+    if way.met or way.off:
+        return way
+    heading = turned(way.heading, step)
+    met = waters.touched(lies(ship.card.size, way.at, heading), ignored)
+    if met:
+        return msgspec.structs.replace(way, met=met)
+    way = msgspec.structs.replace(way, heading=heading, straight=0)
+    return advance(ship.card.size, way, half, waters, ignored)
+
+
+def advance(size: str, way: Way, distance: int, waters: Waters, ignored: tuple[int, ...] = ()) -> Way:
+    """Straight ahead (astern, if negative), tenth by tenth, until something is in the way or the centre leaves the table."""
+    start, gone, sign = way.at, 0, -1 if distance < 0 else 1
+    distance = abs(distance)
+    near = waters.around(start, sum(HALVES[size]) + distance, ignored)
+    end = ahead(start, way.heading, sign * distance)
+    if not near.hulls and not near.islands and inside(end, waters.size):
+        return _at(way, end, distance)
+    while gone < distance:
+        following = min(gone + TENTH, distance)
+        at = ahead(start, way.heading, sign * following)
+        met = near.touched(lies(size, at, way.heading))
+        if met:
+            return _at(way, ahead(start, way.heading, sign * gone), gone, met=met)
+        gone = following
+        if not inside(at, waters.size):
+            return _at(way, at, gone, off=True)
+    return _at(way, end, distance)
+
+
+def _at(way: Way, at: Point, gone: int, *, met: tuple[int, ...] = (), off: bool = False) -> Way:
+    return msgspec.structs.replace(
+        way, at=at, travelled=way.travelled + gone, straight=way.straight + gone, met=met, off=off
+    )

@@ -1,0 +1,91 @@
+"""Terrain (3.13): islands, reefs and sandbanks, all of them round."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+import msgspec
+
+from navals.games.uncharted.rules.data.house import KEPT, Bounds, amended, check, load
+from navals.geometry.plane import Point
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``dice``: the attack dice against a ship that runs into it (A31); ``high``: whether it blocks sight."""
+
+    dice: int
+    high: bool
+
+
+class Island(msgspec.Struct, frozen=True):
+    """A piece on the table: ``kind`` by name, centre, and radius in thousandths of an inch."""
+
+    kind: str
+    at: Point
+    radius: int
+
+    @property
+    def high(self) -> bool:
+        """Whether it blocks sight."""
+        return kinds()[self.kind].high
+
+
+class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kinds: dict[str, Kind]
+    map: tuple[Island, ...]
+
+
+FILE: Final = "terrain.json"
+BOUNDS: Final[Bounds] = {"dice": (1, 20)}
+KINDS: Final = ("island", "reef", "sandbank")
+LEAST_RADIUS: Final = 2000
+MOST_RADIUS: Final = 4000
+FROM_EDGE: Final = 8000
+"""Pieces that players place lie at least so far from every edge."""
+APART: Final = 4000
+"""And so far from each other."""
+
+
+@cache
+def _data() -> _Data:
+    found = load(FILE, _Data)
+    if tuple(found.kinds) != KINDS:
+        raise ValueError(f"{FILE}: the kinds must be {', '.join(KINDS)}, in this order")
+    for name, kind in found.kinds.items():
+        check(FILE, f"kinds.{name}", kind, BOUNDS)
+    for number, piece in enumerate(found.map):
+        if piece.kind not in KINDS or not 0 < piece.radius <= MOST_RADIUS:
+            raise ValueError(
+                f"{FILE}: map[{number}] must have a kind of those, and a radius up to {MOST_RADIUS}"
+            )
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def kinds(house: str = "") -> dict[str, Kind]:
+    """All kinds by name, with the numbers of a house."""
+    return {name: amended(kind, f"terrain.{name}", house) for name, kind in _data().kinds.items()}
+
+
+def default_map(without: tuple[str, ...] = ()) -> tuple[Island, ...]:
+    """The default map, but for pieces of those kinds."""
+    return tuple(piece for piece in _data().map if piece.kind not in without)
+
+
+def apart(a: Point, b: Point, distance: int) -> bool:
+    """Whether two points are at least so far from each other."""
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    return dx * dx + dy * dy >= distance * distance
+
+
+def has_room(
+    islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], at: Point, radius: int
+) -> bool:
+    """Whether a piece may lie there: far enough from the edges, from other pieces, and from wrecks."""
+    near = FROM_EDGE + radius
+    if not (near <= at[0] <= table[0] - near and near <= at[1] <= table[1] - near):
+        return False
+    return all(apart(at, piece.at, APART + radius + piece.radius) for piece in islands) and all(
+        apart(at, wreck, APART + radius) for wreck in wrecks
+    )

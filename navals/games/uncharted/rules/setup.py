@@ -1,0 +1,318 @@
+"""Given positions: the ``Setup`` tag of records, read and written.
+
+A list of ``key=value`` separated by blanks, each key once. It is the moment at which a seat activates a squadron.
+
+    seat=A                                        who activates; must be there
+    wind=NE                                       where the wind blows to; must be there
+    turn=3                                        1 if it is not said
+    A.C1=24.000,20.000,90                         a ship: place and heading
+    A.C1=24.000,20.000,90,3/5                     the same with hull points and crew
+    A.C1=24.000,20.000,90,3/5,fire+anchor+fired:P and what else it has: markers, ``anchor``, ``fired:`` batteries
+    touch=A.C1+B.C1,A.C2+reef1                    contacts: ships, or pieces of terrain by kind and number
+    acted=A1,B2                                   squadrons that have been activated in this turn
+    hand_a=C05,I2  discard_b=C01                  cards
+    terrain=reef:24.000:24.000:2.500,...          pieces of a random map
+
+A ship with no crew is a derelict; ships that are not named are not there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, clip, msg
+from navals.core.refusal import NotationError
+from navals.core.seat import LETTERS
+from navals.games.uncharted.rules.agenda import replace
+from navals.games.uncharted.rules.cards.deck import sort, whole
+from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, MARKERS, Ship
+from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.notation import inches
+from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.sea.terrain import KINDS, MOST_RADIUS, Island
+from navals.games.uncharted.rules.state import UnchartedState, opening
+from navals.games.uncharted.rules.tasks import Choosing, EndPhase
+from navals.geometry.plane import inside, overlap, touches_circle
+
+_PAIR: Final = re.compile(r"\S+")
+_PLACE: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"
+_SHIP: Final = re.compile(
+    rf"{_PLACE},{_PLACE},([0-9]{{1,3}})(?:,(-?[0-9]{{1,2}})/([0-9]{{1,2}})(?:,([a-z:+]+))?)?",
+    re.ASCII | re.IGNORECASE,
+)
+_PIECE: Final = re.compile(rf"([a-z]+):{_PLACE}:{_PLACE}:{_PLACE}", re.ASCII | re.IGNORECASE)
+_NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
+_TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
+_FIRED: Final = "fired:"
+_FORM: Final = "24.000,20.000,90,3/5,fire"
+_HEAD: Final = (
+    "seat",
+    "wind",
+    "turn",
+    "acted",
+    "touch",
+    "hand_a",
+    "hand_b",
+    "discard_a",
+    "discard_b",
+    "terrain",
+)
+
+
+class _Fault(Exception):
+    """What is wrong with a value."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+
+def read(source: str, options: Options) -> UnchartedState:
+    """The position. Raises NotationError with the place of the pair at fault."""
+    values: dict[str, tuple[int, str]] = {}
+    for found in _PAIR.finditer(source):
+        key, sign, value = found[0].partition("=")
+        key = key.lower() if key.lower() in _HEAD else key.upper()
+        if not sign or not (key in _HEAD or _NAME.fullmatch(key)):
+            raise NotationError(msg("{text} has no place in a position", text=clip(found[0])), found.start())
+        if key in values:
+            raise NotationError(msg("{text} is given twice", text=key), found.start())
+        values[key] = (found.start(), value)
+    for key in ("seat", "wind"):
+        if key not in values:
+            raise NotationError(msg("the position must say {text}", text=key))
+    reader = _Position(options)
+    order = [
+        key for key in ("terrain", *(key for key in values if key not in _HEAD), *_HEAD[:-1]) if key in values
+    ]
+    for key in order:
+        try:
+            reader.take(key, values[key][1])
+        except _Fault as fault:
+            raise NotationError(fault.message, values[key][0]) from None
+    return reader.state
+
+
+class _Position:
+    """A position as far as it is read."""
+
+    def __init__(self, options: Options) -> None:
+        self.state: UnchartedState = replace(opening(options), turn=1, first=0, lost=1)
+
+    def take(self, key: str, value: str) -> None:
+        """Read one pair. Raises _Fault."""
+        match key:
+            case "seat":
+                if value.upper() not in ("A", "B"):
+                    raise _Fault(msg("{text} is neither A nor B", text=clip(value)))
+                seat = LETTERS.index(value.upper())
+                self.set(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
+                if not self.state.squadrons(0) or not self.state.squadrons(1):
+                    raise _Fault(msg("each side needs a ship with crew"))
+            case "wind":
+                if value.upper() not in POINTS:
+                    raise _Fault(msg("{text} is no point of the compass", text=clip(value)))
+                self.set(wind=POINTS.index(value.upper()))
+            case "turn":
+                length = self.state.options.length
+                if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not 1 <= int(value) <= length:
+                    raise _Fault(msg("{key} is a number from {low} to {high}", key=key, low=1, high=length))
+                self.set(turn=int(value))
+            case "acted":
+                self.acted(value)
+            case "touch":
+                pairs = {self.pair(text) for text in value.split(",")}
+                self.set(touching=tuple(sorted(pairs)))
+            case "terrain":
+                for text in value.split(","):
+                    self.piece(text)
+            case "hand_a" | "hand_b" | "discard_a" | "discard_b":
+                self.cards(key, value)
+            case _:
+                self.ship(key, value)
+
+    def set(self, **changes: object) -> None:
+        """Change fields of the state."""
+        self.state = replace(self.state, **changes)
+
+    def acted(self, value: str) -> None:
+        """Squadrons by their side and number; one must be left to activate."""
+        found = []
+        for text in value.split(","):
+            if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
+                raise _Fault(msg("{text} is no squadron, as in {form}", text=clip(text), form="A1"))
+            found.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
+        self.set(acted=tuple(found))
+        if not self.state.waiting(0) and not self.state.waiting(1):
+            raise _Fault(msg("no squadron is left to activate"))
+
+    def pair(self, text: str) -> tuple[int, int]:
+        """A contact."""
+        a, _, b = text.partition("+")
+        one, other = sorted((self.number(a), self.number(b)))
+        if one >= TERRAIN or one == other:
+            raise _Fault(msg("{text} is no contact, as in {form}", text=clip(text), form="A.C1+B.C1"))
+        return one, other
+
+    def number(self, text: str) -> int:
+        """A ship on the sea, or a piece of terrain by its kind and number."""
+        found = self.state.named(text.upper())
+        if found >= 0 and self.state.ships[found].on_sea:
+            return found
+        match = _TERRAIN.fullmatch(text)
+        if match is not None:
+            same = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
+            if int(match[2]) <= len(same):
+                return TERRAIN + same[int(match[2]) - 1]
+        raise _Fault(msg("{text} is not on the table", text=clip(text)))
+
+    def piece(self, text: str) -> None:
+        """A piece of terrain."""
+        found = _PIECE.fullmatch(text)
+        if found is None or found[1].lower() not in KINDS or self.state.options.map != "random":
+            raise _Fault(
+                msg(
+                    "{text} is no piece of a random map, as in {form}",
+                    text=clip(text),
+                    form="reef:24.000:24.000:2.500",
+                )
+            )
+        x, y, radius = (_mills(found[n], found[n + 1]) for n in (2, 4, 6))
+        if not inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
+            raise _Fault(
+                msg(
+                    "{text} is no piece of a random map, as in {form}",
+                    text=clip(text),
+                    form="reef:24.000:24.000:2.500",
+                )
+            )
+        self.set(islands=(*self.state.islands, Island(found[1].lower(), (x, y), radius)))
+
+    def cards(self, key: str, value: str) -> None:
+        """A hand or the discards of a seat."""
+        kind, seat = key[:-2], LETTERS.index(key[-1].upper())
+        if not self.state.options.cards:
+            raise _Fault(msg("this game has no cards"))
+        named = tuple(text.upper() for text in value.split(","))
+        rest = list(whole(self.state.options.fleet(seat), self.state.options.house))
+        for card in (*self.state.hands[seat], *self.state.discards[seat], *named):
+            if card not in rest:
+                raise _Fault(msg("{card} is not in that deck", card=clip(card)))
+            rest.remove(card)
+        field = "hands" if kind == "hand" else "discards"
+        both = list(getattr(self.state, field))
+        both[seat] = sort(named)
+        self.set(**{field: tuple(both)})
+
+    def ship(self, name: str, value: str) -> None:
+        """A ship of one of the fleets."""
+        number = self.state.named(name)
+        found = _SHIP.fullmatch(value)
+        if number < 0:
+            raise _Fault(msg("there is no ship {ship}", ship=name))
+        if found is None or int(found[5]) % 15:
+            raise _Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
+        ship = self.state.ships[number]
+        hull, crew = (int(found[6]), int(found[7])) if found[6] else (ship.hull, ship.crew)
+        if not (1 <= hull <= ship.card.hull and 0 <= crew <= ship.card.crew):
+            raise _Fault(
+                msg(
+                    "{ship} has at most {hull} hull points and {crew} crew",
+                    ship=name,
+                    hull=ship.card.hull,
+                    crew=ship.card.crew,
+                )
+            )
+        at = _mills(found[1], found[2]), _mills(found[3], found[4])
+        ship = replace(
+            ship,
+            at=at,
+            heading=int(found[5]) // 15 % 24,
+            hull=hull,
+            crew=crew,
+            placed=True,
+            fate=AFLOAT if crew else DERELICT,
+            **_marks(name, found[8]),
+        )
+        if not inside(at, self.state.options.table):
+            raise _Fault(msg("{ship} does not lie on the table", ship=name))
+        shape = ship.shape()
+        if any(other.on_sea and overlap(shape, other.shape()) for other in self.state.ships):
+            raise _Fault(msg("{ship} lies on another ship", ship=name))
+        if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
+            raise _Fault(msg("{ship} lies on terrain", ship=name))
+        ships = list(self.state.ships)
+        ships[number] = ship
+        self.set(ships=tuple(ships))
+
+
+class _Marks(msgspec.Struct):
+    """What a ship has besides."""
+
+    markers: tuple[str, ...] = ()
+    anchored: bool = False
+    fired: str = ""
+
+
+def _marks(name: str, text: str | None) -> dict[str, object]:
+    marks = _Marks()
+    for word in (text or "").lower().split("+") if text else ():
+        if word in MARKERS and word not in marks.markers:
+            marks.markers = (*marks.markers, word)
+        elif word == "anchor":
+            marks.anchored = True
+        elif word.startswith(_FIRED) and set(word[len(_FIRED) :].upper()) <= set(BATTERIES):
+            marks.fired = word[len(_FIRED) :].upper()
+        else:
+            raise _Fault(msg("{text} is nothing that {ship} can have", text=clip(word), ship=name))
+    return msgspec.structs.asdict(marks)
+
+
+def _mills(whole_part: str, fraction: str | None) -> int:
+    return 1000 * int(whole_part) + int((fraction or "").ljust(3, "0"))
+
+
+def write(state: UnchartedState) -> str:
+    """The tag of a position at which a squadron is to be activated, in its canonical form."""
+    actor = state.actor()
+    parts = [f"seat={LETTERS[actor]}", f"wind={POINTS[state.wind]}", f"turn={state.turn}"]
+    if state.options.map == "random" and state.islands:
+        pieces = [
+            f"{piece.kind}:{inches(piece.at[0])}:{inches(piece.at[1])}:{inches(piece.radius)}"
+            for piece in state.islands
+        ]
+        parts.append(f"terrain={','.join(pieces)}")
+    parts += [
+        f"{state.called(n)}={_text(ship)}"
+        for n, ship in enumerate(state.ships)
+        if ship.on_sea and ship.side < 2
+    ]
+    if state.touching:
+        parts.append("touch=" + ",".join(f"{state.called(a)}+{_called(state, b)}" for a, b in state.touching))
+    if state.acted:
+        parts.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
+    for field, piles in (("hand", state.hands), ("discard", state.discards)):
+        parts += [f"{field}_{'ab'[seat]}={','.join(cards)}" for seat, cards in enumerate(piles) if cards]
+    return " ".join(parts)
+
+
+def _text(ship: Ship) -> str:
+    found = f"{inches(ship.at[0])},{inches(ship.at[1])},{15 * ship.heading},{ship.hull}/{ship.crew}"
+    marks = [*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)]
+    return f"{found},{'+'.join(marks)}" if marks else found
+
+
+def _called(state: UnchartedState, number: int) -> str:
+    if number < TERRAIN:
+        return state.called(number)
+    piece = number - TERRAIN
+    same = [n for n, other in enumerate(state.islands) if other.kind == state.islands[piece].kind]
+    return f"{state.islands[piece].kind}{same.index(piece) + 1}"
+
+
+def start(options: Options, setup: str | None = None) -> UnchartedState:
+    """The first state of a game: before anything is done, or the position that ``setup`` tells. Raises NotationError."""
+    return opening(options) if setup is None else read(setup, options)

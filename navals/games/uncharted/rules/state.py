@@ -1,0 +1,175 @@
+"""A state of The Uncharted Seas: what can be done in it, and what comes of that. The rules are told at the head of the room (``rules/__init__.py``)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from navals.core.event import Event
+from navals.core.message import msg
+from navals.core.refusal import Refusal
+from navals.core.result import Result
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.uncharted.rules import losses, random_orders, tasks
+from navals.games.uncharted.rules.actions import Breeze, Draw, Roll, UnchartedAction
+from navals.games.uncharted.rules.agenda import Course, Handler, Rolling
+from navals.games.uncharted.rules.boarding import melees
+from navals.games.uncharted.rules.cards import play
+from navals.games.uncharted.rules.data.fleet import muster, wreck
+from navals.games.uncharted.rules.fire import attack, criticals, gunfire
+from navals.games.uncharted.rules.fire.pool import Throw
+from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.rules.position import HAND, Position
+from navals.games.uncharted.rules.sea import contacts
+from navals.games.uncharted.rules.sea.terrain import default_map
+from navals.games.uncharted.rules.turn import activation, deployment, ending, order
+from navals.games.uncharted.rules.view import View
+
+HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {
+    tasks.RollOff: deployment.RollOffs(),
+    tasks.CountPieces: deployment.PieceCounts(),
+    tasks.PlacePiece: deployment.Pieces(),
+    tasks.Deploying: deployment.Deployments(),
+    tasks.OpeningWind: deployment.OpeningWinds(),
+    tasks.Dealing: deployment.Deals(),
+    tasks.Drawing: deployment.Draws(),
+    tasks.NextTurn: order.Turns(),
+    tasks.TurnCards: order.TurnCardPlays(),
+    tasks.WindRoll: order.WindRolls(),
+    tasks.WindShift: order.WindShifts(),
+    tasks.Choosing: order.Choices(),
+    tasks.Moving: random_orders.RandomMoves(),
+    tasks.Drifting: activation.Drifts(),
+    tasks.Meeting: contacts.Meetings(),
+    tasks.Fighting: melees.Fights(),
+    tasks.Firing: gunfire.Fires(),
+    tasks.Aiming: random_orders.RandomAims(),
+    tasks.Closing: activation.Closings(),
+    tasks.Boilers: activation.BoilerRolls(),
+    tasks.Batch: attack.Batches(),
+    tasks.Throwing: attack.Throws(),
+    tasks.Resolving: attack.Results(),
+    tasks.After: attack.Afters(),
+    tasks.Critical: criticals.Criticals(),
+    tasks.Striking: criticals.Strikes(),
+    tasks.CrewDie: criticals.CrewDice(),
+    tasks.Sinking: losses.Sinkings(),
+    tasks.Melee: melees.Melees(),
+    tasks.Dividing: melees.Divisions(),
+    tasks.Hacking: melees.Hacks(),
+    tasks.Ask: play.Asks(),
+    tasks.Window: play.Windows(),
+    tasks.Effect: play.Effects(),
+    tasks.EndPhase: ending.EndPhases(),
+    tasks.Upkeep: ending.Upkeeps(),
+    tasks.FloodDie: ending.FloodDice(),
+    tasks.Repairs: ending.RepairDice(),
+    tasks.Adrift: ending.Drift(),
+    tasks.Discarding: ending.Discards(),
+    tasks.TurnEnd: ending.TurnEnds(),
+}
+
+
+class UnchartedState(Position, frozen=True, kw_only=True):
+    """The whole game: see ``Position`` for its fields."""
+
+    @property
+    def _current(self) -> tuple[tasks.Task, Handler[Any]]:
+        task = self.agenda[-1]
+        return task, HANDLERS[type(task)]
+
+    def actor(self) -> int:
+        if self.outcome is not None:
+            return NOBODY
+        task, handler = self._current
+        due = handler.due(self, task)
+        assert due is not None
+        return due
+
+    def result(self) -> Result | None:
+        return self.outcome
+
+    def check(self, action: UnchartedAction) -> Refusal | None:
+        actor = self.actor()
+        if actor == NOBODY:
+            return Refusal(msg("the game is over"))
+        if actor != CHANCE and isinstance(action, Roll | Draw | Breeze):
+            return Refusal(msg("nothing is thrown or drawn here"))
+        task, handler = self._current
+        return handler.check(self, task, action)
+
+    def actions(self) -> tuple[UnchartedAction, ...] | None:
+        if self.outcome is not None:
+            return ()
+        task, handler = self._current
+        return handler.menu(self, task)
+
+    def outcomes(self) -> tuple[tuple[UnchartedAction, float], ...] | None:
+        menu = self.actions()
+        return None if not menu else tuple((action, 1 / len(menu)) for action in menu)
+
+    def sample(self, rng: random.Random) -> UnchartedAction:
+        task, handler = self._current
+        return handler.sample(self, task, rng)
+
+    def apply(self, action: UnchartedAction, log: list[Event] | None = None) -> UnchartedState:
+        course = Course(self, log)
+        task = course.pop()
+        course.set(last=None if isinstance(action, Draw) else action)
+        HANDLERS[type(task)].take(course, task, action)
+        return settled(course)
+
+    def view(self, seat: int | None) -> View:
+        from navals.games.uncharted.rules.view import view
+
+        return view(self, self.actor(), seat)
+
+    def open_view(self, seat: int | None = None) -> View:
+        from navals.games.uncharted.rules.view import view
+
+        return view(self, self.actor(), seat, everything=True)
+
+
+def dice_due(state: Position) -> tuple[int, Throw | None]:
+    """How many dice are to be thrown now, and how they hit if each six is thrown again; (0, None) where none are."""
+    task = state.agenda[-1] if state.agenda else None
+    handler = None if task is None else HANDLERS[type(task)]
+    if not isinstance(handler, Rolling):
+        return 0, None
+    return handler.dice(state, task), handler.throw(state, task)
+
+
+def settled(course: Course) -> UnchartedState:
+    """The state after all tasks that run by themselves."""
+    while course.state.outcome is None:
+        task = course.state.agenda[-1]
+        handler = HANDLERS[type(task)]
+        if handler.due(course.state, task) is not None:
+            break
+        course.pop()
+        handler.run(course, task)
+    assert isinstance(course.state, UnchartedState)
+    return course.state
+
+
+def opening(options: Options) -> UnchartedState:
+    """The first state: fleets ashore, terrain on the table if the default map is played."""
+    plan = options.plan
+    ships = [
+        *muster(0, options.fleet(0), options.list(0), options.house),
+        *muster(1, options.fleet(1), options.list(1), options.house),
+        *[wreck(number, at) for number, at in enumerate(plan.wrecks, 1)],
+    ]
+    islands = default_map(plan.without) if options.map == "default" else ()
+    state = UnchartedState(options=options, ships=tuple(ships), islands=islands)
+    course = Course(state, None)
+    course.push(tasks.RollOff("place"), tasks.OpeningWind(), *_hands(state), tasks.NextTurn())
+    return settled(course)
+
+
+def _hands(state: UnchartedState) -> list[tasks.Dealing]:
+    """The opening hands: a card for each squadron, five at most (A45)."""
+    if not state.options.cards:
+        return []
+    sizes = [len({ship.squadron for ship in state.ships if ship.side == seat}) for seat in (0, 1)]
+    return [tasks.Dealing(seat, min(HAND, size)) for seat, size in enumerate(sizes)]

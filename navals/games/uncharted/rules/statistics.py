@@ -1,0 +1,59 @@
+"""What is counted of a battle, seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.core.seat import LETTERS
+from navals.games.uncharted.card import ATTACKS, CARD, CARDS, CRITICALS, DEALT, DICE, HITS, RAMS, SUNK, TAKEN
+from navals.games.uncharted.rules.events import (
+    Aimed,
+    Attacked,
+    CriticalHit,
+    HullLost,
+    MeleeBegan,
+    Played,
+    RamDeclared,
+    Sunk,
+    Taken,
+    Thrown,
+)
+
+
+def statistics(events: Sequence[Sequence[Event]]) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    """The rows, in this order, with a number for each seat. What befalls a ship counts for its enemy; hits are those of gunfire,
+    rams and collisions, not of melees."""
+    counts = {row.text: [0, 0] for row in CARD.counts}
+
+    def add(row: Message, ship: str, number: int = 1) -> None:
+        if ship[:1] in LETTERS[:2]:
+            counts[row.text][1 - LETTERS.index(ship[0])] += number
+
+    by_enemy = False
+    for caused in events:
+        for event in caused:
+            match event:
+                case Aimed():
+                    counts[ATTACKS.text][event.seat] += len(event.shares)
+                case RamDeclared():
+                    add(RAMS, event.target)
+                case Attacked():
+                    by_enemy = event.source[:2] in ("A.", "B.") and event.source[0] != event.target[0]
+                case MeleeBegan():
+                    by_enemy = False
+                case Thrown(melee=False) if by_enemy:
+                    add(DICE, event.target, event.dice)
+                    add(HITS, event.target, event.hits)
+                case CriticalHit():
+                    add(CRITICALS, event.target)
+                case HullLost():
+                    add(DEALT, event.ship, event.lost)
+                case Sunk():
+                    add(SUNK, event.ship)
+                case Taken() if event.fate != "saved":
+                    counts[TAKEN.text][event.side] += 1
+                case Played():
+                    counts[CARDS.text][event.seat] += 1
+    return tuple((row, (counts[row.text][0], counts[row.text][1])) for row in CARD.counts)

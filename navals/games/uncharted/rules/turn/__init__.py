@@ -1,0 +1,1 @@
+"""The frame of a game: deployment, turns, activations, the end."""

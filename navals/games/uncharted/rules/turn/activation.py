@@ -1,0 +1,139 @@
+"""The activation of a squadron (3.3, 3.4): who acts, who drifts, and how it begins and ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import msg
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
+from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, activation_of
+from navals.games.uncharted.rules.events import Activated, ActivationEnded, Strained
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.sea.moves import arrive, drift_of
+from navals.games.uncharted.rules.tasks import (
+    Activation,
+    Ask,
+    Boilers,
+    Closing,
+    Drifting,
+    Fighting,
+    Firing,
+    Meeting,
+    Moving,
+    Sinking,
+)
+from navals.games.uncharted.rules.turn.ending import sudden
+
+CLEAR_ORDERS: Final = 8000
+"""The radius of command with C07, in thousandths of an inch."""
+
+
+def check_activate(state: Position, seat: int, action: Activate) -> Refusal | None:
+    """Why a squadron cannot be activated so, or None."""
+    if action.squadron not in state.squadrons(seat):
+        return Refusal(
+            msg("there is no squadron {number} any more", number=action.squadron + 1), "uncharted 3.4"
+        )
+    if action.squadron not in state.waiting(seat):
+        return Refusal(
+            msg("squadron {number} has acted in this turn", number=action.squadron + 1), "uncharted 3.4"
+        )
+    groups = [_names(state, group) for group in state.groups(seat, action.squadron)]
+    if len(groups) == 1:
+        if action.group:
+            return Refusal(msg("the whole squadron is in command: no group is named"), "uncharted 3.3")
+        return None
+    if action.group not in groups:
+        listed = ", ".join(" ".join(group) for group in groups)
+        return Refusal(
+            msg("the squadron is out of command: one group acts, of {groups}", groups=listed), "uncharted 3.3"
+        )
+    return None
+
+
+def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
+    """All ways to activate a squadron."""
+    found: list[UnchartedAction] = []
+    for squadron in state.waiting(seat):
+        groups = state.groups(seat, squadron)
+        if len(groups) == 1:
+            found.append(Activate(squadron))
+        else:
+            found += [Activate(squadron, _names(state, group)) for group in groups]
+    return tuple(found)
+
+
+def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(state.ships[number].name for number in group)
+
+
+def start(course: Course, seat: int, action: Activate) -> None:
+    """The activation begins."""
+    state = course.state
+    whole = state.of_squadron(seat, action.squadron)
+    group = tuple(state.number(seat, name) for name in action.group) or whole
+    course.set(
+        activation=Activation(seat, action.squadron, group),
+        acted=(*state.acted, (seat, action.squadron)),
+    )
+    left = tuple(number for number in whole if number not in group)
+    course.tell(
+        Activated(seat=seat, squadron=action.squadron, group=course.names(group), left=course.names(left))
+    )
+    course.push(Ask(seat, "squadron"), Moving(), Drifting(), Meeting(), Fighting(), Firing(), Closing())
+
+
+def widened(state: Position) -> tuple[int, ...]:
+    """The group with a radius of command of 8 inches: the one that now holds its ships (C07)."""
+    activation = activation_of(state)
+    for group in state.groups(activation.seat, activation.squadron, CLEAR_ORDERS):
+        if activation.group[0] in group:
+            return group
+    return activation.group
+
+
+class Drifts(Handler[Drifting]):
+    """Ships out of command drift 2 inches straight ahead, whatever the wind (A15)."""
+
+    def run(self, course: Course, task: Drifting) -> None:
+        activation = activation_of(course.state)
+        for number in course.state.of_squadron(activation.seat, activation.squadron):
+            ship = course.state.ships[number]
+            if number in activation.group or ship.anchored or course.state.engaged(number):
+                continue
+            way = drift_of(course.state, number)
+            arrive(course, number, way, drift=True)
+
+
+class Closings(Handler[Closing]):
+    """What ends with the activation."""
+
+    def run(self, course: Course, task: Closing) -> None:
+        activation = activation_of(course.state)
+        if "D1" in activation.cards:
+            ships = tuple(
+                number
+                for number in course.state.of_squadron(activation.seat, activation.squadron)
+                if not course.state.ships[number].confused
+            )
+            if ships:
+                course.activate(cards=tuple(card for card in activation.cards if card != "D1"))
+                course.push(Boilers(ships), task)
+                return
+        course.set(activation=None)
+        course.tell(ActivationEnded(seat=activation.seat, squadron=activation.squadron))
+        sudden(course)
+
+
+class BoilerRolls(Rolling[Boilers]):
+    """Overpressure: a die for each ship of the squadron, on 1 it loses a hull point (D1)."""
+
+    def dice(self, state: Position, task: Boilers) -> int:
+        return len(task.ships)
+
+    def take(self, course: Course, task: Boilers, action: Roll) -> None:
+        course.tell(Strained(ships=course.names(task.ships), faces=action.faces))
+        for number, face in zip(task.ships, action.faces, strict=True):
+            if face == 1 and course.hurt(number, 1):
+                course.push(Sinking(number))

@@ -1,0 +1,342 @@
+"""Before the first turn (3.13): terrain, squadrons, the opening wind and the opening hands.
+
+A sits south and B north; that is settled with the seats. The winner of the roll-off places the first piece and the first
+squadron.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from navals.core.message import Message, clip, msg
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Roll, UnchartedAction
+from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, replace
+from navals.games.uncharted.rules.cards.deck import sort
+from navals.games.uncharted.rules.data.fleet import HALVES, Ship
+from navals.games.uncharted.rules.events import (
+    Deployed,
+    Drawn,
+    PiecePlaced,
+    PiecesCounted,
+    Reshuffled,
+    RolledOff,
+    WindSet,
+)
+from navals.games.uncharted.rules.position import COMMAND, Position
+from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island, has_room
+from navals.games.uncharted.rules.tasks import (
+    CountPieces,
+    Dealing,
+    Deploying,
+    Drawing,
+    OpeningWind,
+    PlacePiece,
+    RollOff,
+)
+from navals.geometry.plane import HEADINGS, Hull, gap, overlap, touches_circle
+
+SIDES: Final = 4000
+"""Squadrons are placed at least so far from the sides of the table."""
+SIGNALS: Final = 2
+"""What signal flags add to the die of the initiative (C03)."""
+
+
+class RollOffs(Rolling[RollOff]):
+    """Two dice, A's first, again and again while they are equal."""
+
+    def dice(self, state: Position, task: RollOff) -> int:
+        return 2
+
+    def take(self, course: Course, task: RollOff, action: Roll) -> None:
+        state = course.state
+        a, b = action.faces
+        sums = [a, b]
+        if task.what == "initiative":
+            sums = [face + SIGNALS * state.has(seat, "C03") for seat, face in enumerate(sums)]
+        winner = NOBODY if sums[0] == sums[1] else int(sums[1] > sums[0])
+        course.tell(RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
+        if winner == NOBODY:
+            course.push(task)
+        elif task.what == "place":
+            course.set(first=winner)
+            course.push(*[CountPieces()] * (state.options.map == "random"), Deploying(winner))
+        elif task.what == "cards":
+            # Who rolled less is taken for the loser of the initiative before the first one (A47).
+            course.set(lost=1 - winner)
+        else:
+            course.set(first=winner, lost=1 - winner)
+
+
+class PieceCounts(Rolling[CountPieces]):
+    """3 + D3 pieces."""
+
+    def take(self, course: Course, task: CountPieces, action: Roll) -> None:
+        face = action.faces[0]
+        count = 3 + (face + 1) // 2
+        course.tell(PiecesCounted(face=face, count=count))
+        course.push(PlacePiece(course.state.first, count))
+
+
+class Pieces(Handler[PlacePiece]):
+    """Players place pieces in turn, while there is room for one."""
+
+    def due(self, state: Position, task: PlacePiece) -> int | None:
+        return task.seat if task.left and next(_places(state), None) is not None else None
+
+    def check(self, state: Position, task: PlacePiece, action: UnchartedAction) -> Refusal | None:
+        if not isinstance(action, Piece):
+            return Refusal(msg("a piece of terrain must be placed"), "uncharted 3.13")
+        if action.kind not in KINDS or action.kind in state.options.plan.without:
+            return Refusal(
+                msg("{kind} is no terrain of this scenario", kind=clip(action.kind)), "uncharted 3.13"
+            )
+        if not LEAST_RADIUS <= action.radius <= MOST_RADIUS:
+            return Refusal(msg("a radius is from 2 to 4 inches"), "uncharted 3.13")
+        if not self._free(state, action):
+            return Refusal(
+                msg("pieces lie 8 inches from every edge and 4 inches from each other"), "uncharted 3.13"
+            )
+        return None
+
+    def _free(self, state: Position, piece: Piece) -> bool:
+        options = state.options
+        return has_room(state.islands, options.plan.wrecks, options.table, (piece.x, piece.y), piece.radius)
+
+    def sample(self, state: Position, task: PlacePiece, rng: random.Random) -> UnchartedAction:
+        kinds = [kind for kind in KINDS if kind not in state.options.plan.without]
+        width, height = state.options.table
+        for _ in range(20):
+            piece = Piece(
+                kinds[rng.randrange(len(kinds))],
+                100 * rng.randrange(width // 100),
+                100 * rng.randrange(height // 100),
+                500 * rng.randrange(4, 9),
+            )
+            if self._free(state, piece):
+                return piece
+        x, y = next(_places(state))
+        return Piece(kinds[0], x, y, LEAST_RADIUS)
+
+    def take(self, course: Course, task: PlacePiece, action: Piece) -> None:
+        piece = Island(action.kind, (action.x, action.y), action.radius)
+        course.set(islands=(*course.state.islands, piece))
+        course.tell(PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
+        course.push(PlacePiece(1 - task.seat, task.left - 1))
+
+
+def _places(state: Position) -> Iterator[tuple[int, int]]:
+    """The places at half inches where the smallest piece has room."""
+    width, height = state.options.table
+    for x in range(0, width + 1, 500):
+        for y in range(0, height + 1, 500):
+            if has_room(state.islands, state.options.plan.wrecks, state.options.table, (x, y), LEAST_RADIUS):
+                yield x, y
+
+
+def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
+    """The ships of a squadron as they would lie."""
+    found = []
+    for name, x, y in action.at:
+        number = state.number(side, name)
+        found.append((number, replace(state.ships[number], at=(x, y), heading=action.heading, placed=True)))
+    return tuple(found)
+
+
+class Deployments(Handler[Deploying]):
+    """Squadrons are placed in turn; who has none left lets the other go on."""
+
+    def due(self, state: Position, task: Deploying) -> int | None:
+        for seat in (task.seat, 1 - task.seat):
+            if undeployed(state, seat):
+                return seat
+        return None
+
+    def check(self, state: Position, task: Deploying, action: UnchartedAction) -> Refusal | None:
+        if not isinstance(action, Deploy):
+            return Refusal(msg("a squadron must be deployed first"), "uncharted 3.13")
+        seat = self.due(state, task)
+        assert seat is not None
+        names = undeployed(state, seat).get(action.squadron)
+        if names is None:
+            return Refusal(
+                msg("squadron {number} is not to be deployed", number=action.squadron + 1), "uncharted 3.13"
+            )
+        if tuple(name for name, _, _ in action.at) != names:
+            return Refusal(
+                msg("the ships of this squadron are {ships}", ships=" ".join(names)), "uncharted 3.13"
+            )
+        if not 0 <= action.heading < HEADINGS:
+            return Refusal(msg("a heading is a multiple of 15 degrees"), "uncharted 3.1")
+        return self._place(state, seat, action)
+
+    def _place(self, state: Position, seat: int, action: Deploy) -> Refusal | None:
+        rule = "uncharted 3.13"
+        for name, x, y in action.at:
+            if not in_zone(state, seat, x, y):
+                return Refusal(msg("{ship} lies outside of its zone", ship=name), rule)
+        ships = laid(state, seat, action)
+        shapes = [ship.shape() for _, ship in ships]
+        others = [ship.shape() for ship in state.ships if ship.on_sea]
+        for n, (number, _) in enumerate(ships):
+            if any(overlap(shapes[n], other) for other in (*others, *shapes[:n])):
+                return Refusal(msg("{ship} lies on another ship", ship=state.ships[number].name), rule)
+            if any(touches_circle(shapes[n], piece.at, piece.radius) for piece in state.islands):
+                return Refusal(msg("{ship} lies on terrain", ship=state.ships[number].name), rule)
+        if not _linked(shapes):
+            return Refusal(msg("the ships of a squadron must lie within 4 inches of each other"), rule)
+        return None
+
+    def sample(self, state: Position, task: Deploying, rng: random.Random) -> UnchartedAction:
+        seat = self.due(state, task)
+        assert seat is not None
+        waiting = undeployed(state, seat)
+        squadrons = list(waiting)
+        squadron = squadrons[rng.randrange(len(squadrons))]
+        names = waiting[squadron]
+        size = state.ships[state.number(seat, names[0])].card.size
+        apart = 2 * HALVES[size][1] + 500 + 100 * rng.randrange(10)
+        width, height = state.options.table
+        depth = state.options.plan.zones[seat]
+        for trial in range(3000):
+            line = width - 2 * SIDES - apart * (len(names) - 1)
+            x = SIDES + 100 * rng.randrange(line // 100)
+            y = 100 * rng.randrange(depth // 100)
+            y = y if seat == 0 else height - y
+            turn = rng.choice((-2, -1, 0, 0, 1, 2)) if trial < 20 else 0
+            heading = (12 * seat + turn) % HEADINGS
+            action = Deploy(
+                squadron, tuple((name, x + apart * n, y) for n, name in enumerate(names)), heading
+            )
+            if self._place(state, seat, action) is None:
+                return action
+        raise AssertionError(squadron)
+
+    def take(self, course: Course, task: Deploying, action: Deploy) -> None:
+        seat = self.due(course.state, task)
+        assert seat is not None
+        ships = laid(course.state, seat, action)
+        for number, ship in ships:
+            course.change(number, at=ship.at, heading=ship.heading, placed=True)
+        course.tell(
+            Deployed(
+                seat=seat,
+                squadron=action.squadron,
+                ships=course.names(number for number, _ in ships),
+                at=tuple(ship.at for _, ship in ships),
+                heading=action.heading,
+            )
+        )
+        course.push(Deploying(1 - seat))
+
+
+def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
+    """The squadrons that a side has not placed yet: their ships."""
+    found: dict[int, tuple[str, ...]] = {}
+    for ship in state.ships:
+        if ship.side == seat and not ship.placed:
+            found[ship.squadron] = (*found.get(ship.squadron, ()), ship.name)
+    return found
+
+
+def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
+    """Whether a ship's centre lies in the zone of a side."""
+    width, height = state.options.table
+    depth = state.options.plan.zones[seat]
+    low, high = (0, depth) if seat == 0 else (height - depth, height)
+    return SIDES <= x <= width - SIDES and low <= y <= high
+
+
+def _linked(shapes: list[Hull]) -> bool:
+    """Whether chains of gaps within the radius of command reach all (A13)."""
+    found, frontier = {0}, [0]
+    while frontier:
+        at = frontier.pop()
+        for n, shape in enumerate(shapes):
+            if n not in found and gap(shapes[at], shape) <= COMMAND:
+                found.add(n)
+                frontier.append(n)
+    return len(found) == len(shapes)
+
+
+class OpeningWinds(Handler[OpeningWind]):
+    """One of eight points, each as likely, unless the scenario gives it."""
+
+    def due(self, state: Position, task: OpeningWind) -> int | None:
+        return CHANCE if state.options.plan.wind is None else None
+
+    def run(self, course: Course, task: OpeningWind) -> None:
+        self._set(course, course.state.options.plan.wind or 0)
+
+    def check(self, state: Position, task: OpeningWind, action: UnchartedAction) -> Refusal | None:
+        if isinstance(action, Breeze) and 0 <= action.point < 8:
+            return None
+        return Refusal(msg("the opening wind must be drawn"), "uncharted 3.13")
+
+    def menu(self, state: Position, task: OpeningWind) -> tuple[UnchartedAction, ...]:
+        return tuple(Breeze(point) for point in range(8))
+
+    def take(self, course: Course, task: OpeningWind, action: Breeze) -> None:
+        self._set(course, action.point)
+
+    def _set(self, course: Course, point: int) -> None:
+        course.set(wind=point)
+        course.tell(WindSet(point=point))
+
+
+class Deals(Handler[Dealing]):
+    """Cards for a hand; an empty deck is made of the discards again."""
+
+    def run(self, course: Course, task: Dealing) -> None:
+        state, seat = course.state, task.seat
+        if task.count <= 0:
+            return
+        left = len(state.deck(seat))
+        if not left:
+            if not state.discards[seat]:
+                return
+            piles = list(state.discards)
+            piles[seat] = ()
+            course.set(discards=(piles[0], piles[1]))
+            course.tell(Reshuffled(seat=seat))
+            left = len(course.state.deck(seat))
+        count = min(left, task.count)
+        course.push(Drawing(seat, count), Dealing(seat, task.count - count))
+
+
+class Draws(Handler[Drawing]):
+    """The cards that come."""
+
+    def due(self, state: Position, task: Drawing) -> int | None:
+        return CHANCE
+
+    def check(self, state: Position, task: Drawing, action: UnchartedAction) -> Refusal | None:
+        if not isinstance(action, Draw):
+            return Refusal(msg("cards must be drawn first"), "uncharted 3.12")
+        fault = self._fault(state, task, action)
+        return None if fault is None else Refusal(fault, "uncharted 3.12")
+
+    def _fault(self, state: Position, task: Drawing, action: Draw) -> Message | None:
+        if len(action.cards) != task.count:
+            return msg("{n} cards are drawn here", n=task.count)
+        rest = list(state.deck(task.seat))
+        for card in action.cards:
+            if card not in rest:
+                return msg("{card} is not in that deck", card=clip(card))
+            rest.remove(card)
+        return (
+            None
+            if sort(action.cards) == action.cards
+            else msg("drawn cards are told in the order of their ids")
+        )
+
+    def sample(self, state: Position, task: Drawing, rng: random.Random) -> UnchartedAction:
+        return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))
+
+    def take(self, course: Course, task: Drawing, action: Draw) -> None:
+        course.give(task.seat, action.cards)
+        course.tell(Drawn(seat=task.seat, count=task.count))
+        course.tell(Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))

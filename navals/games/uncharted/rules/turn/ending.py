@@ -1,0 +1,256 @@
+"""The end of a turn (3.10) and of the game (3.14): repairs, derelicts, hands, score and victory."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Final
+
+from navals.core.message import clip, msg, msgn
+from navals.core.refusal import Refusal
+from navals.core.result import Result, won_by
+from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, UnchartedAction
+from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, is_terrain
+from navals.games.uncharted.rules.cards.deck import sort
+from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
+from navals.games.uncharted.rules.events import Burned, Discarded, Ended, Flooded, Passed, Repaired, TurnEnded
+from navals.games.uncharted.rules.losses import abandon, reach
+from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.sea.moves import arrive, drift_of
+from navals.games.uncharted.rules.tasks import (
+    Adrift,
+    Dealing,
+    Discarding,
+    EndPhase,
+    FloodDie,
+    NextTurn,
+    Repairs,
+    Sinking,
+    TurnEnd,
+    Upkeep,
+)
+
+WORTH: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
+"""What the enemy scores for a ship by what became of it, in percent of its points (A42)."""
+MINOR: Final = 10
+CRUSHING: Final = 50
+"""Shares of the limit of points, in percent."""
+REPAIR: Final = 4
+REPAIR_AT_ANCHOR: Final = 3
+LEAK: Final = 2
+"""A flooded ship loses a hull point up to this number."""
+
+
+def score(state: Position) -> tuple[int, int]:
+    """The points of both sides, as if the game ended now; each ship's are rounded down."""
+    found = [0, 0]
+    for ship in state.ships:
+        share = WORTH.get(ship.fate, 0)
+        if ship.side == NEUTRAL:
+            if ship.taker >= 0:
+                found[ship.taker] += ship.card.points
+        elif share:
+            found[1 - ship.side] += ship.card.points * share // 100
+    return found[0], found[1]
+
+
+def verdict(state: Position) -> Result | None:
+    """How the game has ended at the end of a turn, None if it goes on (3.14)."""
+    plan = state.options.plan
+    last = state.turn >= state.options.length
+    if plan.runner >= 0:
+        found = escape(state)
+        if found is None and (last or not state.living(plan.runner)):
+            found = won_by(1 - plan.runner, "held")
+        if found is None and not state.living(1 - plan.runner):
+            found = won_by(plan.runner, "no_ships")
+        return found
+    alone = [side for side in (0, 1) if not state.living(1 - side)]
+    if len(alone) == 1:
+        return won_by(alone[0], "no_ships")
+    if not alone and not last:
+        return None
+    points = score(state)
+    difference = points[0] - points[1]
+    share = 100 * abs(difference)
+    if share < MINOR * state.options.points:
+        return Result("1/2-1/2", "even")
+    reason = "crushing" if share >= CRUSHING * state.options.points else "minor"
+    return won_by(int(difference < 0), reason)
+
+
+def escape(state: Position) -> Result | None:
+    """Whether the breakout is decided: the battleship is out, or lost."""
+    runner = state.options.plan.runner
+    if runner < 0:
+        return None
+    for ship in state.ships:
+        if ship.side == runner and ship.profile == "B":
+            if ship.fate == "withdrawn":
+                out = ship.at[1] > state.options.table[1]
+                return won_by(runner, "escaped") if out else won_by(1 - runner, "astray")
+            if ship.fate in ("sunk", "prize", "taken"):
+                return won_by(1 - runner, "runner_lost")
+    return None
+
+
+def finish(course: Course, result: Result) -> None:
+    """The game is over."""
+    course.set(outcome=result, agenda=(), activation=None)
+    course.tell(Ended(result=result, score=score(course.state)))
+
+
+def sudden(course: Course) -> None:
+    """What ends a breakout in the middle of a turn."""
+    result = escape(course.state)
+    if result is not None:
+        finish(course, result)
+
+
+class EndPhases(Handler[EndPhase]):
+    """Markers, derelicts, hands, and the end of the turn, in this order."""
+
+    def run(self, course: Course, task: EndPhase) -> None:
+        state = course.state
+        first = state.first
+        hands = [Discarding(first), Discarding(1 - first)] if state.options.cards else []
+        course.push(Upkeep(tuple(range(len(state.ships)))), Adrift(), *hands, TurnEnd())
+
+
+class Upkeeps(Handler[Upkeep]):
+    """Ship by ship: fire, flood, repairs (3.7)."""
+
+    def run(self, course: Course, task: Upkeep) -> None:
+        for place, number in enumerate(task.left):
+            ship = course.state.ships[number]
+            if not course.state.is_living(number) or not ship.markers:
+                continue
+            dice: list[FloodDie | Repairs] = [FloodDie(number)] if "flood" in ship.markers else []
+            course.push(*dice, Repairs(number), Upkeep(task.left[place + 1 :]))
+            if "fire" in ship.markers:
+                course.tell(Burned(ship=course.name(number)))
+                if course.kill(number, 1):
+                    abandon(course, number)
+            return
+
+
+class FloodDice(Rolling[FloodDie]):
+    """On 1 or 2 a flooded ship loses a hull point."""
+
+    def due(self, state: Position, task: FloodDie) -> int | None:
+        return super().due(state, task) if state.is_living(task.ship) else None
+
+    def take(self, course: Course, task: FloodDie, action: Roll) -> None:
+        face = action.faces[0]
+        course.tell(Flooded(ship=course.name(task.ship), face=face))
+        if face <= LEAK and course.hurt(task.ship, 1):
+            course.push(Sinking(task.ship))
+
+
+class RepairDice(Rolling[Repairs]):
+    """A die for each marker, in the order held."""
+
+    def dice(self, state: Position, task: Repairs) -> int:
+        return len(state.ships[task.ship].markers)
+
+    def due(self, state: Position, task: Repairs) -> int | None:
+        there = state.is_living(task.ship) and state.ships[task.ship].markers
+        return super().due(state, task) if there else None
+
+    def take(self, course: Course, task: Repairs, action: Roll) -> None:
+        ship = course.state.ships[task.ship]
+        least = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
+        rolls = tuple(
+            (marker, face, face >= least) for marker, face in zip(ship.markers, action.faces, strict=True)
+        )
+        course.change(task.ship, markers=tuple(marker for marker, _, gone in rolls if not gone))
+        course.tell(Repaired(ship=course.name(task.ship), rolls=rolls))
+
+
+class Drift(Handler[Adrift]):
+    """Derelicts drift straight ahead until they touch something (A39, A40, A41)."""
+
+    def run(self, course: Course, task: Adrift) -> None:
+        for number, ship in enumerate(course.state.ships):
+            if ship.fate != DERELICT or ship.side == NEUTRAL:
+                continue
+            # A derelict that touches something has come to rest.
+            touched = course.state.touched(number)
+            if any(is_terrain(n) or course.state.ships[n].on_sea for n in touched):
+                continue
+            met = arrive(course, number, drift_of(course.state, number), drift=True)
+            for other in met:
+                if course.state.is_living(other):
+                    reach(course, other, number)
+                    break
+
+
+class Discards(Handler[Discarding]):
+    """Any cards go, at least those beyond the limit; then the hand is filled (A44, A45)."""
+
+    def due(self, state: Position, task: Discarding) -> int | None:
+        return task.seat if state.hands[task.seat] else None
+
+    def run(self, course: Course, task: Discarding) -> None:
+        course.push(Dealing(task.seat, course.state.limit(task.seat)))
+
+    def check(self, state: Position, task: Discarding, action: UnchartedAction) -> Refusal | None:
+        hand, limit = state.hands[task.seat], state.limit(task.seat)
+        if isinstance(action, Pass):
+            gone: tuple[str, ...] = ()
+        elif isinstance(action, Discard) and action.cards:
+            gone = action.cards
+        else:
+            return Refusal(msg("cards may be thrown away now: discard, or pass"), "uncharted 3.10")
+        rest = list(hand)
+        for card in gone:
+            if card not in rest:
+                return Refusal(msg("{card} is not in your hand", card=clip(card)), "uncharted 3.10")
+            rest.remove(card)
+        if sort(gone) != gone:
+            return Refusal(msg("cards are named in the order of their ids"), "uncharted 3.10")
+        if len(rest) > limit:
+            return Refusal(
+                msgn(
+                    "a hand of {n} card is all that your squadrons allow",
+                    "a hand of {n} cards is all that your squadrons allow",
+                    limit,
+                ),
+                "uncharted A45",
+            )
+        return None
+
+    def menu(self, state: Position, task: Discarding) -> tuple[UnchartedAction, ...]:
+        hand, limit = state.hands[task.seat], state.limit(task.seat)
+        least = max(0, len(hand) - limit)
+        found: dict[UnchartedAction, None] = {}
+        for count in range(least, len(hand) + 1):
+            for cards in itertools.combinations(hand, count):
+                found[Discard(cards) if cards else PASS] = None
+        return tuple(found)
+
+    def take(self, course: Course, task: Discarding, action: Discard | Pass) -> None:
+        seat = task.seat
+        if isinstance(action, Discard):
+            course.discard(seat, action.cards)
+            course.tell(Discarded(seat=seat, cards=action.cards))
+        else:
+            course.tell(Passed(seat=seat, moment="discard"))
+        state = course.state
+        course.push(Dealing(seat, state.limit(seat) - len(state.hands[seat])))
+
+
+class TurnEnds(Handler[TurnEnd]):
+    """What held for this turn ends; then victory is looked at."""
+
+    def run(self, course: Course, task: TurnEnd) -> None:
+        state = course.state
+        for number, ship in enumerate(state.ships):
+            if ship.fired:
+                course.change(number, fired="")
+        course.set(effects=(), activation=None)
+        course.tell(TurnEnded(number=state.turn, score=score(state)))
+        result = verdict(course.state)
+        if result is not None:
+            finish(course, result)
+        else:
+            course.push(NextTurn())

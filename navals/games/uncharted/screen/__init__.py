@@ -1,0 +1,1 @@
+"""The screen of The Uncharted Seas: board, gestures, motion, figures."""

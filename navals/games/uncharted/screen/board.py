@@ -1,0 +1,257 @@
+"""The board of The Uncharted Seas: a table of 48 inches on which squadrons sail, fire, ram and board.
+
+What a person does depends on the task that waits: a *station* for each kind of it (``STATIONS``) gives marks on the sea, buttons
+and sentences, and takes its gestures. What is always there, the board adds: the bar of the turn, the own hand, the sheet of the
+ship looked at, the sea in words.
+
+Gestures of the board itself (name, argument); all others are the station's, or the hand's:
+
+    tap {x, y}      the sea, by user units: a ship near by, a place to be measured, or the station's
+    ship {ship}     a ship: the station's, else its sheet is shown
+    next {back}     the next ship: of those that may act, else of all
+    show {what}     arcs, threats, wind, ruler: shown, or no more
+    drop            what is in hand is put down
+    counsel {action}  what the adviser weighs is taken in hand
+    heed            what the hint names is done
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.games.uncharted.rules import tasks
+from navals.games.uncharted.rules.actions import Play
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, nearby, track
+from navals.games.uncharted.screen.guns import guns, melee, sheet
+from navals.games.uncharted.screen.helm import helm
+from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
+from navals.games.uncharted.screen.ui import fresh as nothing
+from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.html import Markup, join, tag
+
+replace = msgspec.structs.replace
+
+
+STATIONS: Final[dict[type[tasks.Task], Any]] = {
+    tasks.PlacePiece: muster,
+    tasks.Deploying: muster,
+    tasks.Choosing: choosing,
+    tasks.Moving: helm,
+    tasks.Aiming: guns,
+    tasks.Dividing: melee,
+    tasks.Window: hand,
+    tasks.Discarding: hand,
+}
+_PLAIN: Final = Ui()
+_SHOWN: Final = ("arcs", "threats", "wind", "ruler")
+_TABLE_KEYS: Final = (
+    (("N", "Shift+N"), msg("the next ship, the one before")),
+    (("A", "T", "W", "R"), msg("arcs, threats, the wind, the ruler")),
+    (("+", "−", "0"), msg("nearer, farther, the whole table; arrows look around on it")),
+)
+
+
+def station(view: View) -> ModuleType | None:
+    """The station of the task that waits for a person, None if none does."""
+    return STATIONS.get(type(view.task)) if view.actor >= 0 and view.task is not None else None
+
+
+class UnchartedBoard(Board):
+    """See ``navals.ui.board.Board``."""
+
+    example = "move C1 s4 r2 s4"
+    keys = _TABLE_KEYS
+
+    def __init__(self) -> None:
+        self._kept: tuple[Any, Any] | None = None
+
+    def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
+        """Those of the station, and of the table."""
+        return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
+
+    def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
+        """Those of all stations, and of the table."""
+        stations = dict.fromkeys(STATIONS.values())
+        return (*(row for one in stations for row in getattr(one, "KEYS", ())), *_TABLE_KEYS)
+
+    def example_here(self, view: View) -> str:
+        """An action of the station."""
+        example = getattr(station(view), "example", None)
+        return str(example(view)) if example is not None else self.example
+
+    # ------------------------------------------------------------------------------------------------ selections
+
+    def fresh(self, view: View) -> Ui:
+        """What the station begins with."""
+        begin = getattr(station(view), "fresh", None)
+        ui: Ui = begin(view) if begin is not None else nothing(view)
+        return ui
+
+    def kept(self, ui: Ui, view: View) -> Ui:
+        """What is drawn on demand; an open hand, while its owner goes on; what the station keeps."""
+        clean = replace(self.fresh(view), shown=ui.shown, ruler=ui.ruler)
+        if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
+            clean = replace(clean, peek=ui.peek)
+        keep = getattr(station(view), "kept", None)
+        return keep(ui, clean, view) if keep is not None else clean
+
+    def takes_back(self, view: View) -> bool:
+        """Within an activation, until a die or a card showed."""
+        return not isinstance(view.last, Play)
+
+    def untap(self, view: View, ui: Ui) -> Ui | None:
+        """A move, or an order, without its last step."""
+        back = getattr(station(view), "untap", None)
+        return back(view, ui) if back is not None else None
+
+    def private(self, view: View) -> bool:
+        """All is decided openly."""
+        return False
+
+    def hidden(self, view: View) -> bool:
+        """Hands are."""
+        return view.options.cards and any(view.held) and view.result is None
+
+    def advises(self, view: View) -> bool:
+        """Always."""
+        return True
+
+    def together(self, view: View) -> bool:
+        """Opening hands are dealt at once."""
+        return isinstance(view.task, tasks.Drawing)
+
+    def asked(self, view: View, context: Context) -> Message:
+        """What the next dice are for."""
+        return guns.asked(view, context)
+
+    # ------------------------------------------------------------------------------------------------ scenes
+
+    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+        """The screen's parts."""
+        at = station(view) if context.acting is not None else None
+        parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
+        parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
+        board = table.draw(view, ui, context, parts, helm.leaving(view, ui) if at is helm else OFF)
+        aside, bar = self._beside(view, ui, context)
+        facts = join((counsel.panel_of(view, context), parts.facts, aside))
+        note = parts.note
+        if context.hint is not None and context.advice and context.hint.reason is not None:
+            note = context.hint.reason
+        return Scene(board, parts.actions, facts or tag("p", ""), parts.status, note, bar)
+
+    def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
+        """What a draft or an aim does not change: hands, sheet and words; the bar of the turn. Kept for the next gesture."""
+        ui = replace(ui, draft=_PLAIN.draft, before=None, aim=_PLAIN.aim, berth=_PLAIN.berth, ruler=())
+        if not self._kept or self._kept[0] != (view, ui, context):
+            shown = (
+                sheet.card(view, ui, context),
+                hand.fan(view, ui, context),
+                nearby.told(view, ui, context),
+            )
+            self._kept = ((view, ui, context), (join(shown), track.bar(view, context)))
+        found: tuple[Markup, Markup] = self._kept[1]
+        return found
+
+    def finale(self, view: View, context: Context) -> Markup:
+        """The reckoning."""
+        return finale.table(view, context)
+
+    def advised(self, ui: Ui, action: Any) -> Ui:
+        """The advised action in hand, by the station that knows its kind."""
+        for at in (muster, choosing, helm, guns, melee, hand):
+            if isinstance(action, at.ADVISES):
+                ui = at.advised(ui, action)
+        return replace(ui, advised=action)
+
+    def spot(self, view: View) -> str | None:
+        """What is used next."""
+        focus = getattr(station(view), "spot", None)
+        return focus(view) if focus is not None else "sea"
+
+    def motion(self, view: View, events: Sequence[Event]) -> Motion:
+        """Ships sail, guns speak, dice roll."""
+        return motion.film(view, events)
+
+    # ------------------------------------------------------------------------------------------------ gestures
+
+    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
+        """A gesture: a new selection, an action, a refusal, or None."""
+        args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+        at = station(view)
+        if at is None:
+            return None
+        match name:
+            case "tap":
+                sure = _real(args.get("x")) and _real(args.get("y"))
+                return _tapped(view, ui, at, args) if sure else None
+            case "ship" if isinstance(n := args.get("ship"), int) and 0 <= n < len(view.ships):
+                return _touched(view, ui, at, n)
+            case "next":
+                return _next(view, ui, at, bool(args.get("back")))
+            case "show" if args.get("what") in _SHOWN:
+                what = args["what"]
+                shown = (
+                    tuple(one for one in ui.shown if one != what) if what in ui.shown else (*ui.shown, what)
+                )
+                return replace(ui, shown=shown, ruler=() if what == "ruler" else ui.ruler)
+            case "counsel" if (action := counsel.weighed(view, args.get("action"))) is not None:
+                return self.advised(ui, action)
+            case "heed" if ui.advised is not None:
+                return Do(ui.advised)
+        given: Given = at.interact(view, ui, name, args)
+        if given is None and at is not hand:
+            given = hand.interact(view, ui, name, args)
+        if given is None and name == "drop":
+            given = replace(self.fresh(view), shown=ui.shown, peek=ui.peek)
+        return given
+
+
+def _real(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
+
+
+def _tapped(view: View, ui: Ui, at: Any, args: dict[str, Any]) -> Given:
+    """A tap on the sea. It need not be exact: the nearest ship is meant."""
+    x, y = float(args["x"]), float(args["y"])
+    if "ruler" in ui.shown:
+        return replace(
+            ui, ruler=(*ui.ruler, place(view, x, y)) if len(ui.ruler) == 1 else (place(view, x, y),)
+        )
+    n = table.near_ship(view, x, y)
+    if n >= 0:
+        return _touched(view, ui, at, n)
+    given: Given = at.interact(view, ui, "tap", args)
+    return given
+
+
+def _touched(view: View, ui: Ui, at: Any, n: int) -> Given:
+    if not view.ships[n].on_sea:
+        return None
+    given: Given = at.tapped(view, ui, n)
+    return given if given is not None else replace(ui, ship=OFF if ui.ship == n else n)
+
+
+def _next(view: View, ui: Ui, at: Any, back: bool) -> Given:
+    """The next ship: in turn those that the station has ready, else all on the sea."""
+    ready = getattr(at, "ready", None)
+    ships = (ready(view) if ready is not None else ()) or tuple(
+        n for n, ship in enumerate(view.ships) if ship.on_sea
+    )
+    if not ships:
+        return None
+    place_ = ships.index(ui.ship) if ui.ship in ships else 0 if back else -1
+    n = ships[(place_ + (-1 if back else 1)) % len(ships)]
+    if ready is not None and ready(view) and n != ui.ship:
+        return _touched(view, ui, at, n)
+    return replace(ui, ship=n)
+
+
+BOARD = UnchartedBoard()

@@ -1,0 +1,227 @@
+"""A squadron is chosen for activation, and where it is out of command, the group of it that acts.
+
+Gestures:
+
+    choose {at}   one of the squadrons, or groups, in their order
+    activate      the one chosen acts
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.message import msg
+from navals.games.uncharted.rules.actions import Activate
+from navals.games.uncharted.rules.fire import aiming
+from navals.games.uncharted.rules.fire.aiming import Shot
+from navals.games.uncharted.rules.position import COMMAND
+from navals.games.uncharted.rules.turn.activation import choices
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.helm.wake import shot_list
+from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
+from navals.ui.board import Context, Do
+from navals.ui.components import button, icon_button, panel
+from navals.ui.html import EMPTY, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import g, path
+
+replace = msgspec.structs.replace
+
+ADVISES: Final = (Activate,)
+KEYS: Final = (
+    (("1", "2", "3"), msg("choose a squadron")),
+    (("Enter",), msg("activate the squadron chosen")),
+)
+
+
+@lru_cache(maxsize=8)
+def menu(view: View) -> tuple[Activate, ...]:
+    """All that can be chosen."""
+    return tuple(one for one in choices(whole(view), view.actor) if isinstance(one, Activate))
+
+
+def ships_of(view: View, action: Activate) -> tuple[int, ...]:
+    """The ships that would act."""
+    state = whole(view)
+    if action.group:
+        return tuple(state.number(view.actor, name) for name in action.group)
+    return state.of_squadron(view.actor, action.squadron)
+
+
+def chosen(view: View, ui: Ui) -> Activate | None:
+    """What is chosen."""
+    return next(
+        (one for one in menu(view) if one.squadron == ui.squadron and ships_of(view, one) == ui.group), None
+    )
+
+
+def ready(view: View) -> tuple[int, ...]:
+    """All ships that may be chosen."""
+    return tuple(n for action in menu(view) for n in ships_of(view, action))
+
+
+def fresh(view: View) -> Ui:
+    """The only choice is taken for granted."""
+    found = menu(view)
+    return _taken(view, Ui(), found[0]) if len(found) == 1 else Ui()
+
+
+def spot(view: View) -> str:
+    """The table: squadrons have keys of their own, and Enter activates (on a button it would press that)."""
+    return "sea"
+
+
+def example(view: View) -> str:
+    """The first choice."""
+    from navals.games.uncharted.rules.notation import text
+
+    return text(menu(view)[0])
+
+
+def advised(ui: Ui, action: Any) -> Ui:
+    """The advised squadron; its ships are found when it is drawn."""
+    return replace(ui, squadron=action.squadron, group=())
+
+
+def _taken(view: View, ui: Ui, action: Activate) -> Ui:
+    ships = ships_of(view, action)
+    ship = ui.ship if ui.ship in ships else ships[0]
+    return replace(ui, ship=ship, squadron=action.squadron, group=ships, advised=None)
+
+
+def tapped(view: View, ui: Ui, ship: int) -> Given:
+    """Its squadron, or the group that it is in."""
+    for action in menu(view):
+        if ship in ships_of(view, action):
+            if chosen(view, ui) == action and ui.ship == ship:
+                return replace(ui, ship=OFF, squadron=OFF, group=())
+            return _taken(view, replace(ui, ship=ship), action)
+    return None
+
+
+def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """A gesture: see the docstring of the module."""
+    found = menu(view)
+    match name:
+        case "choose" if isinstance(at := args.get("at"), int) and 0 <= at < len(found):
+            return _taken(view, ui, found[at])
+        case "activate":
+            action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
+            return Do(action) if action is not None else None
+    return None
+
+
+@lru_cache(maxsize=4)
+def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
+    state = whole(view)
+    return tuple(shot for n in ships if not state.engaged(n) for shot in aiming.shots(state, n))
+
+
+def parts(view: View, ui: Ui, context: Context) -> Parts:
+    """The squadrons to choose from; of the one chosen its command and its shots."""
+    t, found = context.t, menu(view)
+    action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
+    waiting = ready(view)
+    rings = [table.hull_mark(view, n, "ready") for n in waiting]
+    if action is None:
+        return Parts(
+            overlay=join(rings),
+            frame=tuple(view.ships[n].at for n in waiting),
+            ready=waiting,
+            actions=_buttons(view, found, None, t),
+            status=msg("Choose a squadron to activate: tap one of its ships."),
+        )
+    group = ships_of(view, action)
+    squadron = whole(view).of_squadron(view.actor, action.squadron)
+    left = tuple(n for n in squadron if n not in group)
+    shots = _shots(view, group)
+    best: dict[int, float] = {}
+    for shot in shots:
+        best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
+    aims = [table.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
+    notes = [table.tag_at(*table.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    rings = [table.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
+    rings += [table.hull_mark(view, n, "own") for n in group] + [
+        table.hull_mark(view, n, "bad") for n in left
+    ]
+    return Parts(
+        overlay=join((rings, aims, notes)),
+        under=_command(view, squadron),
+        frame=tuple(view.ships[n].at for n in (*squadron, *best)),
+        ready=waiting,
+        actions=_buttons(view, found, action, t),
+        facts=panel(t("What it could fire at now"), shot_list(view, shots, t), id="prospect")
+        if shots
+        else EMPTY,
+        status=msg(
+            "Squadron {number}: {ships}.",
+            number=action.squadron + 1,
+            ships=", ".join(view.ships[n].name for n in group),
+        ),
+        note=msg(
+            "Out of command, these will drift: {ships}.", ships=", ".join(view.ships[n].name for n in left)
+        )
+        if left
+        else None,
+    )
+
+
+def _command(view: View, ships: tuple[int, ...]) -> Markup:
+    """Four inches around each ship, and links between those that are in command of each other."""
+    state = whole(view)
+    out = COMMAND * INCH / 1000
+    around = [table.outline(view, view.ships[n], "command", out) for n in ships]
+    links = "".join(
+        f"M{table.xy(*table.spot(view, a))}L{table.xy(*table.spot(view, b))}"
+        for at, a in enumerate(ships)
+        for b in ships[at + 1 :]
+        if state.distance(a, b) <= COMMAND
+    )
+    return g(
+        around if len(ships) > 1 else None,
+        path(links, class_="command-link") if links else None,
+        clip_path="url(#sea-clip)",
+    )
+
+
+def _buttons(view: View, found: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
+    items = []
+    for at, one in enumerate(found):
+        ships = " ".join(view.ships[n].name for n in ships_of(view, one))
+        items.append(
+            button(
+                ships,
+                "choose",
+                {"at": at},
+                pressed=one == action,
+                id=f"choose-{at}",
+                shortcut=str(at + 1) if at < 9 else None,
+                title=t("Squadron {n}", n=one.squadron + 1),
+            )
+        )
+    go = button(
+        t("Activate"),
+        "activate",
+        kind="primary",
+        icon="flag",
+        shortcut="Enter",
+        id="activate",
+        disabled=None if action is not None else t("choose a squadron first"),
+    )
+    drop = (
+        icon_button(t("Choose none"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
+        if action
+        else None
+    )
+    return tag(
+        "div",
+        tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons")),
+        drop,
+        go,
+        class_="button-row",
+    )

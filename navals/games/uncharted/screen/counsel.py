@@ -1,0 +1,123 @@
+"""What the adviser weighs: actions in words, best first, with the places where moves would end."""
+
+from __future__ import annotations
+
+import msgspec
+
+from navals.core.refusal import NotationError
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import notation
+from navals.games.uncharted.rules.actions import (
+    Activate,
+    Deploy,
+    Discard,
+    Divide,
+    End,
+    Fire,
+    Move,
+    Piece,
+    Play,
+    Stay,
+    UnchartedAction,
+    Weigh,
+)
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.sea import hulls, table
+from navals.ui.board import Context
+from navals.ui.components import button, panel
+from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import g
+
+__all__ = ["marks", "panel_of", "weighed"]
+
+replace = msgspec.structs.replace
+
+
+def panel_of(view: View, context: Context) -> Markup | None:
+    """The actions that were weighed, with what each is worth: taken up by a press."""
+    hint, t = context.hint, context.t
+    if hint is None or context.acting is None:
+        return None
+    rows = [
+        tag(
+            "li",
+            button(
+                _deed(view, one.action, t), "counsel", {"action": notation.text(one.action)}, compact=True, id=f"counsel-{n}"
+            ),
+            tag("span", t("{n} points", n=t.number(round(one.value))), class_="hint-share"),
+            class_="hint-line",
+        )
+        for n, one in enumerate(hint.detail or ())
+    ]  # fmt: skip
+    body: Markup = (
+        tag("ul", rows, class_="hint-list", role="list")
+        if rows
+        else tag("p", t.sentence(hint.reason) if hint.reason is not None else _deed(view, hint.action, t))
+    )
+    return panel(t("What I would weigh"), body, class_="hint-panel", id="hint-panel")
+
+
+def marks(view: View, context: Context) -> Markup:
+    """Ships as they would lie after the moves that were weighed."""
+    hint = context.hint
+    if hint is None or context.acting is None:
+        return EMPTY
+    ghosts = []
+    for one in hint.detail or ():
+        n = whole(view).number(context.acting, getattr(one.action, "ship", ""))
+        if one.at is not None and isinstance(one.action, Move) and n >= 0:
+            lying = replace(view.ships[n], at=one.at, heading=one.heading)
+            ghosts.append(
+                g(hulls.of(lying), transform=table.lies(view, one.at, one.heading), class_="sea-ghost")
+            )
+    return g(ghosts) if ghosts else EMPTY
+
+
+def weighed(view: View, text: object) -> UnchartedAction | None:
+    """The action that a press takes up, None if it cannot be taken."""
+    state = whole(view)
+    try:
+        action = notation.parse(str(text), state)
+    except NotationError:
+        return None
+    return action if state.check(action) is None else None
+
+
+def _deed(view: View, action: UnchartedAction, t: Language) -> str:
+    """An action in a few words."""
+    match action:
+        case Activate() | Deploy():
+            return t("Squadron {n}", n=action.squadron + 1)
+        case Move(anchor=True):
+            return t("{ship} sails and anchors", ship=action.ship)
+        case Move() if action.ram:
+            return t("{ship} rams {target}", ship=action.ship, target=action.ram)
+        case Move():
+            turns = action.steps.count("r") - action.steps.count("l") + action.helm
+            n = whole(view).number(view.actor, action.ship)
+            return t(
+                "{ship}, heading {degrees}°",
+                ship=action.ship,
+                degrees=15 * ((view.ships[n].heading + turns) % 24),
+            )
+        case Stay():
+            return t("{ship} stays", ship=action.ship)
+        case Fire():
+            guns = " + ".join(action.guns)
+            return t("{guns} at {targets}", guns=guns, targets=", ".join(name for name, _ in action.shares))
+        case Play():
+            return t.message(called.card(action.card))
+        case Divide():
+            shares = ", ".join(f"{name} {dice}" for name, dice in action.shares)
+            return t("{ship} divides its crew: {shares}.", ship=action.ship, shares=shares)
+        case Piece():
+            return t.message(called.A_TERRAIN[action.kind])
+        case Discard():
+            return ", ".join(t.message(called.card(card)) for card in action.cards)
+        case Weigh():
+            return t("{ship} weighs anchor.", ship=action.ship)
+        case End():
+            return t("Fire no more")
+    return t("No card")

@@ -1,0 +1,16 @@
+"""Fields of the set-up: the fleets of both sides, and the house numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.games.uncharted.rules.data.tables import OPTION
+from navals.games.uncharted.screen.editor.fleet import FleetEditor
+from navals.games.uncharted.screen.editor.house import HouseEditor
+from navals.games.uncharted.screen.editor.squadrons import LISTS
+from navals.ui.editor import Editor
+
+EDITORS: Final[dict[str, Editor]] = {
+    **{name: FleetEditor(side) for side, name in enumerate(LISTS)},
+    OPTION: HouseEditor(),
+}

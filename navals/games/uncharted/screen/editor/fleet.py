@@ -1,0 +1,287 @@
+"""A fleet of one's own: a squadron a row, what it costs, everything that is wrong with it, and the profiles of its classes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from navals.core.message import Message, msg
+from navals.core.option import Option
+from navals.games.uncharted.rules.data.fleet import CLASSES, Profile, fleets, points
+from navals.games.uncharted.rules.data.scenarios import BREAKOUT
+from navals.games.uncharted.rules.names import BATTERY_NAMES, CLASS_NAMES
+from navals.games.uncharted.rules.options import MOST_SQUADRONS, Options, limit_for, wrong
+from navals.games.uncharted.screen.editor import squadrons as builder
+from navals.games.uncharted.screen.editor.squadrons import BOUNDS, LISTS, options_of, parts_of, row
+from navals.games.uncharted.screen.sea import hulls
+from navals.ui.components import button, details, field, icon_button, meter, table, text_input
+from navals.ui.components.fields import field_error, tally
+from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import el, g, svg
+
+_BATTERIES: Final = ("side", "fore", "aft", "turret")
+_GUNS: Final = tuple(BATTERY_NAMES[battery] for battery in "FAT")
+
+
+class FleetEditor(Editor):
+    """The editor of a side's list of squadrons, for the fleet, the points and the scenario that are chosen beside it."""
+
+    def __init__(self, side: int, texts: Mapping[str, str] | None = None) -> None:
+        self.side = side
+        self.options: Options = options_of(texts or {})
+
+    def within(self, texts: Mapping[str, str], panel: str) -> Editor:
+        return FleetEditor(self.side, texts)
+
+    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+        return builder.change(self.options, self.side, act, arg)
+
+    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+        side, options, name = self.side, self.options, option.name
+        spot, parts = spot_of(name), parts_of(options.list(side))
+        cards = fleets(options.house)[options.fleet(side)].ships
+        found = wrong(options, side, ";".join(parts))
+        own = [one for one in found if "number" in one.args]
+        rest = [one for one in found if one not in own]
+        if fault is not None and not fault.spot and fault.message not in found:
+            rest.append(fault.message)
+        full = t.message(BOUNDS) if len(parts) >= MOST_SQUADRONS else None
+        kinds = tuple(self._kind(letter) for letter in cards)
+        # Both sides draw the ships of one fleet from one place.
+        drawn = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
+        return tag(
+            "div",
+            svg("0 0 1 1", el("defs", drawn), class_="builder-art"),
+            self._starts(t),
+            tag(
+                "ul",
+                (
+                    self._squadron(at, parts, [one for one in own if one.args["number"] == at + 1], t)
+                    for at in range(len(parts))
+                ),
+                class_="builder-rows",
+                role="list",
+            ),
+            tag(
+                "div",
+                tag("span", t("Add a squadron"), id=f"{spot}-adds", class_="fleet-starts-label"),
+                (
+                    button(
+                        _named(letter, t),
+                        ACT,
+                        gesture(name, "add", ship=letter),
+                        icon="plus",
+                        compact=True,
+                        disabled=full,
+                        id=f"{spot}-add-{letter}",
+                    )
+                    for letter in CLASSES
+                ),
+                class_="fleet-starts",
+                role="group",
+                aria_labelledby=f"{spot}-adds",
+            ),
+            self._sum(parts, t),
+            [field_error(t.sentence(one), id=f"{spot}-fault-{n}") for n, one in enumerate(rest)],
+            _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
+            self._as_text(option, parts, fault, t),
+            class_="builder",
+            id=spot,
+        )
+
+    def _kind(self, letter: str) -> hulls.Kind:
+        """The picture of a class."""
+        fleet = self.options.fleet(self.side)
+        card = fleets(self.options.house)[fleet].ships[letter]
+        return fleet, letter, card.size, any(card.turret)
+
+    def _picture(self, letter: str) -> Markup:
+        """A ship of a class, on one scale with the others."""
+        length, beam = hulls.halves("L")
+        length, beam = round(1.2 * length), round(1.5 * beam)
+        ship = g(hulls.hull(self._kind(letter), self.side), transform="rotate(90)")
+        return svg(f"{-length} {-beam} {2 * length} {2 * beam}", ship, class_="builder-hull")
+
+    def _starts(self, t: Language) -> Markup:
+        """Ready fleets, and that of the other side."""
+        name = LISTS[self.side]
+        spot = spot_of(name)
+        buttons = [
+            button(
+                t.message(builder.STARTERS[key][0]),
+                ACT,
+                gesture(name, "from", value=key),
+                compact=True,
+                title=text,
+                id=f"{spot}-from-{key}",
+            )
+            for key, text in builder.ready(self.options, self.side).items()
+        ]
+        if self.options.scenario != BREAKOUT:
+            label = t("As A") if self.side else t("As B")
+            buttons.append(
+                button(label, ACT, gesture(name, "copy"), icon="copy", compact=True, id=f"{spot}-copy")
+            )
+        buttons.append(
+            button(t("Reset"), ACT, gesture(name, "reset"), icon="undo", compact=True, id=f"{spot}-reset")
+        )
+        return tag("div", buttons, class_="fleet-starts")
+
+    def _squadron(self, at: int, parts: list[str], own: list[Message], t: Language) -> Markup:
+        """A squadron: how many ships of each class, what it costs."""
+        name, spot = LISTS[self.side], row(self.side, at)
+        fleet = self.options.fleet(self.side)
+        cards = fleets(self.options.house)[fleet].ships
+        part, size = parts[at], cards[parts[at][0]].size
+        title = t("Squadron {n}", n=at + 1)
+        classes = [c for c in CLASSES if c in part or cards[c].size == size]
+        high = max(cards[c].squadron[1] for c in classes)
+        tallies = []
+        for letter in classes:
+            count = part.count(letter)
+            label = f"{title}, {_named(letter, t)}"
+            tallies.append(
+                tag(
+                    "span",
+                    self._picture(letter),
+                    tag("span", _named(letter, t), class_="builder-class"),
+                    tally(
+                        t("{label}: {n}", label=label, n=count),
+                        count,
+                        ACT,
+                        less=(
+                            t("{label}: one less", label=label),
+                            gesture(name, "less", at=at, ship=letter),
+                        ),
+                        more=(
+                            t("{label}: one more", label=label),
+                            gesture(name, "more", at=at, ship=letter),
+                        ),
+                        least=t("{low} is the least", low=count) if not count or len(part) == 1 else None,
+                        most=t("{high} is the most", high=high) if len(part) >= high else None,
+                        id=f"{spot}-{letter}",
+                    ),
+                    class_="builder-ships",
+                )
+            )
+        alone = t.message(BOUNDS) if len(parts) == 1 else None
+        return tag(
+            "li",
+            tag("span", title, class_="builder-title"),
+            tag("span", _points(points(fleet, part, self.options.house), t), class_="fleet-count"),
+            icon_button(
+                t("Remove squadron {n}", n=at + 1),
+                "trash",
+                ACT,
+                gesture(name, "remove", at=at),
+                disabled=alone,
+                id=f"{spot}-remove",
+            ),
+            tag("span", tallies, class_="builder-tallies"),
+            [field_error(t.sentence(one), id=f"{spot}-error-{n}") for n, one in enumerate(own)],
+            class_=["builder-row", own and "has-error"],
+            id=spot,
+        )
+
+    def _sum(self, parts: list[str], t: Language) -> Markup:
+        """What the fleet costs, of what it may, and how much of that are ships of each size."""
+        options, side = self.options, self.side
+        text, limit = ";".join(parts), limit_for(options, side)
+        total = points(options.fleet(side), text, options.house)
+        small, medium, large = builder.shares(options, side, text).values()
+        return tag(
+            "div",
+            meter(
+                t("Points"),
+                min(total, limit),
+                max=limit,
+                text=t("{points} of {limit} points", points=total, limit=limit),
+                id=f"{spot_of(LISTS[side])}-sum",
+            ),
+            tag(
+                "p",
+                t(
+                    "Small ships {small}, medium {medium}, large {large}: each at most {half}.",
+                    small=small,
+                    medium=medium,
+                    large=large,
+                    half=limit // 2,
+                )
+                if options.scenario != BREAKOUT
+                else None,
+                class_="field-help",
+            ),
+        )
+
+    def _as_text(self, option: Option, parts: list[str], fault: Fault | None, t: Language) -> Markup:
+        """The list as the record has it."""
+        spot = f"{spot_of(option.name)}-text"
+        refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
+        line = text_input(
+            field_name(option.name, "text"),
+            ";".join(parts),
+            id=spot,
+            change=ACT,
+            helped=True,
+            error=refused is not None,
+            form=FORM,
+            maxlength=builder.LONGEST,
+            spellcheck="false",
+            autocapitalize="characters",
+        )
+        shown = field(t.message(option.label), line, t.message(option.help), refused, id=spot)
+        return details(t("As text"), shown, id=f"{spot}-open", open=refused is not None)
+
+
+def _named(letter: str, t: Language) -> str:
+    return t.sentence(CLASS_NAMES[letter])
+
+
+def _points(n: int, t: Language) -> str:
+    return t.plural("{n} point", "{n} points", n)
+
+
+def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> Markup:
+    """The profiles of a fleet's classes."""
+
+    def dice(battery: str) -> list[str]:
+        rows = (getattr(card, battery) for card in cards.values())
+        return ["/".join(str(n) if n else "–" for n in row) if any(row) else "–" for row in rows]
+
+    def of(what: str) -> list[str]:
+        return [str(getattr(card, what)) for card in cards.values()]
+
+    rows = [
+        [t("Points"), *of("points")],
+        [t("Move"), *of("move")],
+        [t("Damage / critical"), *(f"{card.damage}/{card.critical}" for card in cards.values())],
+        [t("Hull"), *of("hull")],
+        [t("Crew"), *of("crew")],
+        [
+            t("Ram (R: red)"),
+            *(f"{card.ram}{'R' if card.red else ''}" for card in cards.values()),
+        ],
+        *(
+            [t.sentence(name), *dice(battery)]
+            for battery, name in zip(_BATTERIES, (msg("Broadside"), *_GUNS), strict=True)
+        ),
+    ]
+    return details(
+        t("Profiles of the ships"),
+        table(
+            [t("Class"), *(_named(letter, t) for letter in cards)],
+            rows,
+            caption=t("Dice of guns at range bands 1/2/3/4, of 8 inches each"),
+            numeric=(1, 2, 3, 4),
+            class_="builder-cards",
+        ),
+        tag(
+            "p",
+            t("Sailing ships: into the wind they are slow.")
+            if wind
+            else t("Steamers: the wind does not matter."),
+        ),
+        id=f"{spot}-cards",
+    )

@@ -1,0 +1,267 @@
+"""House numbers: a table of the rules at a time, with fields for its numbers, and what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from navals.core.message import Message, msg
+from navals.core.option import Option, OptionError
+from navals.games.uncharted.rules import names
+from navals.games.uncharted.rules.data import rows
+from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.data.house import NO_WORD, changes
+from navals.games.uncharted.rules.data.tables import LONGEST, OPTION, Knob, joined, knobs, normal
+from navals.ui.components import button, details, field, icon_button, select, text_input
+from navals.ui.components.fields import field_error
+from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+
+SPOT: Final = spot_of(OPTION)
+PANELS: Final[dict[str, Message]] = {
+    **{fleet: names.FLEET_NAMES[fleet] for fleet in FLEETS},
+    "critical": msg("Critical hits"),
+    "card": msg("Cards"),
+    "terrain": msg("Terrain"),
+    "scenario": msg("Scenarios"),
+}
+FIELDS: Final[dict[str, Message]] = {
+    "wind": msg("Feels the wind"),
+    "points": msg("Points"),
+    "move": msg("Move"),
+    "damage": msg("Damage rating"),
+    "critical": msg("Critical rating"),
+    "hull": msg("Hull"),
+    "crew": msg("Crew"),
+    "ram": msg("Ram"),
+    "red": msg("Red ram"),
+    "side": msg("Broadside"),
+    "fore": names.BATTERY_NAMES["F"],
+    "aft": names.BATTERY_NAMES["A"],
+    "turret": names.BATTERY_NAMES["T"],
+    "crew_die": msg("Half a die of crew"),
+    "marker": msg("Marker"),
+    "copies": msg("Copies in the deck"),
+    "dice": msg("Dice"),
+    "turns": msg("Turns"),
+    "zones": msg("Zones of A and B, in inches"),
+}
+SCENARIOS: Final = {"battle": msg("Battle line"), "breakout": msg("Breakout"), "wreck": msg("Take the wreck")}
+YES_NO: Final = ("wind", "red", "crew_die")
+
+
+def entry(part: str) -> Message:
+    """What an entry of a table is called."""
+    table, _, key = part.partition(".")
+    if table in FLEETS:
+        fleet = names.FLEET_NAMES[table]
+        return msg("{fleet}, {ship}", fleet=fleet, ship=names.CLASS_NAMES[key]) if key else fleet
+    match table:
+        case "critical":
+            return msg("{n}, {what}", n=key, what=names.CRITICAL_NAMES[rows.table()[int(key)].name])
+        case "card":
+            return msg("{n}, {what}", n=key, what=names.CARD_NAMES[key])
+        case "terrain":
+            return names.TERRAIN_TITLES[key]
+        case _:
+            return SCENARIOS[key]
+
+
+def label(knob: Knob) -> Message:
+    """What a number is called, with its entry."""
+    part, _, what = knob.name.rpartition(".")
+    return msg("{entry}: {what}", entry=entry(part), what=FIELDS[what])
+
+
+def found(text: str) -> dict[str, str]:
+    """The changes of a text, by name; none if it is faulty."""
+    try:
+        good = normal(text)
+    except OptionError:
+        return {}
+    return {f"{part}.{what}": value for part, own in changes(good).items() for what, value in own.items()}
+
+
+def spot_at(at: int) -> str:
+    """The field of a number by its place in the list."""
+    return f"{SPOT}-{at}"
+
+
+class HouseEditor(Editor):
+    """The editor of ``house``; its panel is the table that is shown."""
+
+    def __init__(self, panel: str = "") -> None:
+        self.panel = panel
+
+    def within(self, texts: Mapping[str, str], panel: str) -> Editor:
+        return HouseEditor(panel)
+
+    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+        at, value = arg.get("at", 0), str(arg.get("value", "")).strip()
+        match act:
+            case "show":
+                return Edited(text, panel=value if value in PANELS else "")
+            case "clear":
+                return Edited("")
+            case "text":
+                try:
+                    return Edited(normal("".join(value[: 2 * LONGEST].split()).strip(",")))
+                except OptionError as error:
+                    return Fault(error.message, f"{SPOT}-text")
+            case "set" if type(at) is int and 0 <= at < len(knobs()):
+                return _set(text, at, value)
+            case _:
+                return None
+
+    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+        changed = found(text)
+        own = [
+            (at, knob) for at, knob in enumerate(knobs().values()) if knob.name.startswith(f"{self.panel}.")
+        ]
+        choices = [("", t("Choose a table")), *((key, t.message(name)) for key, name in PANELS.items())]
+        whole = fault is not None and not fault.spot
+        return tag(
+            "div",
+            tag("p", t("Play with your own numbers: the record of a game keeps them."), class_="field-help"),
+            field(
+                t("Table"),
+                select(
+                    field_name(OPTION, "show"), choices, self.panel, id=f"{SPOT}-show", change=ACT, form=FORM
+                ),
+                id=f"{SPOT}-show",
+            ),
+            _groups(own, changed, fault, t),
+            field_error(t.sentence(fault.message), id=f"{SPOT}-error")
+            if whole and fault is not None
+            else None,
+            _changed(changed, t),
+            _as_text(option, text, fault, t),
+            class_="house",
+            id=SPOT,
+        )
+
+
+def _set(text: str, at: int, value: str) -> Edited | Fault:
+    """Another value of a number; as printed if the field was emptied."""
+    knob = list(knobs().values())[at]
+    value = value or knob.printed
+    wrong = knob.fault(value, label(knob))
+    if wrong is None:
+        try:
+            return Edited(normal(joined({**found(text), knob.name: value})))
+        except OptionError as error:
+            wrong = error.message
+    return Fault(wrong, spot_at(at))
+
+
+def _groups(
+    own: Iterable[tuple[int, Knob]], changed: Mapping[str, str], fault: Fault | None, t: Language
+) -> list[Markup]:
+    """The numbers of a table, entry by entry."""
+    groups: dict[str, list[Markup]] = {}
+    for at, knob in own:
+        part, _, what = knob.name.rpartition(".")
+        drawn = _field(at, knob, what, changed.get(knob.name), fault, t)
+        groups.setdefault(part, []).append(drawn)
+    return [
+        tag(
+            "div",
+            tag("p", t.sentence(entry(part)), class_="builder-title", id=f"{SPOT}-{part.replace('.', '-')}"),
+            tag("div", fields, class_="house-fields"),
+            role="group",
+            aria_labelledby=f"{SPOT}-{part.replace('.', '-')}",
+        )
+        for part, fields in groups.items()
+    ]
+
+
+def _field(at: int, knob: Knob, what: str, value: str | None, fault: Fault | None, t: Language) -> Markup:
+    spot, name, now = spot_at(at), field_name(OPTION, "set", at), value or knob.printed
+    error = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
+    printed = _worded(knob, knob.printed, t)
+    help_text = t("Printed: {value}", value=printed) if value is not None else None
+    wrong, helped = error is not None, value is not None
+    if knob.words or what in YES_NO:
+        choices = [(word, _worded(knob, word, t)) for word in knob.words or ("0", "1")]
+        control = select(name, choices, now, id=spot, change=ACT, form=FORM, error=wrong, helped=helped)
+    else:
+        control = text_input(
+            name,
+            now,
+            id=spot,
+            change=ACT,
+            error=wrong,
+            helped=helped,
+            form=FORM,
+            inputmode="numeric" if knob.count == 1 else None,
+            maxlength=12,
+            spellcheck="false",
+        )
+    return field(t.sentence(FIELDS[what]), control, help_text, error, id=spot)
+
+
+def _worded(knob: Knob, value: str, t: Language) -> str:
+    """A value in words, where it stands for one."""
+    if knob.words:
+        return t("none") if value == NO_WORD else t.message(names.MARKER_NAMES[value])
+    if knob.name.rpartition(".")[2] in YES_NO:
+        return t("yes") if value == "1" else t("no")
+    return value
+
+
+def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
+    """What differs from the printed numbers."""
+    if not changed:
+        return None
+    lines = []
+    for at, knob in enumerate(knobs().values()):
+        if knob.name in changed:
+            what = t.sentence(label(knob))
+            told = t(
+                "{what} {value} (printed: {printed})",
+                what=what,
+                value=_worded(knob, changed[knob.name], t),
+                printed=_worded(knob, knob.printed, t),
+            )
+            lines.append(
+                tag(
+                    "li",
+                    tag("span", told),
+                    icon_button(
+                        t("{what}: as printed", what=what),
+                        "undo",
+                        ACT,
+                        gesture(OPTION, "set", at=at, value=knob.printed),
+                        id=f"{spot_at(at)}-undo",
+                    ),
+                    class_="house-change",
+                )
+            )
+    count = t.plural("{n} number is changed", "{n} numbers are changed", len(lines))
+    return details(
+        count,
+        tag("ul", lines, class_="builder-rows", role="list"),
+        button(t("All as printed"), ACT, gesture(OPTION, "clear"), icon="undo", id=f"{SPOT}-clear"),
+        id=f"{SPOT}-changed",
+    )
+
+
+def _as_text(option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+    """The changes as the record has them, to be copied or pasted."""
+    spot = f"{SPOT}-text"
+    refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
+    line = text_input(
+        field_name(OPTION, "text"),
+        text,
+        id=spot,
+        change=ACT,
+        helped=True,
+        error=refused is not None,
+        form=FORM,
+        maxlength=2 * LONGEST,
+        spellcheck="false",
+        autocapitalize="off",
+    )
+    shown = field(t.message(option.label), line, t.message(option.help), refused, id=spot)
+    return details(t("As text"), shown, id=f"{SPOT}-text-open", open=refused is not None)

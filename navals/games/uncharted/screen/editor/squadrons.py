@@ -1,0 +1,143 @@
+"""A fleet of one's own, squadron by squadron (3.11): ready ones to begin with, and what gestures do to one. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import cycle, islice
+from typing import Any, Final
+
+from navals.core.message import Message, msg
+from navals.core.option import OptionError
+from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
+from navals.games.uncharted.rules.options import (
+    LEAST_SQUADRONS,
+    MOST_SQUADRONS,
+    SCHEMA,
+    Options,
+    limit_for,
+    miscounted,
+    usual,
+    wrong,
+)
+from navals.ui.editor import Edited, Fault, spot_of
+
+LISTS: Final = ("list_a", "list_b")
+LONGEST: Final = 120
+"""Characters of a list that are looked at."""
+BOUNDS: Final = msg("a fleet has {low} to {high} squadrons", low=LEAST_SQUADRONS, high=MOST_SQUADRONS)
+_ROUNDS: Final = 4
+
+STARTERS: Final = {
+    "starter": (msg("Starter fleet"), ("B", "CCC", "FFF", "FFF")),
+    "line": (msg("Cruisers"), ("CC", "CH", "FFF", "CC", "CH", "FF", "FF")),
+    "swarm": (msg("Frigates"), ("FFFF", "FFFF", "CC", "FFF", "CC", "FF")),
+}
+"""Ready fleets by name: the squadrons that are added one after another, as long as there are points for them."""
+
+
+def options_of(texts: Mapping[str, str]) -> Options:
+    """The options that texts stand for, those at their defaults that are faulty."""
+    values = {}
+    for name, text in texts.items():
+        try:
+            values[name] = SCHEMA.by_name[name].parse(text)
+        except (KeyError, OptionError):
+            continue
+    return Options(**values)
+
+
+def parts_of(text: str) -> list[str]:
+    """The squadrons of a list, without what is no ship."""
+    found = ("".join(c for c in part if c in CLASSES) for part in text[:LONGEST].upper().split(";"))
+    return [part for part in found if part]
+
+
+@lru_cache(maxsize=64)
+def ready(options: Options, side: int) -> dict[str, str]:
+    """The ready fleets that are legal with these options, by name."""
+    found: dict[str, str] = {}
+    for name, (_, pattern) in STARTERS.items():
+        text = usual(options.scenario, side) if name == "starter" and options.limit is None else ""
+        if not text or wrong(options, side, text):
+            text = _grown(pattern, lambda text: wrong(options, side, text))
+        if text and text not in found.values() and not wrong(options, side, text):
+            found[name] = text
+    return found
+
+
+def _grown(pattern: Sequence[str], wrong: Callable[[str], Sequence[Message]]) -> str:
+    """The squadrons of a pattern, again and again, leaving out what is too much; then each filled up, as far as it goes."""
+    found: list[str] = []
+    for squadron in islice(cycle(pattern), _ROUNDS * len(pattern)):
+        text = ";".join((*found, squadron))
+        few = len(found) + 1 < LEAST_SQUADRONS
+        if all(few and fault.text == miscounted(0).text for fault in wrong(text)):
+            found.append(squadron)
+    for at in range(len(found)):
+        while True:
+            fuller = [*found]
+            fuller[at] += found[at][0]
+            if wrong(";".join(fuller)):
+                break
+            found = fuller
+    return ";".join("".join(sorted(part, key=CLASSES.index)) for part in found)
+
+
+def row(side: int, at: int) -> str:
+    """The spot of a squadron."""
+    return f"{spot_of(LISTS[side])}-{at}"
+
+
+def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+    """The list of a side after a gesture, or why it is refused; None if it means nothing here."""
+    parts, at, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
+    focus: str | None = None
+    if type(at) is not int:
+        return None
+    match act:
+        case "add" if letter in tuple(CLASSES):
+            if len(parts) >= MOST_SQUADRONS:
+                return Fault(BOUNDS, spot_of(LISTS[side]))
+            parts.append(str(letter) * fleets()[options.fleet(side)].ships[letter].squadron[0])
+            focus = f"{row(side, len(parts) - 1)}-remove"
+        case "more" | "less" if letter in tuple(CLASSES) and 0 <= at < len(parts):
+            letters = [*parts[at], letter] if act == "more" else [*parts[at]]
+            if act == "less":
+                if letter not in letters or len(letters) == 1:
+                    return None
+                letters.remove(letter)
+            parts[at] = "".join(sorted(letters, key=CLASSES.index))
+        case "remove" if 0 <= at < len(parts) > 1:
+            del parts[at]
+            focus = f"{row(side, min(at, len(parts) - 1))}-remove"
+        case "from" if (name := str(arg.get("value"))) in ready(options, side):
+            parts = ready(options, side)[name].split(";")
+        case "copy":
+            parts = parts_of(options.list(1 - side))
+        case "reset":
+            parts = usual(options.scenario, side).split(";")
+        case "text":
+            try:
+                parts = SCHEMA.by_name[LISTS[side]].parse(str(arg.get("value"))[:LONGEST]).split(";")
+            except OptionError as error:
+                return Fault(error.message, f"{spot_of(LISTS[side])}-text")
+        case _:
+            return None
+    text = ";".join(parts)
+    said = msg(
+        "{points} of {limit} points",
+        points=points(options.fleet(side), text, options.house),
+        limit=limit_for(options, side),
+    )
+    return Edited("" if text == usual(options.scenario, side) else text, focus, said)
+
+
+def shares(options: Options, side: int, text: str) -> dict[str, int]:
+    """What is spent on each size."""
+    found = {"S": 0, "M": 0, "L": 0}
+    cards = fleets(options.house)[options.fleet(side)].ships
+    for squadron in squadrons(text):
+        for letter in squadron.classes:
+            found[cards[letter].size] += cards[letter].points
+    return found

@@ -1,0 +1,408 @@
+"""The figures of the rule book of the Uncharted Seas: positions in the drawings of the table, and tables of the data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from navals.core.message import msg
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import notation
+from navals.games.uncharted.rules.cards.deck import COMMON, cards
+from navals.games.uncharted.rules.data.fleet import (
+    BATTERIES,
+    DERELICT,
+    FLEETS,
+    Profile,
+    Ship,
+    fleets,
+    lies,
+    muster,
+)
+from navals.games.uncharted.rules.fire import criticals as table_of
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.fire.gunnery import attack_dice
+from navals.games.uncharted.rules.options import SCHEMA
+from navals.games.uncharted.rules.position import CALM, COMMAND
+from navals.games.uncharted.rules.sea.sailing import STARBOARD, STRAIGHT, Waters, Way, cost, sail
+from navals.games.uncharted.rules.setup import start
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.turn.ending import WORTH
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.sea import chart, hulls, marks
+from navals.games.uncharted.screen.ui import INCH, user
+from navals.games.uncharted.words.cards import CARD_TEXTS
+from navals.geometry.plane import Point, ahead
+from navals.ui.board import Drawing
+from navals.ui.components import table
+from navals.ui.html import Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import circle, g, line, number, path, rect, svg, text
+
+OPEN: Final = SCHEMA.parse("scenario=wreck")
+"""A table without an island in the middle, where figures have their room."""
+NOTE: Final = 5.0
+"""The size of letters, in user units."""
+_SIZES: Final = "FCB"
+"""Classes of a small, a medium and a large hull."""
+
+
+def position(setup: str, *lines: str) -> UnchartedState:
+    """A given position, and what is done from there."""
+    state = start(OPEN, setup)
+    for text_ in lines:
+        action = notation.parse(text_, state)
+        if state.check(action) is not None:
+            raise ValueError(f"a figure shows what is not allowed: {text_}")
+        state = state.apply(action)
+    return state
+
+
+def _seen(setup: str, *lines: str) -> View:
+    return position(setup, *lines).view(None)
+
+
+# ------------------------------------------------------------------------------------------------------ parts of figures
+
+
+def silhouette(fleet: str, letter: str, side: int) -> Markup:
+    """A ship, bow up, around 0,0; drawn, not used by an id: figures stand side by side on one page."""
+    card = fleets()[fleet].ships[letter]
+    drawn = hulls.art((fleet, letter, card.size, any(card.turret)))
+    return g(drawn, class_=f"hull side-{'ab'[side]} fleet-{fleet}")
+
+
+def _ship(view: View, ship: Ship) -> Markup:
+    x, y = user(view, ship.at)
+    ux, uy = chart.turned(15 * ship.heading, hulls.halves(ship.card.size)[0] + 8)
+    return join(
+        (
+            g(
+                silhouette(ship.fleet, ship.profile, ship.side),
+                transform=f"translate({chart.xy(x, y)}) rotate({15 * ship.heading})",
+            ),
+            g(
+                hulls.plate(ship.side, ship.name, (0, 0, 0, 0), ()),
+                transform=f"translate({chart.xy(x - ux, y - uy)})",
+            ),
+        )
+    )
+
+
+def _ships(view: View) -> Markup:
+    return join(_ship(view, ship) for ship in view.ships if ship.on_sea and ship.side < 2)
+
+
+def _figure(label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup]) -> Markup:
+    """Left, top, width and height in user units."""
+    left, top, wide, high = frame
+    return svg(
+        " ".join(number(value) for value in frame),
+        rect(left, top, wide, high, class_="chart-sea"),
+        parts,
+        class_="sea-art",
+        aria_label=label,
+    )
+
+
+def _word(words: str | int, x: float, y: float, size: float = NOTE) -> Markup:
+    return text(words, x, y, font_size=number(size), fill="currentColor", text_anchor="middle")
+
+
+def _around(view: View, at: Point, wide: float, high: float) -> tuple[float, float, float, float]:
+    x, y = user(view, at)
+    return x - wide, y - high, 2 * wide, 2 * high
+
+
+# --------------------------------------------------------------------------------------------------------------- figures
+
+
+def quarter(letter: str) -> list[Way]:
+    """Where a ship that heads north comes by six turns to starboard, turn by turn."""
+    ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
+    start, water = Way((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
+    found = [start]
+    for turns in range(1, 7):
+        way = sail(ship, STARBOARD * turns, start, CALM, water)
+        assert isinstance(way, Way)
+        found.append(way)
+    return found
+
+
+def turning(t: Language) -> Markup:
+    """3.2: a quarter of a circle for each size."""
+    drawn: list[Markup] = []
+    for letter, left in zip(_SIZES, (12, 46, 108), strict=True):
+        ways = quarter(letter)
+        spots = [
+            (left + (w.at[0] - 20_000) * INCH / 1000, 84 - (w.at[1] - 20_000) * INCH / 1000) for w in ways
+        ]
+        way = "M" + "L".join(chart.xy(x, y) for x, y in spots)
+        drawn.append(
+            path(way, fill="none", stroke="currentColor", stroke_width="0.8", stroke_dasharray="2 1.5")
+        )
+        drawn += [circle(x, y, 1, fill="currentColor") for x, y in spots]
+        for at in (0, -1):
+            (x, y), turn = spots[at], 15 * ways[at].heading
+            drawn.append(
+                g(
+                    silhouette("imperials", letter, 0),
+                    transform=f"translate({chart.xy(x, y)}) rotate({turn})",
+                    opacity=None if at else "0.45",
+                )
+            )
+    return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), drawn)
+
+
+WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
+
+
+def windward(t: Language) -> Markup:
+    """A10: what a straight step costs on each heading."""
+    view = _seen(WINDWARD)
+    ship = view.ships[next(n for n, one in enumerate(view.ships) if one.on_sea)]
+    frame = _around(view, ship.at, 62, 62)
+    x, y = user(view, ship.at)
+    signs = []
+    for heading in range(24):
+        dx, dy = chart.turned(15 * heading, 54)
+        signs.append(_word(cost(ship, STRAIGHT, heading, view.wind), x + dx, y + dy + 2))
+    arrow = g(
+        path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"),
+        transform=f"translate({chart.xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)",
+    )
+    return _figure(
+        t("The cost of half an inch on each heading, with wind to the east"),
+        frame,
+        chart.lull(view, ship.at, 48),
+        signs,
+        arrow,
+        g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({chart.xy(x, y)}) rotate(60)"),
+    )
+
+
+GROUPS: Final = (
+    "seat=A wind=N A.F1=20.000,24.000,0 A.F2=24.400,24.000,0 A.F3=29.000,24.000,0 B.F1=4.000,44.000,0"
+)
+
+
+def groups(t: Language) -> Markup:
+    """3.3: gaps, chains, and who drifts."""
+    state = position(GROUPS)
+    view = state.view(None)
+    fleet = [n for n, ship in enumerate(view.ships) if ship.on_sea and ship.side == 0]
+    parts: list[Markup] = []
+    for a, b in pairwise(fleet):
+        gap = state.distance(a, b)
+        (ax, ay), (bx, _) = (user(view, view.ships[n].at) for n in (a, b))
+        linked = gap <= COMMAND
+        parts += [
+            line(ax + 4, ay, bx - 4, ay, stroke="currentColor", stroke_dasharray=None if linked else "1.5 2"),
+            marks.tag_at((ax + bx) / 2, ay - 9, f"{t.number(gap / 1000, 1)} ″", "" if linked else "bad"),
+        ]
+    x, y = user(view, view.ships[fleet[2]].at)
+    parts.append(path(f"M{chart.xy(x, y - 9)}v-20m-3 5 3-5 3 5", class_="wind-arrow"))
+    return _figure(t("Three frigates in two groups"), (182, 198, 126, 68), parts, _ships(view))
+
+
+ARCS: Final = (
+    "seat=A wind=N A.C1=24.000,24.000,0 B.F1=28.500,23.000,0 B.F2=27.600,28.000,90 B.F3=20.300,29.000,135"
+)
+
+
+def arcs(t: Language) -> Markup:
+    """3.5: arcs, and targets whole, partial and none."""
+    view = _seen(ARCS)
+    ship = next(ship for ship in view.ships if ship.on_sea)
+    return _figure(
+        t("A cruiser with its arcs, and three enemy frigates"),
+        _around(view, ship.at, 96, 84),
+        [marks.arc_of(view, ship, battery) for battery in BATTERIES],
+        _ships(view),
+    )
+
+
+RAM: Final = (
+    "seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15",
+    "activate S2",
+    "move C1 s9 ram C1",
+)
+
+
+def ram(t: Language) -> Markup:
+    """3.8: a ram at the moment of contact, with the dice of both."""
+    view = _seen(*RAM)
+    one, other = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
+    (x, y), (bx, by) = user(view, one.at), user(view, other.at)
+    back = user(view, ahead(one.at, one.heading, -2000))
+    return _figure(
+        t("A cruiser rams another one"),
+        (x - 44, y - 30, 96, 60),
+        line(*back, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
+        _ships(view),
+        marks.tag_at(x - 4, y - 16, str(one.card.ram)),
+        marks.tag_at(bx + 18, by + 2, str(other.card.hull)),
+    )
+
+
+def reckoning(t: Language) -> Markup:
+    """A5, A6: the dice of a broadside."""
+    firer = next(ship for ship in muster(0, "imperials", "HH;CC") if ship.profile == "H")
+    printed = firer.card.dice("P", 1)
+    hurt = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
+    rows = [
+        (t("On the profile"), printed),
+        (t("3 hull points and 1 crew lost: 3 less"), attack_dice(hurt, printed)),
+        (t("A partial target: half"), attack_dice(hurt, printed, partial=True)),
+        (t("A helper in linked fire: half again"), attack_dice(hurt, printed, partial=True, helping=True)),
+    ]
+    return table([t("Reckoning"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,))
+
+
+def odds(t: Language) -> Markup:
+    """A1 to A4: the chances by dice and ratings, exactly."""
+    ratings = [(card.damage, card.critical) for card in (fleets()["imperials"].ships[c] for c in _SIZES)]
+    rows = []
+    for dice in (2, 3, 4, 6, 8, 10, 14):
+        found = pool.chances(dice)
+        cells = [" · ".join(t.percent(pool.at_least(found, rating)) for rating in pair) for pair in ratings]
+        rows.append((t.number(dice), *cells))
+    heads = [t("Dice"), *[f"{damage} / {critical}" for damage, critical in ratings]]
+    return table(heads, rows, numeric=(1, 2, 3))
+
+
+CREW: Final = msg("1 crew")
+CREW_DIE: Final = msg("half a die of crew, rounded up")
+BLAST: Final = msg("sunk; ships within 4 inches are attacked with its initial hull as dice")
+
+
+def criticals(t: Language) -> Markup:
+    """3.7: the critical table."""
+    rows = []
+    for dice, row in table_of.table().items():
+        effect = (
+            called.MARKER_NAMES[row.marker]
+            if row.marker
+            else CREW
+            if row.crew
+            else CREW_DIE
+            if row.crew_die
+            else None
+        )
+        words = BLAST if not row.hull else effect
+        name = t.sentence(called.CRITICAL_NAMES[row.name])
+        rows.append(
+            (t.number(dice), name, f"−{row.hull}" if row.hull else "", t.message(words) if words else "")
+        )
+    return table([t("Dice"), t("Where"), t("Hull"), t("Besides")], rows, numeric=(0, 2))
+
+
+def dice_of(card: Profile, battery: str) -> str:
+    """The dice of a battery by bands."""
+    found = [card.dice(battery, band) for band in (1, 2, 3, 4)]
+    return "/".join(str(dice) if dice else "–" for dice in found) if any(found) else "–"
+
+
+def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
+    """What stands on the profile of a class besides its batteries, with its names."""
+    low, high = card.squadron
+    return [
+        (t("Points"), t.number(card.points)),
+        (t("Squadron"), t.number(low) if low == high else f"{low}–{high}"),
+        (t("Move"), t.number(card.move)),
+        (t("Damage"), t.number(card.damage)),
+        (t("Critical"), t.number(card.critical)),
+        (t("Hull"), t.number(card.hull)),
+        (t("Crew"), t.number(card.crew)),
+        (t("Ram"), f"{card.ram}{'R' * card.red}"),
+    ]
+
+
+def guns(t: Language, card: Profile) -> list[tuple[str, str]]:
+    """The batteries of a class, with their names."""
+    heads = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
+    return [(head, dice_of(card, battery)) for head, battery in zip(heads, "PFAT", strict=True)]
+
+
+def _profile(fleet: str, t: Language) -> Markup:
+    ships = fleets()[fleet].ships
+    columns = [facts(t, card) + guns(t, card) for card in ships.values()]
+    rows = [(line[0][0], *[value for _, value in line]) for line in zip(*columns, strict=True)]
+    heads = ["", *[t.sentence(called.CLASS_NAMES[letter]) for letter in ships]]
+    return table(heads, rows, numeric=(1, 2, 3, 4))
+
+
+def card_table(t: Language) -> Markup:
+    """3.12: all cards, deck by deck."""
+    found = []
+    for deck in (COMMON, *FLEETS):
+        rows = [
+            (
+                t.message(called.card(name)),
+                card.type,
+                t.message(CARD_TEXTS[name]),
+                str(card.copies) if card.copies > 1 else "",
+            )
+            for name, card in cards().items()
+            if card.deck == deck
+        ]
+        title = t("Common cards") if deck == COMMON else t.message(called.FLEET_NAMES[deck])
+        found.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
+    return tag("div", found, class_="card-list")
+
+
+def table_map(t: Language) -> Markup:
+    """3.13: the usual table."""
+    view = start(SCHEMA.default()).view(None)
+    (wide, high), deep = chart.size(view), 12 * INCH
+    side = 4 * INCH
+    return _figure(
+        t("The table with its terrain and zones"),
+        (-20, -20, wide + 40, high + 40),
+        chart.chart(view, t),
+        [rect(side, y, wide - 2 * side, deep, class_="sea-zone") for y in (0, high - deep)],
+        [_word(seat, wide / 2, y, 30) for seat, y in (("B", 70), ("A", high - 50))],
+    )
+
+
+def scores(t: Language) -> Markup:
+    """A42: what a ship scores by its fate."""
+    rows = (
+        (t("sunk"), "sunk"),
+        (t("a prize, or a derelict taken"), "prize"),
+        (t("withdrawn"), "withdrawn"),
+        (t("derelict at the end"), DERELICT),
+        (t("a derelict saved by a friend"), "saved"),
+    )
+    return table(
+        [t("Ship"), t("Share of its points")],
+        [(words, t.percent(WORTH[fate] / 100)) for words, fate in rows],
+        numeric=(1,),
+    )
+
+
+def outline(size: str) -> tuple[float, float]:
+    """Length and beam of a hull, in inches."""
+    hull = lies(size, (0, 0), 0)
+    return 2 * hull.length / 1000, 2 * hull.beam / 1000
+
+
+FIGURES: Final[Mapping[str, Drawing]] = {
+    "turning": turning,
+    "windward": windward,
+    "groups": groups,
+    "arcs": arcs,
+    "reckoning": reckoning,
+    "odds": odds,
+    "criticals": criticals,
+    "ram": ram,
+    "card_table": card_table,
+    "table_map": table_map,
+    "scores": scores,
+    **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
+}
+"""By the names that the book gives them."""

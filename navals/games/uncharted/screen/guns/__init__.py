@@ -1,0 +1,1 @@
+"""Fire and melees on the screen."""

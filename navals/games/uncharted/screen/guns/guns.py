@@ -1,0 +1,468 @@
+"""Fire: what can fire at what, an attack put together battery by battery, and what it may do.
+
+Gestures:
+
+    target {ship}        aim at a ship, with the best battery that bears on it
+    gun {ship, battery}  without a target: choose the battery; with one: it joins the attack, or leaves it
+    lead {ship, battery} it leads the attack
+    all                  all batteries that bear on the target join
+    also {ship}          the dice are divided among the targets, this one too (or no longer)
+    shift {ship, by}     a die more or less for one of several targets
+    other {by}           the next target, the one before
+    fire, end, drop      fire; fire no more (asked twice while something can fire); aim at nothing
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.message import Message, msg, msgn
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.actions import END, End, Fire, UnchartedAction
+from navals.games.uncharted.rules.fire.gunnery import band
+from navals.games.uncharted.rules.tasks import Attack
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo, thrown
+from navals.games.uncharted.screen.guns.salvo import Gun, Odds
+from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
+from navals.ui.board import Context, Do
+from navals.ui.components import badge, button, button_row, icon_button, panel
+from navals.ui.components.fields import tally
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.i18n import Language
+
+replace = msgspec.structs.replace
+
+asked = thrown.asked
+ADVISES: Final = (Fire, End)
+KEYS: Final = (
+    (("1–9",), msg("aim at a target by its place in the list")),
+    (("←", "→"), msg("the target before, the next one")),
+    (("E",), msg("fire no more")),
+)
+END_ASKED: Final = ("end",)
+"""``Ui.choice`` once "fire no more" was pressed with batteries left."""
+_SURE: Final = (
+    (0.9, msg("almost sure")),
+    (0.65, msg("likely")),
+    (0.4, msg("about even")),
+    (0.15, msg("unlikely")),
+)
+_STEPS: Final = {
+    "printed": msg("{n} printed"),
+    "given": msg("{n} of its dice"),
+    "lost": msg("− {n} lost"),
+    "guns": msg("halved, guns dismounted"),
+    "partial": msg("halved, partial target"),
+    "helper": msg("halved, helper"),
+    "card": msg("halved by a card"),
+}
+
+
+# --------------------------------------------------------------------------------------------------------------- words
+
+
+def gun_name(view: View, gun: Gun) -> Message:
+    """A battery of one's own: ``C1, port broadside``."""
+    return msg("{ship}, {battery}", ship=view.ships[gun[0]].name, battery=called.BATTERY_NAMES[gun[1]])
+
+
+def likely(chance: float, t: Language) -> str:
+    """A chance in per cent and in words."""
+    word = next((word for least, word in _SURE if chance >= least), msg("a long shot"))
+    return t("{percent} ({words})", percent=t.percent(chance), words=t.message(word))
+
+
+def odds_words(odds: Odds, t: Language) -> str:
+    """What an attack may do."""
+    return t(
+        "Damage or worse {damage}, a critical hit {critical}; {hull} hull points on average.",
+        damage=likely(odds.damage, t),
+        critical=likely(odds.critical, t),
+        hull=t.number(odds.hull, 1),
+    )
+
+
+def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
+    """How the dice of a battery of an attack come about, term by term."""
+    part = attack.parts[at]
+    steps = salvo.steps(view, attack, part)
+    terms = ", ".join(t.fill(t.pattern(_STEPS[one.kind].text), {"n": one.number}) for one in steps)
+    dice = steps[-1].dice
+    said = (
+        t.plural("{terms}: {n} die", "{terms}: {n} dice", dice, terms=terms)
+        if steps[1:]
+        else t.plural("{n} die", "{n} dice", dice)
+    )
+    if part.bonus:
+        why = t("+1 to each die: stern rake") if part.bonus > 0 else t("−1 to each die: small target")
+        return f"{said}; {why}"
+    return said
+
+
+# ------------------------------------------------------------------------------------------------------------- gestures
+
+
+def ready(view: View) -> tuple[int, ...]:
+    """What can be fired at."""
+    return salvo.targets_of(view)
+
+
+def spot(view: View) -> str:
+    """The table: targets have keys of their own, and Enter fires (on a button it would press that)."""
+    return "sea"
+
+
+def example(view: View) -> str:
+    """An order to fire."""
+    shot = next(iter(salvo.shots_of(view)), None)
+    return (
+        f"fire {view.ships[shot.ship].name}.{shot.battery} {salvo.name(view, shot.target)}" if shot else "end"
+    )
+
+
+def tapped(view: View, ui: Ui, ship: int) -> Given:
+    """Aim at an enemy in reach."""
+    return aim_at(view, ui, ship) if ship in salvo.targets_of(view) else None
+
+
+def aim_at(view: View, ui: Ui, ship: int) -> Ui:
+    """Aim at a ship: with the battery chosen before, or the best one."""
+    aim = ui.aim
+    chosen = aim.guns[:1] if aim.guns and not aim.shares and aim.guns[0] in salvo.guns_at(view, ship) else ()
+    aim = Aim(chosen, ((ship, 0),)) if chosen else salvo.proposed(view, ship)
+    return replace(ui, aim=aim, choice=(), advised=None)
+
+
+def advised(ui: Ui, action: UnchartedAction) -> Ui:
+    """The aim of an order to fire is made on the next look, where the view is known (``taken``)."""
+    return replace(ui, aim=Aim(), choice=END_ASKED if isinstance(action, End) else (), advised=action)
+
+
+def taken(view: View, ui: Ui) -> Ui:
+    """The selection with the aim of an advised order to fire."""
+    if not isinstance(ui.advised, Fire) or ui.aim.guns:
+        return ui
+    state = salvo.sea(view)
+    seat = view.actor
+    guns = tuple(
+        (state.number(seat, name), battery)
+        for name, _, battery in (g.partition(".") for g in ui.advised.guns)
+    )
+    return replace(ui, aim=Aim(guns, tuple((state.named(name), dice) for name, dice in ui.advised.shares)))
+
+
+def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """A gesture: see above."""
+    ui = taken(view, ui)
+    aim, targets = ui.aim, salvo.targets_of(view)
+    ship, battery = args.get("ship"), args.get("battery")
+    by = 1 if args.get("by") == 1 else -1
+    aimed = tuple(n for n, _ in aim.shares)
+
+    def now(aim: Aim) -> Ui:
+        return replace(ui, aim=aim, choice=(), advised=None)
+
+    match name:
+        case "target" if ship in targets:
+            return aim_at(view, ui, ship)
+        case "other" if targets:
+            at = targets.index(aimed[0]) + by if aimed and aimed[0] in targets else min(by, 0)
+            return aim_at(view, ui, targets[at % len(targets)])
+        case "gun" | "lead" if (gun := _gun(view, ship, battery)) is not None:
+            if name == "lead" and gun in aim.guns and len(aimed) == 1:
+                return now(Aim((gun, *[one for one in aim.guns if one != gun]), aim.shares))
+            if aimed and gun not in salvo.guns_at(view, aimed[0]):
+                return None
+            if not aimed and aim.guns == (gun,):
+                return now(Aim())
+            return now(salvo.toggled(view, aim, gun))
+        case "all" if len(aimed) == 1:
+            return now(salvo.led(view, salvo.guns_at(view, aimed[0]), aimed[0]))
+        case "also" if ship in aimed and len(aimed) > 1:
+            return now(salvo.spread(view, aim, tuple(n for n in aimed if n != ship)))
+        case "also" if ship in salvo.also(view, aim):
+            return now(salvo.spread(view, aim, (*aimed, ship)))
+        case "shift" if ship in aimed and len(aimed) > 1:
+            return now(Aim(aim.guns, salvo.moved(aim.shares, ship, by, 1)))
+        case "fire" if aim.guns and aim.shares:
+            return Do(salvo.order(view, aim))
+        case "end":
+            left = bool(salvo.shots_of(view)) and ui.choice != END_ASKED
+            return replace(ui, choice=END_ASKED) if left else Do(END)
+        case "drop":
+            return now(Aim())
+    return None
+
+
+def _gun(view: View, ship: Any, battery: Any) -> Gun | None:
+    """A battery that can fire."""
+    return next(
+        ((s.ship, s.battery) for s in salvo.shots_of(view) if (s.ship, s.battery) == (ship, battery)), None
+    )
+
+
+# --------------------------------------------------------------------------------------------------------------- parts
+
+
+def parts(view: View, ui: Ui, context: Context) -> Parts:
+    """The screen's parts while fire is ordered."""
+    if context.acting is None:
+        return Parts()
+    ui, t = taken(view, ui), context.t
+    attacks = salvo.attacks(view, ui.aim)
+    targets_shown = _targets(view, ui, t)
+    facts = join(
+        (_attack(view, ui.aim, attacks, t), targets_shown) if attacks else (targets_shown, _guns(view, ui, t))
+    )
+    status, note = _words(view, ui, attacks, t)
+    targets = salvo.targets_of(view)
+    frame = tuple(view.ships[n].at for n in (*(n for n, _ in ui.aim.guns), *(n for n, _ in ui.aim.shares)))
+    return Parts(
+        overlay=overlay(view, ui),
+        frame=frame if ui.aim.shares else (),
+        ready=targets,
+        actions=_actions(view, ui, attacks, t),
+        facts=facts,
+        status=status,
+        note=note,
+    )
+
+
+def overlay(view: View, ui: Ui) -> Markup:
+    """Rings around what is aimed at and who fires, arcs of the batteries."""
+    from navals.games.uncharted.screen.sea import table
+
+    aim, found = ui.aim, []
+    if not aim.guns and not aim.shares:
+        return join(table.hull_mark(view, n, "target") for n in salvo.targets_of(view))
+    for at, (number, battery) in enumerate(aim.guns):
+        if at == 0:
+            found.append(table.arc(view, number, battery))
+        found.append(table.hull_mark(view, number, "helper" if at else "own"))
+        found += [table.sight(view, number, n) for n, _ in aim.shares]
+    marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
+    found += [table.hull_mark(view, n, "target") for n in marked]
+    return join(found)
+
+
+def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:
+    if ui.choice == END_ASKED:
+        guns = len({(shot.ship, shot.battery) for shot in salvo.shots_of(view)})
+        return (
+            msgn(
+                "{n} battery can still fire: end the activation?",
+                "{n} batteries can still fire: end the activation?",
+                guns,
+            ),
+            None,
+        )
+    if not attacks:
+        if ui.aim.guns:
+            return msg("{gun}: at which ship?", gun=gun_name(view, ui.aim.guns[0])), None
+        return msg("Fire: choose a target."), msg("Or choose a battery first, to see what it bears on.")
+    dice = [f"{salvo.name(view, one.target)} {salvo.total(view, one)}" for one in attacks]
+    if len(attacks) > 1:
+        return msg(
+            "{gun} divides its fire: {shares}.", gun=gun_name(view, ui.aim.guns[0]), shares=", ".join(dice)
+        ), None
+    odds = salvo.odds(view, attacks[0])
+    said = msg(
+        "Damage {damage}, critical hit {critical}.",
+        damage=t.percent(odds.damage),
+        critical=t.percent(odds.critical),
+    )
+    return (
+        msgn(
+            "{n} die at {ship}: fire?",
+            "{n} dice at {ship}: fire?",
+            odds.dice,
+            ship=salvo.name(view, attacks[0].target),
+        ),
+        said,
+    )
+
+
+def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Markup:
+    items: list[Child] = []
+    sure = ui.choice == END_ASKED
+    if ui.aim.guns or sure:
+        items.append(
+            icon_button(t("Aim no more"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
+        )
+    if not sure and len(salvo.targets_of(view)) > 1:
+        for sign, by, key, label in (
+            ("previous", -1, "ArrowLeft", t("The target before")),
+            ("next", 1, "ArrowRight", t("The next target")),
+        ):
+            items.append(
+                icon_button(label, sign, "other", {"by": by}, kind="plain", shortcut=key, id=f"target-{sign}")
+            )
+    if attacks and not sure:
+        label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
+        items.append(button(label, "fire", icon="cannon", kind="primary", shortcut="Enter", id="fire"))
+    label = t("End all the same") if sure else t("Fire no more")
+    items.append(
+        button(label, "end", kind="primary" if sure else "plain", shortcut="Enter" if sure else "e", id="end")
+    )
+    return button_row(*items)
+
+
+def _targets(view: View, ui: Ui, t: Language) -> Markup:
+    """All that can be fired at (by the battery chosen), with the best chances of a single battery."""
+    aim, lines = ui.aim, []
+    aimed = [n for n, _ in aim.shares]
+    gun = aim.guns[0] if aim.guns and not aimed else None
+    for place, n in enumerate(salvo.targets_of(view, gun), 1):
+        shots = [s for s in salvo.shots_of(view) if s.target == n and gun in (None, (s.ship, s.battery))]
+        best = max(shots, key=lambda s: s.damage)
+        bears = t.plural("{n} battery", "{n} batteries", len(shots))
+        key = str(place) if place < 10 else None
+        lines.append(
+            tag(
+                "li",
+                tag(
+                    "button",
+                    tag("span", ship_title(view, n, t), class_="target-name"),
+                    tag("span", t.percent(best.damage), class_="target-odds"),
+                    tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
+                    type="button",
+                    class_=["target-line", n in aimed and "is-held"],
+                    id=f"target-{n}",
+                    data_act="target",
+                    data_arg={"ship": n},
+                    data_shortcut=key,
+                    aria_keyshortcuts=key,
+                    aria_pressed="true" if n in aimed else "false",
+                ),
+            )
+        )
+    title = t("{gun} bears on", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
+    note = tag("p", t("Chance of damage or worse with the best battery alone."), class_="sea-fine")
+    return panel(title, (tag("ul", lines, class_="target-list", role="list"), note), id="targets")
+
+
+def ship_title(view: View, n: int, t: Language) -> str:
+    """A ship with its class: ``B.C2, cruiser``."""
+    return f"{salvo.name(view, n)}, {t.message(called.CLASS_NAMES[view.ships[n].profile])}"
+
+
+def far(view: View, a: int, b: int, t: Language) -> str:
+    """The distance of two ships and its range band."""
+    way = salvo.sea(view).distance(a, b)
+    return t("{way} inches, band {band}", way=t.number(way / 1000, 1), band=band(way))
+
+
+def _chip(view: View, gun: Gun, label: Child, pressed: bool, **more: Any) -> Markup:
+    return tag(
+        "button",
+        label,
+        type="button",
+        class_=["gun-chip", pressed and "is-held"],
+        id=f"gun-{gun[0]}-{gun[1]}",
+        data_act="gun",
+        data_arg={"ship": gun[0], "battery": gun[1]},
+        aria_pressed="true" if pressed else "false",
+        **more,
+    )
+
+
+def _guns(view: View, ui: Ui, t: Language) -> Markup | None:
+    """Every battery that can fire, ship by ship, with the number of its targets."""
+    bears: dict[Gun, int] = {}
+    for shot in salvo.shots_of(view):
+        bears[shot.ship, shot.battery] = bears.get((shot.ship, shot.battery), 0) + 1
+    chips = [
+        _chip(
+            view,
+            gun,
+            (tag("b", t.sentence(gun_name(view, gun))), t.plural("{n} target", "{n} targets", count)),
+            gun in ui.aim.guns,
+        )
+        for gun, count in sorted(bears.items())
+    ]
+    return (
+        panel(t("Batteries that can fire"), tag("div", chips, class_="gun-chips"), id="guns")
+        if chips
+        else None
+    )
+
+
+def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
+    """The attack: who takes part with how many dice, who could, and what it may do."""
+    attack, aimed = attacks[0], [n for n, _ in aim.shares]
+    title = t("At {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
+    rows: list[Child] = []
+    for at, gun in enumerate(aim.guns):
+        said = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
+        lead = at > 0 and icon_button(
+            t("{gun} leads", gun=t.message(gun_name(view, gun))),
+            "star",
+            "lead",
+            {"ship": gun[0], "battery": gun[1]},
+            kind="plain",
+            id=f"lead-{gun[0]}-{gun[1]}",
+        )
+        name = tag(
+            "b",
+            t.sentence(gun_name(view, gun)),
+            badge(t("leads"), kind="brass") if not at and aim.guns[1:] else None,
+        )
+        rows.append(tag("div", _chip(view, gun, (name, said), True), lead or None, class_="gun-row"))
+    rest = [gun for gun in salvo.guns_at(view, aimed[0]) if gun not in aim.guns] if len(aimed) == 1 else []
+    free = [gun for gun in rest if not view.ships[gun[0]].confused]
+    linked = not any(view.ships[n].confused for n, _ in aim.guns)
+    joins = t("joins") if linked else t("fires alone instead")
+    for gun in rest:
+        said = joins if gun in free else t("in confusion: fires alone instead")
+        rows.append(_chip(view, gun, (tag("b", t.sentence(gun_name(view, gun))), said), False))
+    buttons = []
+    if linked and len(free) > 1:
+        buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
+    for n in salvo.also(view, aim):
+        buttons.append(
+            button(
+                t("Divide with {ship}", ship=salvo.name(view, n)),
+                "also",
+                {"ship": n},
+                icon="plus",
+                id=f"also-{n}",
+            )
+        )
+    body = (
+        tag("div", rows, class_="gun-chips", role="group", aria_label=t("Batteries")),
+        [_share(view, one, attacks, t) for one in attacks] if len(attacks) > 1 else _total(view, attack, t),
+        button_row(*buttons) if buttons else None,
+    )
+    return panel(title, body, class_="attack-panel", id="attack")
+
+
+def _total(view: View, attack: Attack, t: Language) -> Markup:
+    odds = salvo.odds(view, attack)
+    dice = t.plural("{n} die in all.", "{n} dice in all.", odds.dice)
+    extra = " " + t("Among them {n} of a card.", n=attack.extra) if attack.extra else ""
+    return tag("p", tag("b", dice), extra, " ", odds_words(odds, t), class_="attack-odds", id="attack-odds")
+
+
+def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language) -> Markup:
+    """One of several targets: its dice, and what they may do."""
+    n, dice = attack.target, attack.parts[0].share
+    name = salvo.name(view, n)
+    most = sum(one.parts[0].share for one in attacks) - len(attacks) + 1
+    stepper = tally(
+        t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
+        dice,
+        "shift",
+        less=(t("A die less for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("A die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        least=t("each target gets a die") if dice <= 1 else None,
+        most=t("each target gets a die") if dice >= most else None,
+        id=f"dice-{n}",
+    )
+    out = icon_button(
+        t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, kind="plain", id=f"spare-{n}"
+    )
+    said = f"{reckoned(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
+    return tag("div", tag("b", name), stepper, out, tag("p", said, class_="sea-fine"), class_="share-row")

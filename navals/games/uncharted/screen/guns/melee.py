@@ -1,0 +1,141 @@
+"""Melees: a ship that touches several enemies divides its dice, with the chances of each division.
+
+Gestures: ``allot {ship, by}`` a die more or less against an enemy; ``even``, ``best`` divisions that are proposed; ``divide``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.message import msg
+from navals.games.uncharted.rules.actions import Divide, UnchartedAction
+from navals.games.uncharted.rules.tasks import Dividing
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.guns.guns import likely, ship_title
+from navals.games.uncharted.screen.ui import Given, Parts, Ui
+from navals.ui.board import Context, Do
+from navals.ui.components import button, button_row, panel
+from navals.ui.components.fields import tally
+from navals.ui.html import Markup, join, tag
+from navals.ui.i18n import Language
+
+replace = msgspec.structs.replace
+
+ADVISES: Final = (Divide,)
+
+Shares = tuple[tuple[int, int], ...]
+
+
+def division(view: View, ui: Ui) -> Shares:
+    """The division in hand, as (enemy, dice) for every enemy: that of the hint, that of the person, or an even one."""
+    assert isinstance(view.task, Dividing)
+    even = salvo.evenly(view, view.task.ship)
+    if isinstance(ui.advised, Divide):
+        named = dict(ui.advised.shares)
+        return tuple((n, named.get(salvo.name(view, n), 0)) for n, _ in even)
+    fits = [n for n, _ in ui.shares] == [n for n, _ in even]
+    same = sum(dice for _, dice in ui.shares) == sum(dice for _, dice in even)
+    return ui.shares if fits and same else even
+
+
+def spot(view: View) -> str:
+    """The button that divides as shown."""
+    return "divide"
+
+
+def advised(ui: Ui, action: UnchartedAction) -> Ui:
+    """An advised division."""
+    return replace(ui, shares=(), advised=action)
+
+
+def tapped(view: View, ui: Ui, ship: int) -> Given:
+    """A die more against the enemy that is tapped."""
+    return interact(view, ui, "allot", {"ship": ship, "by": 1})
+
+
+def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """A gesture: see above."""
+    if not isinstance(view.task, Dividing):
+        return None
+    number, shares = view.task.ship, division(view, ui)
+    match name:
+        case "allot" if args.get("ship") in dict(shares):
+            by = 1 if args.get("by") == 1 else -1
+            return replace(ui, shares=salvo.moved(shares, args["ship"], by, 0), advised=None)
+        case "even":
+            return replace(ui, shares=salvo.evenly(view, number), advised=None)
+        case "best":
+            return replace(ui, shares=salvo.best_division(view, number), advised=None)
+        case "divide":
+            named = tuple((salvo.name(view, n), dice) for n, dice in shares if dice)
+            return Do(Divide(view.ships[number].name, named))
+    return None
+
+
+def parts(view: View, ui: Ui, context: Context) -> Parts:
+    """The screen's parts while dice are divided."""
+    from navals.games.uncharted.screen.sea import table
+
+    if context.acting is None or not isinstance(view.task, Dividing):
+        return Parts()
+    t, number, shares = context.t, view.task.ship, division(view, ui)
+    friends = dict(salvo.fought(view, number))
+    rows = [_row(view, n, dice, friends[n], sum(own for _, own in shares), t) for n, dice in shares]
+    ship = view.ships[number].name
+    total = t("{ship} has {n} dice.", ship=ship, n=sum(dice for _, dice in shares))
+    body = (
+        tag("p", total, class_="sea-fine"),
+        rows,
+        button_row(
+            button(t("Evenly"), "even", id="even"),
+            button(t("Where it counts"), "best", icon="star", id="best"),
+        ),
+    )
+    said = " · ".join(f"{salvo.name(view, n)} {dice}" for n, dice in shares)
+    return Parts(
+        overlay=join(
+            (table.hull_mark(view, number, "own"), [table.hull_mark(view, n, "target") for n, _ in shares])
+        ),
+        frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
+        ready=tuple(n for n, _ in shares),
+        actions=button_row(
+            button(t("Fight: {shares}", shares=said), "divide", kind="primary", shortcut="Enter", id="divide")
+        ),
+        facts=panel(t("Dice of the melee"), body, id="melee"),
+        status=msg("{ship} fights several enemies: how many dice against each?", ship=ship),
+    )
+
+
+def _row(view: View, n: int, dice: int, friends: int, most: int, t: Language) -> Markup:
+    """An enemy: the dice against it, and what they and those of friends may do."""
+    name, crew = salvo.name(view, n), view.ships[n].crew
+    killed, taken = salvo.crew_odds(view, n, dice + friends)
+    all_there = t("all dice are used so")
+    stepper = tally(
+        t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
+        dice,
+        "allot",
+        less=(t("A die less for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("A die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        least=t("no die is left there") if dice == 0 else None,
+        most=all_there if dice == most else None,
+        id=f"share-{n}",
+    )
+    words = t(
+        "{crew} crew: {killed} killed on average, all of them {chance}.",
+        crew=crew,
+        killed=t.number(killed, 1),
+        chance=likely(taken, t),
+    )
+    if friends:
+        words += " " + t.plural("{n} die of friends is counted.", "{n} dice of friends are counted.", friends)
+    return tag(
+        "div",
+        tag("b", ship_title(view, n, t)),
+        stepper,
+        tag("p", words, class_="sea-fine"),
+        class_="share-row",
+    )

@@ -1,0 +1,287 @@
+"""An attack as it is being ordered: what can fire at what, how many dice that makes and why, what they may do.
+
+A gun is (ship, battery). The engine builds every attack here (``fire.attacks_of``), so what is shown is what will be thrown.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import Fire, Play
+from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
+from navals.games.uncharted.rules.cards.play import playable
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.fire.aiming import Shot, chances, expected_damage, gunners, shots
+from navals.games.uncharted.rules.fire.attack import pools
+from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
+from navals.games.uncharted.rules.guess import sea as whole
+from navals.games.uncharted.rules.position import Hand
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.tasks import Aiming, Attack, Part, Window
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.ui import Aim
+
+replace = msgspec.structs.replace
+
+Gun = tuple[int, str]
+
+
+@lru_cache(maxsize=16)
+def sea(view: View) -> UnchartedState:
+    """The state behind a view, without the cards that it does not see."""
+    return whole(view)
+
+
+def name(view: View, n: int) -> str:
+    """A ship with its side, or a piece of terrain: ``B.C2``."""
+    return sea(view).called(n)
+
+
+# ---------------------------------------------------------------------------------------------------------------- fire
+
+
+@lru_cache(maxsize=8)
+def shots_of(view: View) -> tuple[Shot, ...]:
+    """Every battery that can fire now, at everything that it bears on; empty unless fire is to be ordered."""
+    if not isinstance(view.task, Aiming):
+        return ()
+    state = sea(view)
+    return tuple(shot for number in gunners(state) for shot in shots(state, number))
+
+
+def guns_at(view: View, target: int) -> tuple[Gun, ...]:
+    """The batteries that bear on a ship, the one with the best chances first."""
+    found = [shot for shot in shots_of(view) if shot.target == target]
+    found.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
+    return tuple((shot.ship, shot.battery) for shot in found)
+
+
+def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
+    """What can be fired at (by one battery), the most promising first."""
+    best: dict[int, tuple[float, int]] = {}
+    for shot in shots_of(view):
+        if gun in (None, (shot.ship, shot.battery)):
+            key = (-round(shot.damage + shot.critical, 6), shot.target)
+            best[shot.target] = min(key, best.get(shot.target, key))
+    return tuple(sorted(best, key=best.__getitem__))
+
+
+def order(view: View, aim: Aim) -> Fire:
+    """The action of an aim."""
+    state = sea(view)
+    return Fire(
+        tuple(f"{state.ships[n].name}.{battery}" for n, battery in aim.guns),
+        tuple((state.called(n), dice) for n, dice in aim.shares),
+    )
+
+
+def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
+    """What an aim amounts to; nothing while it is not complete, or not allowed."""
+    if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
+        return ()
+    found = attacks_of(sea(view), order(view, aim))
+    return () if isinstance(found, Refusal) else found
+
+
+def total(view: View, attack: Attack) -> int:
+    """The dice of an attack."""
+    return sum(dice for dice, _ in pools(sea(view), attack))
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What an attack may do: dice, the chances of damage or more and of a critical hit, hull points on average."""
+
+    dice: int
+    damage: float
+    critical: float
+    hull: float
+
+
+def odds(view: View, attack: Attack) -> Odds:
+    """The same of an attack as it stands."""
+    state = sea(view)
+    return Odds(total(view, attack), *chances(state, attack), expected_damage(state, attack))
+
+
+def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
+    """These batteries at a ship, led by the one with which they have most dice, then the best chance of a critical hit. A
+    ship in confusion fires alone: it drops out unless nobody else fires."""
+    ships = sea(view).ships
+    if len(guns) > 1:
+        guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
+    best, found = (-1, -1.0), Aim(guns, ((target, 0),))
+    for at, gun in enumerate(guns):
+        aim = Aim((gun, *guns[:at], *guns[at + 1 :]), ((target, 0),))
+        for attack in attacks(view, aim):
+            worth = (total(view, attack), round(chances(sea(view), attack)[1], 9))
+            if worth > best:
+                best, found = worth, aim
+    return found
+
+
+def proposed(view: View, target: int) -> Aim:
+    """What is proposed against a ship: the best battery alone."""
+    return Aim(guns_at(view, target)[:1], ((target, 0),))
+
+
+def toggled(view: View, aim: Aim, gun: Gun) -> Aim:
+    """A battery joins the attack, or leaves it; the leader is chosen anew. The last one stays."""
+    if not aim.shares:
+        return Aim((gun,))
+    target = aim.shares[0][0]
+    rest = tuple(one for one in aim.guns if one != gun)
+    if len(rest) == len(aim.guns):
+        if len(aim.shares) > 1 or any(sea(view).ships[one[0]].confused for one in (gun, *rest)):
+            return Aim((gun,), ((target, 0),))
+        rest = (*rest, gun)
+    return led(view, rest, target) if rest else aim
+
+
+def spread(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
+    """The leader's dice divided evenly among targets, the first one getting what is left over; as before where they are too
+    few."""
+    if len(targets) == 1:
+        return Aim(aim.guns[:1], ((targets[0], 0),))
+    number, battery = aim.guns[0]
+    dice = split_dice(sea(view), number, battery, list(targets))
+    if dice < len(targets):
+        return aim
+    each, left = divmod(dice, len(targets))
+    return Aim(aim.guns[:1], tuple((n, each + (at < left)) for at, n in enumerate(targets)))
+
+
+def also(view: View, aim: Aim) -> tuple[int, ...]:
+    """Other ships that the leader's dice could be divided among, besides those aimed at."""
+    if len(aim.guns) != 1 or not aim.shares:
+        return ()
+    aimed = tuple(n for n, _ in aim.shares)
+    return tuple(
+        n
+        for n in targets_of(view, aim.guns[0])
+        if n not in aimed and len(spread(view, aim, (*aimed, n)).shares) > len(aimed)
+    )
+
+
+def moved(
+    shares: tuple[tuple[int, int], ...], target: int, by: int, least: int
+) -> tuple[tuple[int, int], ...]:
+    """A die more (or less) for a target, taken from (given to) the one that has most (least) of the others; unchanged where no
+    die can move."""
+    others = [(dice, n) for n, dice in shares if n != target]
+    if by > 0:
+        others = [one for one in others if one[0] > least]
+        other = max(others, key=lambda one: one[0])[1] if others else -1
+    else:
+        other = min(others)[1] if others and dict(shares)[target] > least else -1
+    if other < 0:
+        return shares
+    change = {target: by, other: -by}
+    return tuple((n, dice + change.get(n, 0)) for n, dice in shares)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step on the way to a battery's dice: ``printed``, ``given`` (split fire), ``lost`` (so many fewer), or what halves
+    them: ``guns``, ``partial``, ``helper``, ``card``; ``dice``: what it leaves."""
+
+    kind: str
+    number: int
+    dice: int
+
+
+def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
+    """How the dice of a battery come about (3.6), the last step leaving what ``part_dice`` counts."""
+    state = sea(view)
+    ship = state.ships[part.ship]
+    dice = part.share or part.printed
+    found = [Step("given" if part.share else "printed", dice, dice)]
+
+    def then(kind: str, left: int, number: int = 0) -> None:
+        nonlocal dice
+        dice = max(1, left)
+        found.append(Step(kind, number, dice))
+
+    if not part.share and ship.lost():
+        then("lost", dice - ship.lost(), ship.lost())
+    if not part.share and "guns" in ship.markers:
+        then("guns", dice // 2)
+    if part.partial and not part.lined:
+        then("partial", dice // 2)
+    if not part.share and part.helping and "C09" not in attack.cards:
+        then("helper", dice // 2)
+    for _ in range(part.halves):
+        then("card", dice // 2)
+    return tuple(found)
+
+
+# --------------------------------------------------------------------------------------------------------------- melee
+
+
+def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
+    """The enemies that a ship of the present melee touches, with the dice of its friends against each, as far as they are
+    known: those divided already, and those of ships with one enemy only."""
+    state = sea(view)
+    melee = melee_of(state)
+    side = state.ships[number].side
+    sure = [(n, to, dice) for n, to, dice in melee.shares if state.ships[n].side == side]
+    for n in melee.ships:
+        enemies = enemies_in(state, melee, n)
+        if state.ships[n].side == side and n != number and len(enemies) == 1:
+            sure.append((n, enemies[0], melee_dice(state, melee, n)))
+    return tuple(
+        (enemy, sum(dice for _, to, dice in sure if to == enemy))
+        for enemy in enemies_in(state, melee, number)
+    )
+
+
+def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
+    """Of so many dice against a ship: the crew that they kill on average, and the chance that they kill all."""
+    crew = sea(view).ships[enemy].crew
+    found = pool.chances(dice)
+    killed = 0.0
+    for hits, chance in enumerate(found):
+        killed += chance * min(hits, crew)
+    return killed, pool.at_least(found, crew)
+
+
+def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
+    """The dice of a ship divided evenly, the enemies with the smallest crews getting what is left over."""
+    state = sea(view)
+    enemies = [enemy for enemy, _ in fought(view, number)]
+    each, left = divmod(melee_dice(state, melee_of(state), number), len(enemies))
+    weak = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:left]
+    return tuple((n, each + (n in weak)) for n in enemies)
+
+
+def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
+    """The division that does most: crew killed on average, a ship left without crew counting for three of them."""
+    state = sea(view)
+    dice = melee_dice(state, melee_of(state), number)
+    best: list[tuple[float, tuple[tuple[int, int], ...]]] = [
+        (-1.0 if n else 0.0, ()) for n in range(dice + 1)
+    ]
+    for enemy, friends in fought(view, number):
+        worth = [crew_odds(view, enemy, friends + own) for own in range(dice + 1)]
+        gains = [killed + 3 * taken for killed, taken in worth]
+        best = [
+            max(
+                ((best[n - own][0] + gains[own], (*best[n - own][1], (enemy, own))) for own in range(n + 1)),
+                key=lambda one: round(one[0], 9),
+            )
+            for n in range(dice + 1)
+        ]
+    return best[dice][1]
+
+
+# --------------------------------------------------------------------------------------------------------------- cards
+
+
+def plays(view: View, hand: Hand) -> tuple[Play, ...]:
+    """The cards of this hand that can be played in the window that is open, with their choices."""
+    if not isinstance(view.task, Window):
+        return ()
+    state, seat = sea(view), view.task.seat
+    hands = (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
+    return playable(replace(state, hands=hands), view.task)

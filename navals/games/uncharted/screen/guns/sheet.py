@@ -1,0 +1,141 @@
+"""The sheet of a ship that is looked at: its profile, what is left of it, its batteries by range band, what it has fired."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import msg
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL, Ship
+from navals.games.uncharted.rules.fire.gunnery import attack_dice
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.guns.guns import ship_title
+from navals.games.uncharted.screen.ui import Ui
+from navals.ui.board import Context
+from navals.ui.components import icon_button, panel
+from navals.ui.components import table as ruled
+from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.i18n import Language
+
+FATES: Final = {
+    "derelict": msg("derelict"),
+    "sunk": msg("sunk"),
+    "prize": msg("a prize"),
+    "taken": msg("taken"),
+    "saved": msg("saved"),
+    "withdrawn": msg("withdrawn"),
+}
+_SIZES: Final = {"S": msg("small"), "M": msg("medium"), "L": msg("large")}
+
+
+def state_words(view: View, n: int, t: Language) -> list[str]:
+    """What is special about a ship now: fate, anchor, melee, markers, batteries fired."""
+    ship = view.ships[n]
+    found = [t.message(FATES[ship.fate])] if ship.fate in FATES else []
+    if ship.anchored:
+        found.append(t("at anchor"))
+    if salvo.sea(view).engaged(n):
+        found.append(t("in a melee"))
+    found += [t.message(called.MARKER_NAMES[marker]) for marker in ship.markers]
+    if ship.fired:
+        guns = ", ".join(t.message(called.BATTERY_NAMES[one]) for one in ship.fired)
+        found.append(t("has fired: {guns}", guns=guns))
+    return found
+
+
+def pips(kind: str, left: int, full: int, label: str) -> Markup:
+    """Points as pips, the lost ones empty; the number beside them."""
+    dots = [tag("i", class_=["sheet-pip", at < left and "is-left"]) for at in range(full)]
+    return tag(
+        "span",
+        tag("span", label, class_="sheet-label"),
+        tag("span", dots, class_=f"sheet-pips is-{kind}", aria_hidden="true"),
+        tag("b", f"{left}/{full}"),
+        class_="sheet-points",
+    )
+
+
+def dice_of(ship: Ship, battery: str, band: int) -> int:
+    """The dice of a battery at a band now, at a whole target (3.6, steps 1 to 3)."""
+    return attack_dice(ship, ship.card.dice(battery, band))
+
+
+def _batteries(ship: Ship, t: Language) -> Markup | None:
+    """Dice by battery and band, as they are now; what is printed beside it where it is more."""
+    rows = []
+    for battery in BATTERIES:
+        card = ship.card
+        if not any(card.dice(battery, band) for band in (1, 2, 3, 4)):
+            continue
+        name = t.message(called.BATTERY_NAMES[battery])
+        label = (
+            tag("b", battery, aria_hidden="true"),
+            " ",
+            name,
+            tag("span", f" ({t('fired')})") if battery in ship.fired else None,
+        )
+        cells = []
+        for band in (1, 2, 3, 4):
+            now, printed = dice_of(ship, battery, band), card.dice(battery, band)
+            cells.append(
+                "–"
+                if not printed
+                else (tag("b", now), tag("small", f"/{printed}") if now != printed else None)
+            )
+        rows.append((label, *cells))
+    if not rows:
+        return None
+    headers = (
+        t("Dice"),
+        *(
+            tag("abbr", str(band), title=t("{a} to {b} inches", a=8 * band - 8, b=8 * band))
+            for band in (1, 2, 3, 4)
+        ),
+    )
+    return ruled(headers, rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
+
+
+def card(view: View, ui: Ui, context: Context) -> Markup:
+    """The sheet of the ship in hand or looked at."""
+    n, t = ui.ship, context.t
+    if not 0 <= n < len(view.ships):
+        return EMPTY
+    ship = view.ships[n]
+    profile = ship.card
+    ram = t("ram {n}, red", n=profile.ram) if profile.red else t("ram {n}", n=profile.ram)
+    facts = [
+        t.message(called.FLEET_NAMES[ship.fleet]) if ship.fleet else "",
+        t("squadron {n}", n=ship.squadron + 1),
+        t.message(_SIZES[profile.size]),
+        t("moves {n} inches", n=profile.move),
+        t("under sail") if ship.sails else t("by steam"),
+        t("damage {damage}, critical {critical}", damage=profile.damage, critical=profile.critical),
+        ram,
+        t.plural("{n} point", "{n} points", profile.points),
+    ]
+    if ship.side == NEUTRAL:
+        facts = [t.plural("{n} point", "{n} points", profile.points)]
+    states = state_words(view, n, t)
+    body = (
+        tag(
+            "p",
+            pips("hull", max(0, ship.hull), profile.hull, t("Hull")),
+            pips("crew", ship.crew, profile.crew, t("Crew")),
+            class_="sheet-strength",
+        ),
+        tag("p", " · ".join(states), class_="sheet-state") if states else None,
+        tag("p", " · ".join(facts), class_="sea-fine"),
+        _batteries(ship, t),
+        icon_button(
+            t("Close the sheet"),
+            "close",
+            "ship",
+            {"ship": n},
+            class_="sheet-close",
+            id="sheet-close",
+        )
+        if context.acting is not None
+        else None,
+    )
+    return panel(ship_title(view, n, t), body, class_=f"ship-sheet seat-{'abw'[ship.side]}", id="sheet")

@@ -1,0 +1,100 @@
+"""What real dice are thrown for: how many, by whom, at what, as a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import Message, msg, msgn
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.state import dice_due
+from navals.games.uncharted.rules.tasks import (
+    Attack,
+    Batch,
+    Critical,
+    FloodDie,
+    Hacking,
+    Repairs,
+    RollOff,
+    Throwing,
+)
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo
+from navals.ui.board import Context
+
+_LOTS: Final = {
+    "CountPieces": msg("A die for the number of pieces of terrain: half of it, rounded up, and 3 more."),
+    "OpeningWind": msg("Draw the point that the wind blows to."),
+    "Drawing": msg("Draw the cards."),
+    "WindRoll": msg("A die for the wind: on 6 it changes."),
+    "WindShift": msg(
+        "A die for how the wind changes: 1–2 a point clockwise, 3–4 a point back, 5 two clockwise, 6 two back."
+    ),
+    "CrewDie": msg("A die for the crew that is lost: half of it, rounded up."),
+    "Boilers": msg("A die for each ship under overpressure: on 1 it loses a hull point."),
+}
+_ROLLS: Final = {
+    "place": msg("A die each, the first for A: who deploys first?"),
+    "cards": msg("A die each, the first for A: who plays cards last?"),
+    "initiative": msg("A die each, the first for A: who has the initiative?"),
+}
+
+
+def asked(view: View, context: Context) -> Message:
+    """What is thrown now, by whom and for what."""
+    state, task = salvo.sea(view), view.task
+    dice = dice_due(state)[0]
+    match task:
+        case RollOff():
+            return _ROLLS[task.what]
+        case Throwing():
+            batch = next(one for one in reversed(view.agenda) if isinstance(one, Batch))
+            return _thrown(view, batch.attacks[batch.at], task, context)
+        case Hacking():
+            return msgn(
+                "{n} die of the melee against {ship}; each 6 is thrown again.",
+                "{n} dice of the melee against {ship}; each 6 is thrown again.",
+                dice,
+                ship=salvo.name(view, task.target),
+            )
+        case Critical():
+            return msg("Two dice for a critical hit on {ship}.", ship=salvo.name(view, task.target))
+        case FloodDie():
+            return msg("A die for the flood in {ship}: on 1 or 2 it rises.", ship=salvo.name(view, task.ship))
+        case Repairs():
+            marks = view.ships[task.ship].markers
+            ship = salvo.name(view, task.ship)
+            told = ", ".join(context.t.message(called.MARKER_NAMES[one]) for one in marks)
+            return msgn(
+                "Repairs on {ship}, {n} die: {markers}.",
+                "Repairs on {ship}, {n} dice in this order: {markers}.",
+                len(marks),
+                ship=ship,
+                markers=told,
+            )
+    return _LOTS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
+
+
+def _thrown(view: View, attack: Attack, task: Throwing, context: Context) -> Message:
+    target = salvo.name(view, attack.target)
+    if task.again:
+        return msgn(
+            "{n} die that missed {ship}, once more; each 6 is thrown again.",
+            "{n} dice that missed {ship}, once more; each 6 is thrown again.",
+            task.dice,
+            ship=target,
+        )
+    if attack.parts:
+        return msgn(
+            "{name} throws {n} die at {ship}; each 6 is thrown again.",
+            "{name} throws {n} dice at {ship}; each 6 is thrown again.",
+            task.dice,
+            name=context.names[view.ships[attack.source].side],
+            ship=target,
+        )
+    return msgn(
+        "{n} die against {ship}, from {source}; each 6 is thrown again.",
+        "{n} dice against {ship}, from {source}; each 6 is thrown again.",
+        task.dice,
+        ship=target,
+        source=called.ship_of(salvo.name(view, attack.source)),
+    )

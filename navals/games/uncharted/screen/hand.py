@@ -1,0 +1,389 @@
+"""Cards: the hand as a fan, what can be played now and with which choice, and what goes at the end of a turn.
+
+Gestures:
+
+    card {card}           take a card in hand that can be played now, or put it back
+    pick {choice}         its choice
+    play, no-card         play it; play none
+    away {card, on}       mark a card that goes, or no longer
+    discard               throw the marked cards away
+    peek, hide            at an open table: the hand of who is to act, shown until the other acts, or it changes
+
+Hands are secret: what is drawn here comes from the view's own hand, and at an open table from ``Ui.peek``, which the gesture
+``peek`` fills from the view of the seat that acts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.message import Message, msg, msgn
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Play, UnchartedAction
+from navals.games.uncharted.rules.agenda import attack_of
+from navals.games.uncharted.rules.cards.deck import cards, sort
+from navals.games.uncharted.rules.data.rows import table
+from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.position import Hand
+from navals.games.uncharted.rules.tasks import Discarding, Effect, Striking, Window
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
+from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
+from navals.ui.board import Context, Do
+from navals.ui.components import button, button_row, panel
+from navals.ui.html import EMPTY, Child, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import path, svg, text
+
+replace = msgspec.structs.replace
+
+ADVISES: Final = (Play, Pass, Discard)
+KEYS: Final = ((("P",), msg("play no card")),)
+_SHAPES: Final = {
+    "T": "M12 2a10 10 0 1 0 .01 0z",
+    "S": "M3 3h18v18H3z",
+    "A": "M12 1 23 12 12 23 1 12z",
+    "R": "M12 1.5 21.5 7v10L12 22.5 2.5 17V7z",
+}
+"""A type of cards by its shape too: disc, square, diamond, hexagon."""
+
+
+def seat_of(view: View) -> int:
+    """Whose cards are in question now, OFF for nobody's."""
+    return view.task.seat if isinstance(view.task, Window | Discarding) else OFF
+
+
+def spot(view: View) -> str:
+    """The hand, or the button that shows it."""
+    return "peek" if view.seat is None else f"cards-{seat_of(view)}"
+
+
+def example(view: View) -> str:
+    """An action of cards."""
+    return "discard C08 C12" if isinstance(view.task, Discarding) else "play C05"
+
+
+def seen(view: View, ui: Ui, seat: int) -> Hand | None:
+    """The hand of a seat if the screen may show it."""
+    if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
+        return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
+    shown = len(view.hands[seat]) == view.held[seat]
+    return view.hands[seat] if shown and (view.held[seat] or view.seat == seat) else None
+
+
+def playable(view: View, ui: Ui) -> tuple[Play, ...]:
+    """What can be played now with the hand that is seen."""
+    return salvo.plays(view, seen(view, ui, seat_of(view)) or ()) if isinstance(view.task, Window) else ()
+
+
+def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
+    """The card in hand with its plays; where only one can be played, that one."""
+    plays = playable(view, ui)
+    kinds = list(dict.fromkeys(play.card for play in plays))
+    card = ui.card if ui.card in kinds else kinds[0] if len(kinds) == 1 else ""
+    return card, tuple(play for play in plays if play.card == card)
+
+
+def chosen(view: View, ui: Ui) -> Play | None:
+    """The play that is ready to be made."""
+    _, plays = in_hand(view, ui)
+    return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
+
+
+# ------------------------------------------------------------------------------------------------------------- gestures
+
+
+def tapped(view: View, ui: Ui, ship: int) -> Given:
+    """A ship that the card in hand can be played on: the first choice that names it."""
+    name = {view.ships[ship].name, salvo.sea(view).called(ship)}
+    _, plays = in_hand(view, ui)
+    found = next((play for play in plays if name.intersection(play.choice)), None)
+    return replace(ui, card=found.card, choice=found.choice, advised=None) if found else None
+
+
+def advised(ui: Ui, action: UnchartedAction) -> Ui:
+    """An advised card in hand, or cards that go."""
+    ui = replace(ui, card="", choice=(), away=(), advised=action)
+    if isinstance(action, Play):
+        return replace(ui, card=action.card, choice=action.choice)
+    return replace(ui, away=action.cards) if isinstance(action, Discard) else ui
+
+
+def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """A gesture: see above. ``view`` is that of the seat that acts."""
+    seat, card = seat_of(view), args.get("card")
+    if name in ("peek", "hide"):
+        if view.seat is None or view.seat != view.actor:
+            return None
+        return replace(ui, peek=(view.seat, view.hands[view.seat]) if name == "peek" else None, card="")
+    if seat == OFF or view.seat != seat:
+        return None
+    hand, clean = view.hands[seat], replace(ui, advised=None)
+    discarding = isinstance(view.task, Discarding)
+    match name:
+        case "card" if any(play.card == card for play in playable(view, ui)):
+            return replace(clean, card="" if ui.card == card else str(card), choice=())
+        case "pick" if isinstance(args.get("choice"), list):
+            return replace(clean, choice=tuple(map(str, args["choice"])))
+        case "play" if (play := chosen(view, ui)) is not None:
+            return Do(play)
+        case "no-card":
+            return Do(PASS)
+        case "away" if discarding and card in hand:
+            away = list(ui.away)
+            if not args.get("on"):
+                away = [*away[: away.index(card)], *away[away.index(card) + 1 :]] if card in away else away
+            elif away.count(card) < hand.count(card):
+                away.append(card)
+            return replace(clean, away=sort(tuple(away)))
+        case "discard" if discarding:
+            return Do(Discard(ui.away) if ui.away else PASS)
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------------------- words
+
+
+def question(view: View, task: Window) -> Message:
+    """What a window is about."""
+    state = salvo.sea(view)
+    subject = state.called(task.subject) if task.subject >= 0 else ""
+    match task.moment:
+        case "turn":
+            return msg("A card for this turn?")
+        case "squadron" if view.activation is not None:
+            return msg("Squadron {n} is activated: a card for it?", n=view.activation.squadron + 1)
+        case "ram":
+            return msg("{ship} rams: a card?", ship=subject)
+        case "contact":
+            return msg("{ship} has run into yours: answer with a card?", ship=subject)
+        case "attack" | "attacked" | "thrown" | "struck":
+            return _attacked(view, task)
+        case "critical":
+            strike = next(one for one in reversed(view.agenda) if isinstance(one, Striking))
+            what = called.CRITICAL_NAMES[table()[strike.row].name]
+            return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=what)
+        case "sinking":
+            return msg("{ship} is about to sink: a last card?", ship=subject)
+        case "over":
+            return msg("{other} has fired at {ship}: a card?", other=state.called(task.other), ship=subject)
+        case "melee":
+            return msg("A round of melee begins: a card?")
+        case "hacked":
+            return msg("The dice against {ship} are thrown: a card?", ship=subject)
+        case "card":
+            effect = next(one for one in reversed(view.agenda) if isinstance(one, Effect))
+            return msg("The enemy plays {card}: cancel it?", card=called.card(effect.card))
+    return msg("{ship}: a card?", ship=subject)
+
+
+def _attacked(view: View, task: Window) -> Message:
+    attack, state = attack_of(salvo.sea(view)), salvo.sea(view)
+    target, source = state.called(attack.target), called.ship_of(state.called(attack.source))
+    if task.moment in ("thrown", "struck"):
+        return msgn("{n} hit on {ship}: a card?", "{n} hits on {ship}: a card?", attack.hits, ship=target)
+    return msgn(
+        "{source} attacks {ship} with {n} die: a card?",
+        "{source} attacks {ship} with {n} dice: a card?",
+        salvo.total(view, attack),
+        source=source,
+        ship=target,
+    )
+
+
+def choice_words(play: Play, t: Language) -> str:
+    """A choice on its button."""
+    choice = play.choice
+    match play.card:
+        case "C01":
+            return t("clockwise") if choice[0] == "+1" else t("the other way")
+        case "L1":
+            return t.message(called.POINT_NAMES[POINTS.index(choice[0])])
+        case "D6":
+            what = t("a hull point") if choice[1] == "hull" else t.message(called.MARKER_NAMES[choice[1]])
+            return f"{choice[0]}, {what}"
+        case "I7" | "O7":
+            return ", ".join((t.message(called.BATTERY_NAMES[choice[0]]), *choice[1:]))
+    return " + ".join(choice)
+
+
+# ---------------------------------------------------------------------------------------------------------------- parts
+
+
+def _face(card: str, t: Language) -> tuple[Child, ...]:
+    """A card: its letter in its shape, name and text."""
+    kind = cards()[card].type
+    sign = svg(
+        "0 0 24 24",
+        (path(_SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")),
+        class_="card-sign",
+    )
+    return (
+        tag("span", sign, tag("b", t.message(called.card(card))), class_="card-head"),
+        tag("span", f"{t.message(TYPE_NAMES[kind])}: ", class_="visually-hidden"),
+        tag("span", t.message(CARD_TEXTS[card]), class_="card-text"),
+    )
+
+
+def _cards(view: View, ui: Ui, seat: int, hand: Hand, live: bool, t: Language) -> Markup:
+    """The cards of a hand; ``live``: they can be pressed where that means something."""
+    held, plays = in_hand(view, ui)[0], {play.card for play in playable(view, ui)}
+    discarding = live and isinstance(view.task, Discarding)
+    items, counts = [], dict.fromkeys(hand, 0)
+    for place, card in enumerate(hand):
+        counts[card] += 1
+        gone = counts[card] <= ui.away.count(card)
+        press: dict[str, Any] = {}
+        if discarding:
+            press = {"data_act": "away", "data_arg": {"card": card, "on": not gone}}
+        elif live and card in plays:
+            press = {"data_act": "card", "data_arg": {"card": card}}
+        pressed = gone if discarding else card == held
+        looks = [
+            "hand-card",
+            press and "is-ready",
+            press and pressed and ("is-gone" if discarding else "is-held"),
+        ]
+        body = _face(card, t)
+        items.append(
+            tag(
+                "li",
+                tag(
+                    "button",
+                    body,
+                    type="button",
+                    class_=looks,
+                    id=f"card-{place}",
+                    aria_pressed="true" if pressed else "false",
+                    **press,
+                )
+                if press
+                else tag("div", body, class_=looks),
+            )
+        )
+    return tag(
+        "ul", items, class_="hand-cards", role="list", tabindex=0, id=f"cards-{seat}", aria_label=t("Cards")
+    )
+
+
+def fan(view: View, ui: Ui, context: Context) -> Markup | None:
+    """The hands as far as they may be seen; of others how many cards they hold."""
+    if not view.options.cards or not any(view.held):
+        return None
+    t, found = context.t, []
+    for seat in (0, 1):
+        mine = context.acting == seat
+        hand, name = seen(view, ui if mine else Ui(), seat), context.names[seat]
+        count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
+        look: Markup | None = None
+        if mine and view.held[seat] and (view.seat is None or ui.peek is not None):
+            look = (
+                button(t("Show my hand"), "peek", icon="eye", id="peek")
+                if hand is None
+                else button(t("Hide my hand"), "hide", icon="eye-off", id="peek")
+            )
+        live = mine and seat == seat_of(view)
+        found.append(
+            tag(
+                "div",
+                tag("span", count, class_="hand-owner"),
+                look,
+                _cards(view, ui, seat, hand, live, t) if hand else None,
+                class_=["hand", f"seat-{'ab'[seat]}", live and "is-live"],
+                id=f"hand-{seat}",
+            )
+        )
+    return tag("section", found, class_="hands", id="hands", aria_label=t("Hands"))
+
+
+def parts(view: View, ui: Ui, context: Context) -> Parts:
+    """The screen's parts while a card may be played, or cards go."""
+    if context.acting is None or context.acting != seat_of(view):
+        return Parts()
+    if isinstance(view.task, Discarding):
+        return _discarding(view, ui, context.t, view.task)
+    assert isinstance(view.task, Window)
+    return _window(view, ui, context.t, view.task)
+
+
+def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
+    from navals.games.uncharted.screen.sea import table as sea
+
+    card, plays = in_hand(view, ui)
+    play, items = chosen(view, ui), list[Child]()
+    if card:
+        reason = None if play is not None else t("make its choice first")
+        label = t("Play {card}", card=t.message(called.card(card)))
+        key = "Enter" if ui.card == card and play is not None else None
+        items.append(button(label, "play", kind="primary", shortcut=key, disabled=reason, id="play"))
+    items.append(button(t("No card"), "no-card", shortcut="p", id="no-card"))
+    facts, note = EMPTY, None
+    if card:
+        note = CARD_TEXTS[card]
+        if len(plays) > 1:
+            facts = panel(t.message(called.card(card)), _choices(plays, ui, t), id="choices")
+    elif seen(view, ui, task.seat) is not None:
+        note = msg("Cards that can be played now are framed.")
+    about = _about(view, task)
+    marks = [sea.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
+    marks += [sea.sight(view, about[1], about[0])] if len(about) > 1 else []
+    return Parts(
+        overlay=join(marks),
+        frame=tuple(view.ships[n].at for n in about),
+        actions=button_row(*items),
+        facts=facts,
+        status=question(view, task),
+        note=note,
+    )
+
+
+def _about(view: View, task: Window) -> tuple[int, ...]:
+    """The ships that a window is about: whom it befalls, then who does it."""
+    if task.moment in ("attack", "attacked", "thrown", "struck"):
+        attack = attack_of(salvo.sea(view))
+        found: tuple[int, ...] = (attack.target, attack.source)
+    else:
+        found = (task.subject, task.other)
+    return tuple(n for n in found if 0 <= n < len(view.ships) and view.ships[n].on_sea)
+
+
+def _choices(plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup:
+    buttons = [
+        button(
+            choice_words(play, t),
+            "pick",
+            {"choice": list(play.choice)},
+            pressed=play.choice == ui.choice,
+            id=f"pick-{place}",
+        )
+        for place, play in enumerate(plays)
+    ]
+    return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
+
+
+def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
+    limit = salvo.sea(view).limit(task.seat)
+    gone, held = len(ui.away), view.held[task.seat]
+    left, over = limit - held + gone, held - gone - limit
+    draws = t("draw {n}", n=max(0, left))
+    deed = t("discard {n}", n=gone) if gone else t("keep the hand")
+    reason = t.plural("{n} card more must go", "{n} cards more must go", over) if over > 0 else None
+    label = f"{deed}, {draws}" if left > 0 else deed
+    act = button(
+        label[:1].upper() + label[1:],
+        "discard",
+        kind="primary",
+        shortcut="Enter",
+        disabled=reason,
+        id="discard",
+    )
+    return Parts(
+        actions=button_row(act),
+        status=msg("End of the turn: which cards go?"),
+        note=msgn(
+            "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
+        ),
+    )

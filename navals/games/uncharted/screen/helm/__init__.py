@@ -1,0 +1,1 @@
+"""Moving ships on the screen."""

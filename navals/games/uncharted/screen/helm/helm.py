@@ -1,0 +1,294 @@
+"""At the helm: the ships of the group move, one after the other.
+
+The move in hand is a draft (``Ui.draft``) until it is sailed: drawn by dragging the ship or by tapping the sea (both find the move
+that ends nearest, see ``plotting``), or step by step. What it would run into, and what the ship could fire at from there, is told
+before.
+
+Gestures:
+
+    carry {phase, x, y, dx, dy, token}   the ship, or its ghost, is dragged
+    tap {x, y}      the sea: sail there
+    hold {ship}     a ship, or the ghost of the one in hand: take it in hand; go
+    steer {to}      ``ahead``, ``port``, ``starboard``: a step more; ``back``: the last one is taken away
+    helm {by}       15 degrees on the spot (C06)
+    astern, anchor  the inch astern, the anchor: with the move or not
+    go, ram {ship}  the move is made, and a ship rammed
+    stay, weigh     the ship stays, or weighs anchor
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import Move, Stay, Weigh
+from navals.games.uncharted.rules.names import POINT_NAMES, ship_of
+from navals.games.uncharted.rules.sea.moves import HELM, movable, movement
+from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.helm import plotting, steering, wake
+from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
+from navals.ui.board import Context, Do
+from navals.ui.html import join
+
+replace = msgspec.structs.replace
+
+ADVISES: Final = (Move, Stay, Weigh)
+KEYS: Final = (
+    (("Shift+↑", "Shift+↓"), msg("an inch ahead, a step back")),
+    (("Shift+←", "Shift+→"), msg("turn to port, to starboard")),
+    (("Enter",), msg("sail the move that is shown")),
+)
+_NONE: Final = Draft()
+
+
+# ------------------------------------------------------------------------------------------------------ selections
+
+
+def ready(view: View) -> tuple[int, ...]:
+    """The ships that have yet to move."""
+    return movable(whole(view))
+
+
+def fresh(view: View) -> Ui:
+    """The first ship is in hand."""
+    ships = ready(view)
+    first = ships[0] if ships else OFF
+    return Ui(ship=first, mover=first)
+
+
+def spot(view: View) -> str:
+    """The table: steps have keys of their own, and Enter sails (on a button it would press that)."""
+    ships = ready(view)
+    return "stay" if ships and view.ships[ships[0]].anchored else "sea"
+
+
+def example(view: View) -> str:
+    """A move of the first ship."""
+    ships = ready(view)
+    name = view.ships[ships[0]].name if ships else "C1"
+    return f"weigh {name}" if ships and view.ships[ships[0]].anchored else f"move {name} s4 r2 s4"
+
+
+def in_hand(view: View, ui: Ui) -> int:
+    """The ship that is being moved, OFF if none is."""
+    n = whole(view).number(view.actor, ui.advised.ship) if isinstance(ui.advised, ADVISES) else ui.mover
+    return n if n in ready(view) else OFF
+
+
+def leaving(view: View, ui: Ui) -> int:
+    """The ship whose ghost is shown elsewhere."""
+    return in_hand(view, ui) if ui.draft != _NONE else OFF
+
+
+def untap(view: View, ui: Ui) -> Ui | None:
+    """The draft without its last step."""
+    return (
+        replace(ui, draft=steering.back(ui.draft)) if in_hand(view, ui) >= 0 and ui.draft != _NONE else None
+    )
+
+
+def advised(ui: Ui, action: Any) -> Ui:
+    """The advised move as a draft; the ship is found by the view when it is drawn."""
+    if isinstance(action, Move):
+        return replace(ui, draft=Draft(action.steps, action.helm, action.back, action.anchor, action.ram))
+    return replace(ui, draft=_NONE)
+
+
+# --------------------------------------------------------------------------------------------------------- gestures
+
+
+def tapped(view: View, ui: Ui, ship: int) -> Given:
+    """A ship that has yet to move is taken in hand; another one, tapped for the second time, is sailed at."""
+    n = in_hand(view, ui)
+    if ship in ready(view):
+        return replace(ui, ship=ship, mover=ship, draft=_NONE, advised=None)
+    if n >= 0 and ship == ui.ship:
+        return _toward(view, ui, n, view.ships[ship].at)
+    return None
+
+
+def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """A gesture: see the docstring of the module."""
+    if name == "carry":
+        return _carry(view, ui, args)
+    n = in_hand(view, ui)
+    if name == "hold" and args.get("ship") != n:
+        return tapped(view, ui, args["ship"]) if args.get("ship") in ready(view) else None
+    if n < 0:
+        return None
+    if name != "go":
+        ui = replace(ui, mover=n)
+    draft, ship = ui.draft, view.ships[n]
+    match name:
+        case "tap":
+            return _toward(view, ui, n, place(view, float(args["x"]), float(args["y"])))
+        case "hold" if draft != _NONE:
+            return _go(view, ui, n, draft)
+        case "steer" if args.get("to") in tuple(steering.SHAPES):
+            return _steer(view, ui, n, args["to"])
+        case "helm" if args.get("by") in (-1, 1):
+            helm = draft.helm + args["by"]
+            return _with(view, ui, n, Draft(helm=helm, back=draft.back)) if abs(helm) <= HELM else None
+        case "astern":
+            return _with(view, ui, n, Draft(helm=draft.helm, back=not draft.back))
+        case "anchor":
+            return _with(view, ui, n, replace(draft, anchor=not draft.anchor, ram=""))
+        case "go":
+            return _go(view, ui, n, draft)
+        case "ram" if isinstance(m := args.get("ship"), int) and m in plotting.rammable(view, n, draft):
+            return _go(view, ui, n, replace(draft, anchor=False, ram=view.ships[m].name))
+        case "stay":
+            return Do(Stay(ship.name))
+        case "weigh":
+            return Do(Weigh(ship.name))
+        case "drop" if draft != _NONE:
+            return replace(ui, draft=_NONE, advised=None)
+    return None
+
+
+def _go(view: View, ui: Ui, n: int, draft: Draft) -> Given:
+    refusal = plotting.refusal(view, n, draft)
+    return refusal if refusal is not None else Do(plotting.move_of(view, n, draft))
+
+
+def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
+    """A draft that can be sailed so far, or why not."""
+    if draft == _NONE:
+        return replace(ui, draft=draft, advised=None)
+    if draft.anchor:
+        refusal = plotting.refusal(view, n, draft)
+        if refusal is not None:
+            return refusal
+    way = plotting.way_of(view, n, draft)
+    return way if isinstance(way, Refusal) else replace(ui, draft=draft, advised=None)
+
+
+def _steer(view: View, ui: Ui, n: int, to: str) -> Given:
+    given = steering.step(view, n, ui.draft, to)
+    return replace(ui, draft=given, advised=None) if isinstance(given, Draft) else given
+
+
+def _toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Given:
+    draft = plotting.toward(view, n, ui.draft, *at) if not view.ships[n].anchored else None
+    return replace(ui, ship=n, draft=draft, advised=None) if draft is not None else None
+
+
+def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+    token, phase = str(args.get("token", "")), args.get("phase")
+    n = int(token[5:]) if token.startswith("ship-") and token[5:].isdecimal() else OFF
+    if n not in ready(view) or view.ships[n].anchored:
+        return None
+    if n != in_hand(view, ui):
+        ui = replace(ui, draft=_NONE)
+    going = phase in ("start", "over")
+    before = (ui.draft if ui.before is None else ui.before) if going else None
+    ui = replace(ui, ship=n, mover=n, advised=None, before=before)
+    x, y = args.get("x"), args.get("y")
+    if phase == "cancel" or not isinstance(x, int | float) or not isinstance(y, int | float):
+        return ui
+    dx, dy = (float(args.get(key) or 0) for key in ("dx", "dy"))
+    draft = plotting.toward(view, n, ui.draft, *place(view, x - dx, y - dy))
+    return replace(ui, draft=draft) if draft is not None else ui
+
+
+# ------------------------------------------------------------------------------------------------------------ scene
+
+
+def parts(view: View, ui: Ui, context: Context) -> Parts:
+    """Ghost, way, reach and shots on the sea; steps and the word to go below it; what it means beside it."""
+    t, ships = context.t, ready(view)
+    n = in_hand(view, ui)
+    others = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
+    rings = [table.hull_mark(view, m, "ready") for m in ships if m != n]
+    if n < 0:
+        names = ", ".join(view.ships[m].name for m in ships)
+        return Parts(
+            overlay=join((rings, others)),
+            frame=tuple(view.ships[m].at for m in ships),
+            ready=ships,
+            status=msg("Choose a ship that is to move: {ships}.", ships=names),
+        )
+    ship = view.ships[n]
+    way = plotting.way_of(view, n, ui.draft) if ui.draft != _NONE else None
+    lies = replace(ship, at=way.at, heading=way.heading) if isinstance(way, Way) else ship
+    under, over = [], []
+    if not ship.anchored:
+        under.append(wake.reach(view, n, ui.draft))
+    if "wind" in ui.shown and ship.sails:
+        under.append(table.lull(view, lies.at))
+    if "arcs" in ui.shown:
+        under.append(table.arcs_of(view, lies))
+    if isinstance(way, Way):
+        over.append(wake.way(view, n, ui.draft, way))
+        over.append(wake.prospect(view, n, way))
+    if "threats" in ui.shown:
+        over.append(wake.threats(view, n, lies))
+    if not isinstance(way, Way):
+        over.append(table.hull_mark(view, n, "own"))
+    over += [*rings, *others]
+    if not ship.anchored:
+        over.append(wake.handle(view, lies.at, n))
+    return Parts(
+        overlay=join(over),
+        under=join(under),
+        frame=wake.around(view, n),
+        ready=ships,
+        actions=steering.actions(view, ui, n, t),
+        facts=wake.facts(view, ui, n, ui.draft if ui.before is None else ui.before, t),
+        status=_status(view, n, ui.draft, way),
+        note=_note(view, n, ui.draft, way),
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------ words
+
+
+def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message:
+    ship, most = view.ships[n], movement(whole(view), n)
+    if ship.anchored:
+        return msg("{ship} lies at anchor: it stays, or weighs anchor.", ship=ship.name)
+    if isinstance(way, Way):
+        return msg(
+            "{ship}: {inches}″, {left} of {all} movement points left, heading {degrees}°.",
+            ship=ship.name,
+            inches=f"{way.travelled / 1000:g}",
+            left=way.left,
+            all=most,
+            degrees=15 * way.heading,
+        )
+    return msg("{ship} is to move, with {all} points: drag it, or tap the sea.", ship=ship.name, all=most)
+
+
+def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message | None:
+    """What a move would run into, or why it may not end there."""
+    if not isinstance(way, Way):
+        return way.message if isinstance(way, Refusal) else _breeze(view, n)
+    if way.off:
+        return msg("It leaves the table, and the game.")
+    for m in plotting.met(view, n, draft):
+        dice = next((one.flat for one in plotting.impact(view, n, m, ram=False) if one.target == n), 0)
+        return (
+            msg(
+                "It runs into {what}: {dice} dice against it.", what=ship_of(whole(view).called(m)), dice=dice
+            )
+            if dice
+            else msg("It reaches {what}.", what=ship_of(whole(view).called(m)))
+        )
+    refusal = plotting.refusal(view, n, draft)
+    if refusal is not None:
+        return refusal.message
+    return msg("Into the wind every step costs double.") if plotting.into(view, n, way.heading) else None
+
+
+def _breeze(view: View, n: int) -> Message | None:
+    if plotting.into(view, n, view.ships[n].heading):
+        return msg("Into the wind every step costs double.")
+    if view.ships[n].sails and view.wind >= 0:
+        return msg("The wind blows to the {point}.", point=POINT_NAMES[view.wind])
+    return None

@@ -1,0 +1,188 @@
+"""The buttons at the helm: steps, anchor, the word to go; and what a step makes of a draft."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules.actions import Stay
+from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.sea.moves import held, movable
+from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.helm import plotting
+from navals.games.uncharted.screen.ui import Draft, Ui
+from navals.ui.components import barred, button, icon_button
+from navals.ui.components import why as told
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import path, svg
+
+replace = msgspec.structs.replace
+
+_NONE: Final = Draft()
+SHAPES: Final = {
+    "port": "M19 20v-6a6 6 0 0 0-6-6H5M10 3 5 8l5 5",
+    "ahead": "M12 20V5M5.5 11.5 12 5l6.5 6.5",
+    "starboard": "M5 20v-6a6 6 0 0 1 6-6h8M14 3l5 5-5 5",
+    "back": "M12 4v15M5.5 12.5 12 19l6.5-6.5",
+}
+_STEPS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
+_SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
+
+
+def back(draft: Draft) -> Draft:
+    """One step less, or the anchor up again."""
+    if draft.anchor or draft.ram:
+        return replace(draft, anchor=False, ram="")
+    if draft.steps:
+        return replace(draft, steps=draft.steps[: -2 if draft.steps.endswith(STRAIGHT * 2) else -1])
+    return replace(draft, back=False) if draft.back else _NONE
+
+
+def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
+    """A draft with a step more (``back``: the last one less), or why not; None where there is none to take away."""
+    if to == "back":
+        return back(draft) if draft != _NONE else None
+    draft, more = replace(draft, anchor=False, ram=""), _STEPS[to]
+    refusal = plotting.barred(view, n, draft, more)
+    if refusal is not None:
+        return refusal
+    if to == "ahead" and plotting.barred(view, n, draft, 2 * more) is None:
+        more *= 2
+    return replace(draft, steps=draft.steps + more)
+
+
+def _cycle(t: Language) -> Markup:
+    """The next ship; the one before has a key only, since the tabs of the ships lead everywhere."""
+    back = tag(
+        "button", type="button", tabindex=-1, data_act="next", data_arg={"back": True}, data_shortcut="N"
+    )
+    return join(
+        (
+            icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"),
+            tag("span", back, class_="visually-hidden", aria_hidden="true"),
+        )
+    )
+
+
+def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
+    """All buttons for the ship in hand."""
+    ship, draft = view.ships[n], ui.draft
+    cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
+    if ship.anchored:
+        return _row(
+            cycle,
+            button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh"),
+            button(t("Stay"), "stay", kind="primary", icon="check", shortcut="Enter", id="stay"),
+        )
+    state = whole(view)
+    cards = state.activation.cards if state.activation is not None else ()
+    items: list[Child] = [_steering(view, ui, n, t), cycle]
+    if "C06" in cards and not ship.confused:
+        for by, words, icon in (
+            (-1, t("Helm over to port"), "undo"),
+            (1, t("Helm over to starboard"), "redo"),
+        ):
+            items.append(
+                icon_button(
+                    words, icon, "helm", {"by": by}, kind="plain", id=f"helm-{'p' if by < 0 else 's'}"
+                )
+            )
+    if held(state, n):
+        items.append(button(t("Astern first"), "astern", pressed=draft.back, id="astern"))
+    anchored = replace(draft, anchor=not draft.anchor, ram="")
+    why = None if draft.anchor else plotting.refusal(view, n, anchored)
+    items.append(
+        icon_button(
+            t("Drop anchor"),
+            "anchor",
+            "anchor",
+            kind="plain",
+            pressed=draft.anchor,
+            id="anchor",
+            disabled=barred(why, t),
+        )
+    )
+    if draft == _NONE:
+        refusal = state.check(Stay(ship.name))
+        if refusal is None:
+            items.append(button(t("Stay"), "stay", id="stay"))
+    else:
+        items.append(
+            icon_button(t("Begin again"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
+        )
+    # The word to go is there from the first: the steps below it do not jump away when it comes.
+    return _row(*items, *_orders(view, n, draft, t))
+
+
+def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
+    """Sail, or ram."""
+    found: list[Child] = []
+    for m in plotting.rammable(view, n, draft):
+        odds = [t.percent(plotting.chances(view, one)[0]) for one in plotting.impact(view, n, m, ram=True)]
+        label = t(
+            "Ram {ship}: damage {odds}, to itself {own}",
+            ship=whole(view).called(m),
+            odds=odds[0],
+            own=odds[1],
+        )
+        found.append(button(label, "ram", {"ship": m}, kind="danger", id=f"ram-{m}"))
+    refusal = plotting.refusal(view, n, draft)
+    why = t("no step was taken yet") if draft == _NONE else None
+    sail = t("Sail and anchor") if draft.anchor else t("Collide") if _collides(view, n, draft) else t("Sail")
+    found.append(
+        button(
+            sail,
+            "go",
+            kind="primary",
+            icon="sail",
+            shortcut="Enter",
+            id="go",
+            disabled=why or barred(refusal, t),
+        )
+    )
+    return found
+
+
+def _collides(view: View, n: int, draft: Draft) -> bool:
+    return any(m >= TERRAIN or view.ships[m].alive for m in plotting.met(view, n, draft))
+
+
+def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
+    items = []
+    for to, words in (
+        ("port", t("Turn to port")),
+        ("ahead", t("Ahead")),
+        ("starboard", t("Turn to starboard")),
+        ("back", t("One step back")),
+    ):
+        given = step(view, n, ui.draft, to)
+        reason: str | None = barred(given, t) if isinstance(given, Refusal) else None
+        if given is None:
+            reason = t("no step was taken yet")
+        items.append(
+            tag(
+                "button",
+                svg("0 0 24 24", path(SHAPES[to]), class_="icon"),
+                type="button",
+                id=f"steer-{to}",
+                class_="icon-button button-plain steer",
+                aria_label=words,
+                title=words if reason is None else f"{words} — {reason}",
+                aria_disabled="true" if reason else None,
+                data_act="why" if reason else "steer",
+                data_arg=told(reason) if reason else {"to": to},
+                data_shortcut=None if reason else f"Shift+{_SHIFT[to]}",
+                aria_keyshortcuts=None if reason else f"Shift+{_SHIFT[to]}",
+                data_repeat=True,
+            )
+        )
+    return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))
+
+
+def _row(*items: Child) -> Markup:
+    return tag("div", *items, class_="button-row")

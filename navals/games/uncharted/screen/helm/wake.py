@@ -1,0 +1,193 @@
+"""What is drawn and told of a move before it is made: reach, way, ghost, what could be fired at from its end, what bears there."""
+
+from __future__ import annotations
+
+from math import pi
+
+import msgspec
+
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.data.fleet import Ship
+from navals.games.uncharted.rules.fire.aiming import Shot
+from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.sea.moves import movement
+from navals.games.uncharted.rules.sea.sailing import TURN_WAY, Way
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.helm import plotting
+from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.ui import INCH, Draft, Ui, user
+from navals.ui.components import panel
+from navals.ui.html import Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import circle, g, path
+
+replace = msgspec.structs.replace
+
+
+def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
+    """The sea that the ship may need."""
+    (x, y), far = view.ships[n].at, 250 * movement(whole(view), n)
+    wide, high = view.options.table
+    return (max(0, x - far), max(0, y - far)), (min(wide, x + far), min(high, y + far))
+
+
+def handle(view: View, at: tuple[int, int], n: int) -> Markup:
+    """Where a ship is taken hold of: larger than its hull."""
+    x, y = user(view, at)
+    return circle(
+        x,
+        y,
+        max(13, hulls.halves(view.ships[n].card.size)[0] + 2),
+        class_="ship-grip",
+        id=f"grip-{n}",
+        data_drag=f"ship-{n}",
+        data_drag_act="carry",
+        data_drag_still=True,
+        data_x=round(x, 2),
+        data_y=round(y, 2),
+        data_act="hold",
+        data_arg={"ship": n},
+    )
+
+
+def reach(view: View, n: int, draft: Draft) -> Markup:
+    """Where the ship could get, and its turning circles."""
+    begun = Draft(helm=draft.helm, back=draft.back)
+    spots = [user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, begun)]
+    start, ship = plotting.start_of(view, n, begun), view.ships[n]
+    radius = TURN_WAY[ship.card.size] / 1000 * INCH * 12 / pi
+    x, y = user(view, start.at)
+    rings = [
+        circle(x + dx, y + dy, radius)
+        for dx, dy in (table.turned(15 * start.heading + a, radius) for a in (90, -90))
+    ]
+    return g(
+        path("M" + "L".join(table.xy(*one) for one in spots) + "z", class_="reach-face")
+        if len(spots) > 2
+        else None,
+        g(rings, class_="reach-turns") if "rudder" not in ship.markers else None,
+        clip_path="url(#sea-clip)",
+    )
+
+
+def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
+    """The way, and the ghost at its end."""
+    ship = view.ships[n]
+    spots = [user(view, at) for at in plotting.track(view, n, draft)]
+    bad = bool(plotting.met(view, n, draft)) or way.off
+    lies = replace(ship, at=way.at, heading=way.heading)
+    return g(
+        path("M" + "L".join(table.xy(*one) for one in spots), class_="course-line"),
+        path("".join(f"M{table.xy(x, y)}h0" for x, y in spots), class_="course-dots"),
+        g(hulls.of(ship), transform=table.lies(view, way.at, way.heading), class_="sea-ghost"),
+        table.outline(view, lies, "bad" if bad else "ghost"),
+        _clash(view, n, draft, way) if bad else None,
+        g(
+            path(hulls.BADGES["anchor"]),
+            transform=f"translate({table.xy(*user(view, way.at))}) scale(2)",
+            class_="ghost-anchor",
+        )
+        if draft.anchor
+        else None,
+        class_=["course", bad and "is-bad"],
+    )
+
+
+def _clash(view: View, n: int, draft: Draft, way: Way) -> Markup:
+    x, y = user(view, way.at)
+    return g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({table.xy(x, y)})", class_="clash")
+
+
+def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
+    """What the ship could fire at from there: nothing in a melee."""
+    enemy = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in way.met)
+    return () if enemy else plotting.shots_from(view, n, way.at, way.heading)
+
+
+def prospect(view: View, n: int, way: Way) -> Markup:
+    """Lines to what could be fired at from there, with the best chance of damage."""
+    best: dict[int, float] = {}
+    for shot in _shots(view, n, way):
+        best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
+    lines = [table.sight_line(view, way.at, m) for m in best]
+    notes = [table.tag_at(*table.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    return g(lines, notes, class_="prospect")
+
+
+def threats(view: View, n: int, lies: Ship) -> Markup:
+    """Lines from the enemies that bear on the ship there."""
+    most: dict[int, int] = {}
+    for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
+        most[enemy] = max(most.get(enemy, 0), dice)
+    lines = [
+        path(f"M{table.xy(*table.spot(view, m))}L{table.xy(*user(view, lies.at))}", class_="threat-line")
+        for m in most
+    ]
+    return g(
+        lines,
+        [table.tag_at(*table.spot(view, m), str(dice), "threat") for m, dice in most.items()],
+        class_="prospect",
+    )
+
+
+def shot_list(view: View, shots: tuple[Shot, ...], t: Language) -> Markup:
+    """Shots in words, the best first."""
+    rows = [
+        tag(
+            "li",
+            tag(
+                "span",
+                t(
+                    "{ship} at {target}",
+                    ship=view.ships[shot.ship].name,
+                    target=whole(view).called(shot.target),
+                ),
+                class_="fact-name",
+            ),
+            tag("span", _battery(shot.battery, shot.dice, shot.band, t)),
+            tag(
+                "span",
+                t(
+                    "damage {damage}, critical {critical}",
+                    damage=t.percent(shot.damage),
+                    critical=t.percent(shot.critical),
+                ),
+                class_="fact-odds",
+            ),
+        )
+        for shot in sorted(shots, key=lambda one: -round(one.damage, 6))[:6]
+    ]
+    return tag("ul", rows, class_="sea-facts")
+
+
+def _battery(battery: str, dice: int, band: int, t: Language) -> str:
+    return t.plural(
+        "{battery}: {n} die, band {band}",
+        "{battery}: {n} dice, band {band}",
+        dice,
+        battery=t.message(called.BATTERY_NAMES[battery]),
+        band=band,
+    )
+
+
+def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
+    """The shots from the end of a draft, and if asked what bears on the ship there, in words. While a drag goes on it is the draft
+    before: the list is not sent again and again."""
+    ship = view.ships[n]
+    way = plotting.way_of(view, n, draft) if draft != Draft() else None
+    lies = way if isinstance(way, Way) else Way(ship.at, ship.heading, 0)
+    shots = _shots(view, n, lies)
+    shown = [panel(t("From there it could fire"), shot_list(view, shots, t), id="prospect")] if shots else []
+    if "threats" in ui.shown:
+        bad = [
+            tag(
+                "li",
+                tag("span", whole(view).called(enemy), class_="fact-name"),
+                tag("span", _battery(battery, dice, band, t)),
+            )
+            for enemy, battery, band, dice in plotting.threats_to(view, n, lies.at, lies.heading)
+        ]
+        words = tag("ul", bad, class_="sea-facts") if bad else tag("p", t("Nothing bears on it there."))
+        shown.append(panel(t("What bears on it there"), words, id="threats"))
+    return join(shown)

@@ -1,0 +1,445 @@
+"""What happens at the table, as animations: ships sail their way, guns speak, dice roll, ships go down.
+
+The page already shows how things stand afterwards: a ship is moved from where it was. Events of one answer are one film. Nearly all of
+them flow on into the next one, so that the turn of a computer does not drag; what is told is in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Any, Final
+
+from navals.core.event import Event
+from navals.games.uncharted.rules.events import (
+    Attacked,
+    CrewLost,
+    CriticalHit,
+    Deployed,
+    Ended,
+    Flooded,
+    HullLost,
+    Marked,
+    MeleeBegan,
+    Mended,
+    Moved,
+    PiecePlaced,
+    PiecesCounted,
+    Played,
+    RamDeclared,
+    Repaired,
+    RolledOff,
+    Strained,
+    Sunk,
+    Taken,
+    Thrown,
+    TurnBegan,
+    WindRolled,
+    WindSet,
+    Withdrawn,
+)
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.ui import user
+from navals.geometry.plane import COS, SIN
+from navals.ui.art.dice import die
+from navals.ui.board import Motion
+from navals.ui.film import Film, Frames
+from navals.ui.html import Child, Markup
+from navals.ui.svg import circle, el, g, number, path, points, rect, text
+
+INCH_TIME: Final = 75
+LEAST_TIME: Final = 260
+MOST_TIME: Final = 750
+FLIGHT: Final = 330
+ROLL: Final = 380
+READ: Final = 420
+SINK: Final = 1100
+_ROW: Final = 11
+_BASE: Final = (0, 0, 0, 1, 1, 2)
+"""Hits by face, if nothing is added."""
+_LASTING: Final = (CriticalHit, Sunk, Taken, Played, WindSet, RolledOff, MeleeBegan, Ended)
+"""After these comes a pause."""
+
+
+class _Film(Film):
+    """A film on this board; ``view`` is what is known at its end."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        self.view = view
+        self.props = 0
+
+    def ship(self, name: str) -> int:
+        """A ship by its full name, -1 for terrain."""
+        return whole(self.view).named(name)
+
+    def stirs(self, name: str, part: str, frames: Frames, time: int) -> None:
+        """A part of a ship (``ship`` or ``hull``) that is on the sea moves."""
+        n = self.ship(name)
+        if n >= 0 and self.view.ships[n].on_sea:
+            self.clip(f"#{part}-{n}", frames, time)
+
+    def at(self, name: str) -> tuple[float, float] | None:
+        """Where it lies, or lay."""
+        n = self.ship(name)
+        return user(self.view, self.view.ships[n].at) if n >= 0 else None
+
+    def prop(
+        self, markup: Markup, at: tuple[float, float], frames: Frames, time: int, delay: int = 0, **more: Any
+    ) -> None:
+        """Something put on the sea for that long."""
+        self.props += 1
+        name = f"prop-{self.props}"
+        body = g(g(markup, id=name, opacity=0), transform=f"translate({number(at[0])} {number(at[1])})")
+        self.clip(f"#{name}", frames, time, delay, insert={"into": "#sea-air", "markup": str(body)}, **more)
+
+    def card(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
+        """A card over the corner of the table."""
+        self.props += 1
+        name = f"fx-{self.props}"
+        body = g(rect(1, 1, wide, high, rx=2, class_="fx-card"), children, id=name, opacity=0)
+        frames: Frames = (
+            {"opacity": 0},
+            {"opacity": 1, "offset": 0.08},
+            {"opacity": 1, "offset": 0.92},
+            {"opacity": 0},
+        )
+        self.clip(f"#{name}", frames, time, easing="linear", insert={"into": "#fx", "markup": str(body)})
+
+
+def film(view: View, events: Sequence[Event]) -> Motion:
+    """The animation of events; ``view`` is what is known after them."""
+    reel = _Film(view)
+    moving = 0
+    for event in events:
+        if isinstance(event, Moved):
+            moving = max(moving, _sails(reel, event))
+            continue
+        if moving and not isinstance(event, Withdrawn):
+            reel.now, moving = reel.now + moving, 0
+        _scene(reel, event)
+    reel.now += moving
+    return reel.motion(
+        flows=not any(isinstance(event, _LASTING) for event in events),
+        told=any(isinstance(event, Sunk | Taken) for event in events),
+    )
+
+
+def _scene(reel: _Film, event: Event) -> None:
+    match event:
+        case Attacked():
+            _attack(reel, event)
+        case Thrown():
+            _thrown(reel, event.faces, event.hits, melee=event.melee)
+        case RolledOff():
+            _dice(reel, [(event.faces[0], 0), (event.faces[1], 1)])
+        case WindRolled() | PiecesCounted() | Flooded():
+            _dice(reel, [(event.face, None)])
+        case Repaired():
+            _dice(reel, [(face, None) for _, face, _ in event.rolls])
+        case Strained():
+            _dice(reel, [(face, None) for face in event.faces])
+        case CriticalHit():
+            _dice(reel, [(face, None) for face in event.faces], str(event.row))
+            _burst(reel, event.target, 1.7)
+            reel.sound("hit")
+            reel.now += 300
+        case HullLost():
+            _burst(reel, event.ship, 1)
+            reel.sound("hit")
+            reel.now += 240
+        case CrewLost() | Marked():
+            reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 300)
+            reel.now += 160
+        case Mended():
+            reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 400)
+            reel.sound("creak")
+        case Sunk():
+            _sinks(reel, event)
+        case Taken() | Withdrawn():
+            _leaves(reel, event.ship)
+        case RamDeclared():
+            reel.sound("creak")
+        case MeleeBegan():
+            for name in event.ships:
+                reel.stirs(
+                    name,
+                    "ship",
+                    (
+                        {"transform": "translate(-1px,1px)"},
+                        {"transform": "translate(1px,-1px)"},
+                        {"transform": "none"},
+                    ),
+                    360,
+                )
+            reel.sound("clack")
+            reel.now += 360
+        case Deployed():
+            for name in event.ships:
+                reel.stirs(
+                    name,
+                    "ship",
+                    ({"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}),
+                    350,
+                )
+            reel.sound("place")
+            reel.now += 350
+        case PiecePlaced():
+            reel.sound("place")
+        case Played():
+            face = (
+                text(event.card, 20, 26, class_="fx-sum"),
+                rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}"),
+            )
+            reel.card(face[1], face[0], wide=38, high=48, time=1000)
+            reel.sound("place")
+            reel.now += 700
+        case WindSet():
+            reel.clip(
+                "#wind-arrow",
+                ({"transform": "scale(.3)", "opacity": 0}, {"transform": "none", "opacity": 1}),
+                600,
+            )
+            reel.sound("wind")
+            reel.now += 600
+        case TurnBegan():
+            reel.sound("bell")
+
+
+# ---------------------------------------------------------------------------------------------------------- sailing
+
+
+def _sails(reel: _Film, event: Moved) -> int:
+    """A ship goes its way, from where it was to where it is drawn; returns how long it takes."""
+    view, n = reel.view, reel.ship(event.ship)
+    if n < 0:
+        return 0
+    places, headings, times = _legs(reel.view.ships[n].card.size, event)
+    total = min(MOST_TIME, max(LEAST_TIME, round(sum(times) / 1000 * INCH_TIME)))
+    whole_way = sum(times) or 1.0
+    ex, ey = user(view, event.at)
+    drift, swing, run = [], [], 0.0
+    for at, (x, y) in enumerate(places):
+        run += times[at - 1] if at else 0
+        offset = round(min(1.0, run / whole_way), 4)
+        px, py = user(view, (round(x), round(y)))
+        drift.append({"transform": f"translate({px - ex:.2f}px,{py - ey:.2f}px)", "offset": offset})
+        swing.append({"transform": f"rotate({15 * (headings[at] - headings[-1])}deg)", "offset": offset})
+    drift[-1]["offset"] = swing[-1]["offset"] = 1
+    if view.ships[n].on_sea:
+        reel.clip(f"#ship-{n}", tuple(drift), total, easing="linear")
+        if len(set(headings)) > 1:
+            reel.clip(f"#hull-{n}", tuple(swing), total, easing="linear")
+    else:
+        turn = f"rotate({15 * event.heading})"
+        reel.prop(
+            g(hulls.of(view.ships[n]), transform=turn),
+            (ex, ey),
+            tuple({**one, "opacity": 1} for one in drift),
+            total,
+            easing="linear",
+            fill="none",
+        )
+    reel.sound("creak" if event.slide else "wind")
+    return total
+
+
+def _legs(size: str, event: Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
+    """The places on the way with the headings there, and the lengths between them (thousandths of an inch), without stops on a
+    straight run."""
+    x, y = float(event.start[0]), float(event.start[1])
+    heading = event.start_heading
+    places, headings, times = [(x, y)], [heading], [0.0]
+    if event.helm:
+        heading += event.helm
+        places.append((x, y))
+        headings.append(heading)
+        times.append(1000.0)
+    gone, half = 1000.0 if event.back else 0.0, TURN_WAY[size] / 2
+    if event.back:
+        x, y = x - SIN[heading % 24], y - COS[heading % 24]
+        places.append((x, y))
+        headings.append(heading)
+        times.append(1000.0)
+    for step in event.steps:
+        for turned in (False,) if step == STRAIGHT else (False, True):
+            if turned:
+                heading += 1 if step == "r" else -1
+            leg = min(float(STRAIGHT_WAY) if step == STRAIGHT else half, event.travelled - gone)
+            if leg <= 0:
+                break
+            gone += leg
+            x, y = x + leg * SIN[heading % 24] / 1000, y + leg * COS[heading % 24] / 1000
+            if headings[-1] == heading and len(places) > 1 and not turned:
+                places[-1] = (x, y)
+                times[-1] += leg
+            else:
+                places.append((x, y))
+                headings.append(heading)
+                times.append(leg)
+    last = event.heading + 24 * round((heading - event.heading) / 24)
+    rest = hypot(event.at[0] - x, event.at[1] - y)
+    if rest > 1 or last != headings[-1] or len(places) == 1:
+        places.append((float(event.at[0]), float(event.at[1])))
+        headings.append(last)
+        times.append(rest)
+    places[-1] = (float(event.at[0]), float(event.at[1]))
+    return places, headings, times[1:]
+
+
+# ----------------------------------------------------------------------------------------------------------- firing
+
+
+def _attack(reel: _Film, event: Attacked) -> None:
+    """Tracers from every gun that takes part."""
+    end = reel.at(event.target)
+    if end is None:
+        return
+    sources = dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)
+    if not sources:
+        if event.kind == "blast":
+            _burst(reel, event.source, 2.4)
+            reel.sound("sunk")
+        _burst(reel, event.target, 1.2)
+        reel.sound("hit")
+        reel.now += 260
+        return
+    for late, name in enumerate(sources):
+        start = reel.at(name)
+        if start is None:
+            continue
+        delay = 70 * late
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        puff: Frames = (
+            {"transform": "scale(.3)", "opacity": 0.9},
+            {"transform": "scale(1)", "opacity": 0.8, "offset": 0.4},
+            {"transform": "scale(1.6)", "opacity": 0},
+        )
+        far = hypot(dx, dy) or 1.0
+        reel.prop(_smoke(), (start[0] + 5 * dx / far, start[1] + 5 * dy / far), puff, 2 * FLIGHT, delay)
+        for ball in (-1, 0, 1):
+            ox, oy = -2.4 * ball * dy / far, 2.4 * ball * dx / far
+            fly: Frames = (
+                {"transform": f"translate({ox:.1f}px,{oy:.1f}px)", "opacity": 1},
+                {"transform": f"translate({dx + ox:.1f}px,{dy + oy:.1f}px)", "opacity": 1},
+            )
+            reel.prop(
+                circle(0, 0, 1.3, class_="ball"),
+                start,
+                fly,
+                FLIGHT,
+                delay + 30 * (ball + 1),
+                easing="ease-in",
+                fill="none",
+            )
+    reel.sound("cannon")
+    reel.now += FLIGHT + 70 * len(sources)
+
+
+def _smoke() -> Markup:
+    return g(
+        [circle(x, y, r) for x, y, r in ((0, 0, 3), (2.8, -1, 2.3), (-2.6, -0.6, 2.1), (0.8, 2, 2))],
+        class_="sea-smoke",
+    )
+
+
+def _burst(reel: _Film, name: str, scale: float) -> None:
+    at = reel.at(name)
+    if at is None:
+        return
+    spots = []
+    for i in range(16):
+        far = 6.5 if i % 2 == 0 else 3.2
+        x, y = table.turned(22.5 * i, far)
+        spots.append((x, y))
+    mark = g(
+        el("polygon", points=points(spots), class_="mark-burst"),
+        circle(0, 0, 2.1, class_="mark-core"),
+        class_="mark mark-hit",
+    )
+    frames: Frames = (
+        {"transform": "scale(.2)", "opacity": 1},
+        {"transform": f"scale({1.2 * scale})", "opacity": 1, "offset": 0.4},
+        {"transform": f"scale({scale})", "opacity": 0},
+    )
+    reel.prop(mark, at, frames, 480)
+
+
+def _thrown(reel: _Film, faces: Sequence[int], hits: int, *, melee: bool) -> None:
+    """A pool of dice, and its hits."""
+    plain = sum(_BASE[face - 1] for face in faces) == hits
+    shown = []
+    for at, face in enumerate(faces[: 4 * _ROW]):
+        x, y = 5 + 8.2 * (at % _ROW), 5 + 8.2 * (at // _ROW)
+        shown.append(
+            g(
+                die(face),
+                transform=f"translate({number(x)} {number(y)}) scale(.76)",
+                class_=["die", plain and face >= 4 and "is-hit"],
+            )
+        )
+    rows = min(4, max(1, -(-len(faces) // _ROW)))
+    high, wide = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
+    total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")
+    reel.card(shown, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
+    reel.sound("dice")
+    reel.now += ROLL + READ - 120
+
+
+def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "") -> None:
+    """Some dice on a card."""
+    if not faces:
+        return
+    shown: list[Child] = [
+        g(die(face, seat), transform=f"translate({6 + 17 * at} 6) scale(1.4)")
+        for at, (face, seat) in enumerate(faces[:6])
+    ]
+    wide = 10 + 17.0 * min(6, len(faces))
+    if total:
+        shown.append(text(total, wide + 6, 18, class_="fx-sum"))
+        wide += 16
+    reel.card(shown, wide=wide, high=24, time=ROLL + READ + 100)
+    reel.sound("dice")
+    reel.now += ROLL + READ - 120
+
+
+# ----------------------------------------------------------------------------------------------------------- losses
+
+
+def _sinks(reel: _Film, event: Sunk) -> None:
+    n = reel.ship(event.ship)
+    if n < 0:
+        return
+    ship = reel.view.ships[n]
+    frames: Frames = (
+        {"transform": "rotate(0deg) scale(1)", "opacity": 1},
+        {"transform": "rotate(6deg) scale(.92)", "opacity": 0.9, "offset": 0.5},
+        {"transform": "rotate(16deg) scale(.5)", "opacity": 0},
+    )
+    at = user(reel.view, event.at)
+    reel.prop(g(hulls.of(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in")
+    reel.prop(
+        _smoke(),
+        at,
+        ({"transform": "scale(.5)", "opacity": 0.9}, {"transform": "scale(3)", "opacity": 0}),
+        SINK,
+    )
+    if event.blast:
+        _burst(reel, event.ship, 2.4)
+    reel.sound("sunk")
+    reel.now += SINK
+
+
+def _leaves(reel: _Film, name: str) -> None:
+    """A ship that is on the sea no more fades away."""
+    n = reel.ship(name)
+    if n < 0 or reel.view.ships[n].on_sea:
+        return
+    ship = reel.view.ships[n]
+    body = g(hulls.of(ship), transform=f"rotate({15 * ship.heading})")
+    reel.prop(body, user(reel.view, ship.at), ({"opacity": 1}, {"opacity": 0}), 600)
+    reel.sound("bell")
+    reel.now += 500

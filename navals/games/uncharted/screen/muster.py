@@ -1,0 +1,448 @@
+"""Before the first turn: squadrons are deployed, pieces of terrain placed. What is about to be placed (``Ui.berth``) begins with a
+proposal that is legal, so that one press is enough.
+
+Gestures:
+
+    carry {phase, x, y, dx, dy, token}   the squadron (or one ship of it), or the piece, is dragged
+    tap {x, y}            it is put there
+    shift {dx, dy}        it is moved by so many inches
+    rotate {by}           by 15 degrees
+    apart                 ships are dragged one by one, or together again
+    squadron {number}     another squadron
+    kind {kind}, radius {by}   another piece of terrain
+    deploy, put           it stays there
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.core.refusal import Refusal
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.actions import Deploy, Piece
+from navals.games.uncharted.rules.data.fleet import HALVES, Ship
+from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS
+from navals.games.uncharted.rules.tasks import Deploying, PlacePiece
+from navals.games.uncharted.rules.turn.deployment import SIDES, laid, undeployed
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
+from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
+from navals.ui.board import Context, Do
+from navals.ui.components import barred, button, icon_button
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import circle, g, rect
+
+replace = msgspec.structs.replace
+
+ADVISES: Final = (Deploy, Piece)
+KEYS: Final = (
+    (("Shift+↑", "Shift+↓", "Shift+←", "Shift+→"), msg("move it by half an inch")),
+    (("Q", "E"), msg("turn it to port, to starboard")),
+    (("Enter",), msg("it stays there")),
+)
+APART: Final = {"S": 2000, "M": 2600, "L": 3600}
+"""From ship to ship in a line abreast, in thousandths of an inch."""
+EACH: Final = "each"
+"""``Berth.kind`` while ships are dragged one by one."""
+_TENTH: Final = 100
+_ROOM: Final = 1500
+"""A proposal keeps so far from ships that lie already, if it can."""
+
+
+# ------------------------------------------------------------------------------------------------------- squadrons
+
+
+def _seat(view: View) -> int:
+    return view.actor
+
+
+@lru_cache(maxsize=8)
+def waiting(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The squadrons still to be deployed, with their ships."""
+    return tuple(undeployed(whole(view), _seat(view)).items())
+
+
+def _ships(view: View, squadron: int) -> tuple[int, ...]:
+    state = whole(view)
+    return tuple(state.number(_seat(view), name) for name in dict(waiting(view)).get(squadron, ()))
+
+
+def _abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
+    """A line abreast around a place, on a heading."""
+    ships = _ships(view, squadron)
+    apart = APART[view.ships[ships[0]].card.size]
+    found = []
+    for at in range(len(ships)):
+        off = apart * (2 * at - len(ships) + 1) // 2
+        found.append((centre[0] + off * COS[heading] // 1000, centre[1] - off * SIN[heading] // 1000))
+    return tuple(_tidy(one) for one in found)
+
+
+def _tidy(at: Point) -> Point:
+    return round(at[0] / _TENTH) * _TENTH, round(at[1] / _TENTH) * _TENTH
+
+
+def _zone(view: View) -> tuple[int, int, int, int]:
+    """West, south, east and north of the zone of whoever deploys."""
+    (wide, high), depth = view.options.table, view.options.plan.zones[_seat(view)]
+    return (SIDES, 0, wide - SIDES, depth) if _seat(view) == 0 else (SIDES, high - depth, wide - SIDES, high)
+
+
+def _within(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A formation, moved into the zone."""
+    west, south, east, north = _zone(view)
+    xs, ys = [x for x, _ in at], [y for _, y in at]
+    dx = max(west - min(xs), 0) + min(east - max(xs), 0)
+    dy = max(south - min(ys), 0) + min(north - max(ys), 0)
+    return tuple((x + dx, y + dy) for x, y in at)
+
+
+def action_of(view: View, berth: Berth) -> Deploy:
+    """The action of a squadron's berth."""
+    ships = _ships(view, berth.squadron)
+    listed = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
+    return Deploy(berth.squadron, listed, berth.heading)
+
+
+def _roomy(view: View, berth: Berth, others: list[Hull]) -> bool:
+    """Whether no other ship lies close by."""
+    laid_ = laid(whole(view), _seat(view), action_of(view, berth))
+    return all(gap(ship.shape(), other) >= _ROOM for _, ship in laid_ for other in others)
+
+
+@lru_cache(maxsize=16)
+def proposed(view: View, squadron: int) -> Berth:
+    """A legal berth: in line abreast towards the enemy, near the middle of the own zone."""
+    seat, (west, south, east, north) = _seat(view), _zone(view)
+    heading, state = 12 * seat, whole(view)
+    length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
+    middle = (west + east) // 2
+    others = [ship.shape() for ship in view.ships if ship.on_sea]
+    rows = (north - length - 500, (south + north) // 2, south + length + 500)
+    for room, row in ((room, row) for room in (_ROOM, 0) for row in rows):
+        y = row if seat == 0 else south + north - row
+        for off in range(0, (east - west) // 2, 2000):
+            for x in (middle - off, middle + off):
+                at = _within(view, _abreast(view, squadron, (x, y), heading))
+                berth = Berth(squadron, at, heading)
+                if state.check(action_of(view, berth)) is None and (not room or _roomy(view, berth, others)):
+                    return berth
+    action = state.sample(random.Random(0))
+    assert isinstance(action, Deploy)
+    return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
+
+
+# ---------------------------------------------------------------------------------------------------------- terrain
+
+
+def piece_of(berth: Berth) -> Piece:
+    """The action of a piece's berth."""
+    return Piece(berth.kind, berth.at[0][0], berth.at[0][1], berth.radius)
+
+
+@lru_cache(maxsize=4)
+def suggested(view: View) -> Berth:
+    """A piece where it may lie."""
+    state = whole(view)
+    action = state.sample(random.Random(len(view.islands)))
+    assert isinstance(action, Piece)
+    return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
+
+
+# --------------------------------------------------------------------------------------------------------- selection
+
+
+def fresh(view: View) -> Ui:
+    """A proposal in hand."""
+    if isinstance(view.task, PlacePiece):
+        return Ui(berth=suggested(view))
+    squadrons = waiting(view)
+    return Ui(berth=proposed(view, squadrons[0][0])) if squadrons else Ui()
+
+
+def spot(view: View) -> str:
+    """The word to go."""
+    return "put" if isinstance(view.task, PlacePiece) else "deploy"
+
+
+def example(view: View) -> str:
+    """The proposal."""
+    from navals.games.uncharted.rules.notation import text
+
+    ui = fresh(view)
+    return text(_action(view, ui.berth))
+
+
+def advised(ui: Ui, action: Any) -> Ui:
+    """The advised berth in hand."""
+    if isinstance(action, Deploy):
+        at = tuple((x, y) for _, x, y in action.at)
+        return replace(ui, berth=Berth(action.squadron, at, action.heading))
+    return replace(ui, berth=Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius))
+
+
+def _action(view: View, berth: Berth) -> Deploy | Piece:
+    return piece_of(berth) if isinstance(view.task, PlacePiece) else action_of(view, berth)
+
+
+def tapped(view: View, ui: Ui, ship: int) -> Given:
+    """Ships that lie already are only looked at."""
+    return None
+
+
+def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    """A gesture: see the docstring of the module."""
+    berth = ui.berth
+    if not berth.at:
+        return None
+    match name:
+        case "carry":
+            return _carry(view, ui, args)
+        case "tap":
+            return _moved(
+                view, ui, *_from_to(_middle(berth.at), place(view, float(args["x"]), float(args["y"])))
+            )
+        case "shift" if args.get("dx") in (-1, 0, 1) and args.get("dy") in (-1, 0, 1):
+            return _moved(view, ui, 500 * args["dx"], 500 * args["dy"])
+        case "deploy" | "put":
+            action = _action(view, berth)
+            refusal = whole(view).check(action)
+            return refusal if refusal is not None else Do(action)
+    return (
+        _piece(view, ui, name, args) if isinstance(view.task, PlacePiece) else _squadron(view, ui, name, args)
+    )
+
+
+def _piece(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    berth = ui.berth
+    match name:
+        case "kind" if args.get("kind") in KINDS:
+            return replace(ui, berth=replace(berth, kind=args["kind"]))
+        case "radius" if args.get("by") in (-1, 1):
+            radius = min(MOST_RADIUS, max(LEAST_RADIUS, berth.radius + 500 * args["by"]))
+            return replace(ui, berth=replace(berth, radius=radius))
+    return None
+
+
+def _squadron(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
+    berth = ui.berth
+    match name:
+        case "rotate" if args.get("by") in (-1, 1):
+            heading = (berth.heading + args["by"]) % HEADINGS
+            at = _within(view, _abreast(view, berth.squadron, _middle(berth.at), heading))
+            return replace(ui, berth=replace(berth, at=at, heading=heading, kind=""))
+        case "apart":
+            return replace(ui, berth=replace(berth, kind="" if berth.kind == EACH else EACH))
+        case "squadron" if args.get("number") in [number for number, _ in waiting(view)]:
+            return replace(ui, berth=proposed(view, args["number"]), advised=None)
+    return None
+
+
+def _middle(at: tuple[Point, ...]) -> Point:
+    return sum(x for x, _ in at) // len(at), sum(y for _, y in at) // len(at)
+
+
+def _from_to(a: Point, b: Point) -> Point:
+    return b[0] - a[0], b[1] - a[1]
+
+
+def _moved(view: View, ui: Ui, dx: int, dy: int) -> Ui:
+    at = tuple(_tidy((x + dx, y + dy)) for x, y in ui.berth.at)
+    at = at if isinstance(view.task, PlacePiece) else _within(view, at)
+    return replace(ui, berth=replace(ui.berth, at=at), advised=None)
+
+
+def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+    """The hand holds ship ``berth-N``; the others go with it, or not."""
+    token, berth = str(args.get("token", "")), ui.berth
+    at = int(token[6:]) if token.startswith("berth-") and token[6:].isdecimal() else OFF
+    x, y = args.get("x"), args.get("y")
+    if not 0 <= at < len(berth.at) or not isinstance(x, int | float) or not isinstance(y, int | float):
+        return None
+    dx, dy = (float(args.get(key) or 0) for key in ("dx", "dy"))
+    to = place(view, x - dx, y - dy)
+    if berth.kind == EACH:
+        (here,) = _within(view, (_tidy(to),))
+        places = tuple(here if n == at else one for n, one in enumerate(berth.at))
+        return replace(ui, berth=replace(berth, at=places), advised=None)
+    return _moved(view, ui, *_from_to(berth.at[at], to))
+
+
+# ------------------------------------------------------------------------------------------------------------ scene
+
+
+def parts(view: View, ui: Ui, context: Context) -> Parts:
+    """The zone and what is about to be placed; buttons to turn and to leave it there."""
+    t, berth = context.t, ui.berth
+    if not berth.at:
+        return Parts()
+    refusal = whole(view).check(_action(view, berth))
+    if isinstance(view.task, PlacePiece):
+        return _placing(view, ui, refusal, t)
+    assert isinstance(view.task, Deploying)
+    ghosts, handles = [], []
+    for at, (n, spot_) in enumerate(zip(_ships(view, berth.squadron), berth.at, strict=True)):
+        lies = replace(view.ships[n], at=spot_, heading=berth.heading)
+        ghosts.append(_ghost(view, lies, refusal is not None))
+        handles.append(_handle(view, spot_, at, hulls.halves(lies.card.size)[0] + 4))
+    west, south, east, north = _zone(view)
+    left, top = user(view, (west, north))
+    zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
+    names = ", ".join(dict(waiting(view))[berth.squadron])
+    return Parts(
+        overlay=join((ghosts, handles)),
+        under=zone,
+        frame=((west, south), (east, north)),
+        actions=_row(
+            *_choices(view, berth, t), *_turns(berth, t), _go(refusal, t("Deploy here"), "deploy", t)
+        ),
+        status=msg("Deploy squadron {number}: {ships}.", number=berth.squadron + 1, ships=names),
+        note=refusal.message if refusal is not None else msg("Drag it, tap its place, or turn it."),
+    )
+
+
+def _ghost(view: View, lies: Ship, bad: bool) -> Markup:
+    card = lies.card
+    x, y = user(view, lies.at)
+    return g(
+        g(hulls.of(lies), transform=table.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
+        table.outline(view, lies, "bad" if bad else "ghost", 1.4),
+        g(
+            hulls.plate(lies.side, lies.name, (card.hull, card.hull, card.crew, card.crew), ()),
+            transform=f"translate({table.xy(x, y)}) {table.plate_place(lies)}",
+        ),
+    )
+
+
+def _handle(view: View, at: Point, n: int, radius: float) -> Markup:
+    x, y = user(view, at)
+    return circle(
+        x,
+        y,
+        radius,
+        class_="ship-grip",
+        id=f"berth-{n}",
+        data_drag=f"berth-{n}",
+        data_drag_act="carry",
+        data_drag_still=True,
+        data_x=round(x, 2),
+        data_y=round(y, 2),
+    )
+
+
+def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
+    berth = ui.berth
+    x, y = user(view, berth.at[0])
+    radius = berth.radius * INCH / 1000
+    name = t.message(called.TERRAIN_TITLES[berth.kind])
+    kinds = [kind for kind in KINDS if kind not in view.options.plan.without]
+    assert isinstance(view.task, PlacePiece)
+    return Parts(
+        overlay=join(
+            (
+                g(table.terrain(berth.kind, x, y, radius, name), class_="sea-ghost"),
+                circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
+                _handle(view, berth.at[0], 0, radius),
+            )
+        ),
+        actions=_row(
+            *[
+                button(
+                    t.message(called.TERRAIN_TITLES[kind]),
+                    "kind",
+                    {"kind": kind},
+                    pressed=kind == berth.kind,
+                    id=f"kind-{kind}",
+                )
+                for kind in kinds
+            ],
+            icon_button(t("Smaller"), "minus", "radius", {"by": -1}, kind="plain", id="radius-less"),
+            icon_button(t("Larger"), "plus", "radius", {"by": 1}, kind="plain", id="radius-more"),
+            _shifts(t),
+            _go(refusal, t("Place it here"), "put", t),
+        ),
+        status=_left(view.task.left),
+        note=refusal.message if refusal is not None else None,
+    )
+
+
+def _left(left: int) -> Message:
+    return msg("Place a piece of terrain; pieces still to come: {n}.", n=left - 1)
+
+
+def _choices(view: View, berth: Berth, t: Language) -> list[Child]:
+    squadrons = waiting(view)
+    if len(squadrons) < 2:
+        return []
+    return [
+        button(
+            " ".join(names),
+            "squadron",
+            {"number": number},
+            pressed=number == berth.squadron,
+            id=f"squadron-{number}",
+            aria_label=t("Squadron {number}: {ships}", number=number + 1, ships=" ".join(names)),
+        )
+        for number, names in squadrons
+    ]
+
+
+def _turns(berth: Berth, t: Language) -> list[Child]:
+    found: list[Child] = [
+        tag(
+            "span",
+            icon_button(
+                t("Turn to port"), "undo", "rotate", {"by": -1}, kind="plain", shortcut="q", id="rotate-p"
+            ),
+            icon_button(
+                t("Turn to starboard"), "redo", "rotate", {"by": 1}, kind="plain", shortcut="e", id="rotate-s"
+            ),
+            class_="steering",
+        ),
+        _shifts(t),
+    ]
+    if len(berth.at) > 1:
+        found.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
+    return found
+
+
+def _shifts(t: Language) -> Markup:
+    """Half an inch each way: for the keyboard, and for fine work."""
+    return tag(
+        "span",
+        [
+            icon_button(
+                words,
+                icon,
+                "shift",
+                {"dx": dx, "dy": dy},
+                kind="plain",
+                shortcut=f"Shift+{key}",
+                id=f"shift-{key[5:].lower()}",
+            )
+            for words, icon, dx, dy, key in (
+                (t("Half an inch to the west"), "previous", -1, 0, "ArrowLeft"),
+                (t("Half an inch to the north"), "chevron-up", 0, 1, "ArrowUp"),
+                (t("Half an inch to the south"), "chevron-down", 0, -1, "ArrowDown"),
+                (t("Half an inch to the east"), "next", 1, 0, "ArrowRight"),
+            )
+        ],
+        class_="steering",
+    )
+
+
+def _go(refusal: Refusal | None, words: str, act: str, t: Language) -> Markup:
+    why = barred(refusal, t)
+    return button(words, act, kind="primary", icon="anchor", shortcut="Enter", id=act, disabled=why)
+
+
+def _row(*items: Child) -> Markup:
+    return tag("div", *items, class_="button-row")

@@ -1,0 +1,212 @@
+"""The sheet of the table: paper with its inches, terrain, the rose, and the wind. Nothing here is in anybody's hand.
+
+An inch is 10 user units; the table's north-west corner is 0,0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS
+from navals.games.uncharted.rules.sea.terrain import Island
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.ui import INCH, user
+from navals.geometry.plane import Point
+from navals.ui.art.emblem import rose_parts
+from navals.ui.html import EMPTY, Markup, join
+from navals.ui.i18n import Language
+from navals.ui.svg import circle, g, number, path, rect, text
+
+RIM: Final = 13.0
+"""The border of the sheet, in user units."""
+ROSE: Final = (0.085, 0.5)
+"""Where the rose stands, as shares of the table: where ships seldom come."""
+
+
+def turned(heading: float, far: float) -> tuple[float, float]:
+    """A way of that many user units on a heading in degrees."""
+    angle = heading * pi / 180
+    return far * sin(angle), -far * cos(angle)
+
+
+def xy(x: float, y: float) -> str:
+    """Coordinates in path data."""
+    return f"{number(round(x, 1))} {number(round(y, 1))}"
+
+
+def _noise(seed: int) -> float:
+    state = (seed * 2654435761 + 1013904223) % 4294967296
+    state = (state ^ state >> 15) * 2246822519 % 4294967296
+    return (state >> 8) % 20001 / 10000 - 1
+
+
+def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
+    """A rough circle, nowhere outside of the true one."""
+    count = max(16, round(radius * 1.1))
+    spots = []
+    for i in range(count):
+        far = radius * (1 - rough * (1 + _noise(seed + i * 31)) / 2)
+        angle = 2 * pi * i / count
+        spots.append((x + far * cos(angle), y + far * sin(angle)))
+    return spots
+
+
+def _closed(spots: Sequence[tuple[float, float]]) -> str:
+    middles = [
+        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(spots, (*spots[1:], spots[0]), strict=True)
+    ]
+    out = f"M{xy(*middles[-1])}"
+    for corner, middle in zip(spots, middles, strict=True):
+        out += f"Q{xy(*corner)} {xy(*middle)}"
+    return out + "z"
+
+
+def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
+    """A piece of terrain: an island with coast, hachures and a hill, a reef with rocks, a sandbank with stipple."""
+    seed = round(7 * x + 131 * y)
+    label = text(name, x, y + 1.8, class_="chart-name")
+    truth = circle(x, y, radius, class_="terrain-edge")
+    if kind == "island":
+        coast = _ring(x, y, radius, seed, 0.1)
+        hill = _closed([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
+        top = _closed([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
+        strokes = ""
+        for i in range(3 * len(coast)):
+            angle = 2 * pi * i / (3 * len(coast))
+            start, long = radius * 0.92, 2.2 + 1.6 * abs(_noise(seed + i))
+            strokes += f"M{xy(x + start * cos(angle), y + start * sin(angle))}L{xy(x + (start - long) * cos(angle), y + (start - long) * sin(angle))}"
+        d = _closed(coast)
+        return g(
+            [path(d, class_=f"water-{part} water-{wide}") for wide in (3, 2, 1) for part in ("line", "gap")],
+            path(d, class_="chart-land"),
+            path(strokes, class_="chart-hachure"),
+            path(hill + top, class_="chart-hill"),
+            truth,
+            label,
+        )
+    if kind == "reef":
+        rocks = ""
+        for i in range(max(5, round(radius / 3))):
+            angle, far = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / max(5, round(radius / 3))) ** 0.5
+            rx, ry, arm = x + far * cos(angle), y + far * sin(angle), 1.5 + 0.7 * _noise(seed + i)
+            rocks += f"M{xy(rx - arm, ry)}h{number(round(2 * arm, 1))}M{xy(rx, ry - arm)}v{number(round(2 * arm, 1))}"
+        return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), truth, label)
+    dots = ""
+    count = round(radius * radius / 9)
+    for i in range(count):
+        far = radius * 0.93 * ((i + 0.5) / count) ** 0.5
+        dots += f"M{xy(x + far * cos(2.39996 * i), y + far * sin(2.39996 * i))}h0"
+    return g(
+        path(_closed(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
+        path(dots, class_="chart-stipple"),
+        truth,
+        label,
+    )
+
+
+@cache
+def _paper(wide: float, high: float, title: str) -> Markup:
+    """Paper, sea, the grid of inches with heavier lines each foot, the border."""
+    fine = "".join(f"M{number(i * INCH)} 0V{number(high)}" for i in range(1, round(wide / INCH)) if i % 12)
+    fine += "".join(f"M0 {number(i * INCH)}H{number(wide)}" for i in range(1, round(high / INCH)) if i % 12)
+    bold, marks = "", []
+    for i in range(0, round(wide / INCH) + 1, 12):
+        bold += f"M{number(i * INCH)} 0V{number(high)}" if 0 < i * INCH < wide else ""
+        marks += [
+            text(i, i * INCH, high + 9.4, class_="chart-inch"),
+            text(i, i * INCH, -5.2, class_="chart-inch"),
+        ]
+    for i in range(0, round(high / INCH) + 1, 12):
+        bold += f"M0 {number(high - i * INCH)}H{number(wide)}" if 0 < i * INCH < high else ""
+        for x in (-7.6, wide + 7.6):
+            marks.append(text(i, x, high - i * INCH + 1.9, class_="chart-inch"))
+    bars = ""
+    for i in range(0, round(wide / INCH), 2):
+        bars += f"M{number(i * INCH)}-1.5h{number(INCH)}M{number((i + 1) * INCH)} {number(high + 1.5)}h{number(INCH)}"
+    for i in range(0, round(high / INCH), 2):
+        bars += f"M-1.5 {number(i * INCH)}v{number(INCH)}M{number(wide + 1.5)} {number((i + 1) * INCH)}v{number(INCH)}"
+    return g(
+        rect(-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM, class_="chart-paper"),
+        rect(0, 0, wide, high, class_="chart-sea"),
+        path(fine, class_="chart-lattice"),
+        path(bold, class_="chart-foot"),
+        g(
+            rose_parts(36),
+            class_="rose chart-rose",
+            transform=f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])}) scale(.34)",
+        ),
+        text(title, wide * 0.79, high * 0.53, class_="chart-title"),
+        rect(0, 0, wide, high, class_="chart-neat"),
+        path(bars, class_="chart-bars"),
+        rect(-3, -3, wide + 6, high + 6, class_="chart-neat is-outer"),
+        marks,
+    )
+
+
+def size(view: View) -> tuple[float, float]:
+    """Width and height of the table in user units."""
+    return view.options.table[0] * INCH / 1000, view.options.table[1] * INCH / 1000
+
+
+@lru_cache(maxsize=8)
+def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> Markup:
+    found = []
+    for piece, name in zip(islands, names, strict=True):
+        x, y = piece.at[0] * INCH / 1000, (high - piece.at[1]) * INCH / 1000
+        found.append(terrain(piece.kind, x, y, piece.radius * INCH / 1000, name))
+    return join(found)
+
+
+def chart(view: View, t: Language) -> Markup:
+    """Paper and terrain."""
+    words = tuple(t.message(called.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
+    return join(
+        (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], words))
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- the wind
+
+
+@cache
+def arrow(long: float) -> Markup:
+    """An arrow to the north around 0,0, twice as long."""
+    d = f"M0 {number(long)}V{number(-long)}M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{number(long * 0.35)} {number(long * 0.5)}"
+    return path(d, class_="wind-arrow")
+
+
+def wind_drawn(view: View) -> Markup:
+    """An arrow on the rose, and faint ones all over the sea: where the wind blows to."""
+    return _blowing(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
+
+
+@lru_cache(maxsize=8)
+def _blowing(wide: float, high: float, turn: int) -> Markup:
+    small = [
+        g(arrow(5), transform=f"translate({number(x)} {number(y)}) rotate({turn})", class_="wind-faint")
+        for x in (wide / 8, wide * 3 / 8, wide * 5 / 8, wide * 7 / 8)
+        for y in (high / 8, high * 3 / 8, high * 5 / 8, high * 7 / 8)
+    ]
+    rose = g(
+        g(g(arrow(25), id="wind-arrow"), transform=f"rotate({turn})"),
+        transform=f"translate({number(wide * ROSE[0])} {number(high * ROSE[1])})",
+        class_="wind-rose",
+    )
+    return join((small, rose))
+
+
+def lull(view: View, at: Point, far: float = 60) -> Markup:
+    """The headings into the wind, which cost double."""
+    if view.wind < 0:
+        return EMPTY
+    x, y = user(view, at)
+    source = 15 * POINT_ON_COMPASS * (view.wind + 4)
+    ax, ay = turned(source - 45, far)
+    bx, by = turned(source + 45, far)
+    return path(
+        f"M{xy(x, y)}l{xy(ax, ay)}A{number(far)} {number(far)} 0 0 1 {xy(x + bx, y + by)}z", class_="no-go"
+    )

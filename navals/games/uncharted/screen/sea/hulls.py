@@ -1,0 +1,301 @@
+"""Ships from above, bow up, around 0,0 in user units: four fleets in three sizes, true to scale.
+
+The art of a class stands once in the page (``symbols``) and is used from there; colours come from the side (``--deck``, ``--cloth``,
+``--line``), so that two fleets of one kind differ too. A's name plates are square, B's round, those of wrecks are cut.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from navals.games.uncharted.rules.data.fleet import HALVES, NEUTRAL, Ship
+from navals.games.uncharted.screen.ui import INCH
+from navals.ui.html import Markup, join
+from navals.ui.svg import circle, g, number, path, rect, text, use
+
+_PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+BADGES: Final = {
+    "fire": "M0-1.9Q1.9-.2 1.5.9 1.1 2 0 2-1.3 2-1.5.8-1.5 0-.7-.6-.4.2 0 .2.5-.6 0-1.9z",
+    "guns": "M-1.9.7 1.5-.9M-1.2-1.5 1.3 1.6",
+    "speed": "M-1.6 1.2 0-.4 1.6 1.2M-1.7-1.4H1.7",
+    "rudder": "M0-1.9V.2M-1.2.2h2.4v1.6h-2.4z",
+    "flood": "M-2 .1q1-1 2 0t2 0M-2 1.5q1-1 2 0t2 0M-1.1-1.4 0-.6 1.1-1.4",
+    "confusion": "M-.9-1Q-.8-1.9.1-1.9 1.1-1.8 1-.9.8-.2 0 .2V.7M0 1.7V1.75",
+    "anchor": "M0-1.9V1.7M-.9-.9H.9M-1.6.4Q-1.4 1.7 0 1.8 1.4 1.7 1.6.4",
+    "engaged": "M-1.7-1.7 1.7 1.7M1.7-1.7-1.7 1.7",
+}
+"""Marks beside a name plate, in a box of 4 by 4."""
+
+
+def halves(size: str) -> tuple[float, float]:
+    """Half the length and half the beam of a hull, in user units."""
+    length, beam = HALVES[size]
+    return length * INCH / 1000, beam * INCH / 1000
+
+
+def _path(d: str, size: str, **attributes: str) -> Markup:
+    """A path whose coordinates are shares of half the beam and half the length."""
+    length, beam = halves(size)
+
+    def scaled(pair: re.Match[str]) -> str:
+        return f"{number(round(float(pair[1]) * beam, 2))} {number(round(float(pair[2]) * length, 2))}"
+
+    return path(_PAIR.sub(scaled, d), **attributes)
+
+
+def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) -> Markup:
+    """Muzzles along both sides, from one share of the length to another."""
+    d = ""
+    for i in range(count):
+        y = first + (last - first) * (i / (count - 1) if count > 1 else 0.5)
+        for sign in (-1, 1):
+            d += f"M{sign * 0.8:.2f} {y:.2f} L{sign * out:.2f} {y:.2f}"
+    return _path(d, size, class_="hull-guns")
+
+
+def _imperials(size: str, turret: bool) -> list[Markup]:
+    """A ship of the line: square yards full of wind, galleries at the stern."""
+    masts = {"S": (-0.25, 0.4), "M": (-0.45, 0.05, 0.55), "L": (-0.5, 0.02, 0.54)}[size]
+    wide = {"S": 1.25, "M": 1.3, "L": 1.2}[size]
+    deep = {"S": 0.3, "M": 0.2, "L": 0.17}[size]
+    parts = [
+        _guns(size, {"S": 3, "M": 5, "L": 9}[size], -0.5, 0.66),
+        _path("M0 -.95 L0 -1.2", size, class_="hull-spar"),
+        _path(
+            "M0 -1 Q.95 -.72 1 -.2 L1 .62 Q1 .9 .74 1 L-.74 1 Q-1 .9 -1 .62 L-1 -.2 Q-.95 -.72 0 -1z",
+            size,
+            class_="hull-deck",
+        ),
+        _path(
+            "M0 -.84 Q.66 -.6 .68 -.16 L.68 .7 L-.68 .7 L-.68 -.16 Q-.66 -.6 0 -.84z",
+            size,
+            class_="hull-wale",
+        ),
+        _path("M-.68 .8 L.68 .8 M-.5 .9 L.5 .9", size, class_="hull-wale"),
+    ]
+    for i, y in enumerate(masts):
+        w = wide * (0.86 if i == 0 or (len(masts) == 3 and i == 2) else 1)
+        parts.append(
+            _path(
+                f"M{-w:.2f} {y + 0.03:.2f} Q0 {y - 2 * deep:.2f} {w:.2f} {y + 0.03:.2f} Q0 {y - deep * 0.5:.2f} {-w:.2f} {y + 0.03:.2f}z",
+                size,
+                class_="hull-sail",
+            )
+        )
+    return parts
+
+
+def _dwarves(size: str, turret: bool) -> list[Markup]:
+    """An ironclad: plates, funnels, and a turret where the class has one."""
+    length, beam = halves(size)
+    funnels = {"S": (0.42,), "M": (0.25, 0.5), "L": (0.12, 0.34, 0.56)}[size]
+    parts = [
+        _guns(size, {"S": 2, "M": 3, "L": 5}[size], -0.1, 0.6),
+        _path(
+            "M0 -1 L.5 -.82 L1 -.4 L1 .74 L.66 1 L-.66 1 L-1 .74 L-1 -.4 L-.5 -.82z", size, class_="hull-deck"
+        ),
+        _path(
+            "M-.72 -.36 L.72 -.36 L.72 .72 L-.72 .72z M0 -.86 L0 -.36 M0 .72 L0 .94", size, class_="hull-wale"
+        ),
+        _path("M-.86 -.34 L-.86 .7 M.86 -.34 L.86 .7", size, class_="hull-rivets"),
+    ]
+    for y in funnels:
+        parts.append(circle(0, y * length, beam * (0.4 if size == "S" else 0.34), class_="hull-funnel"))
+    if turret:
+        y = -0.42 if size == "L" else -0.38
+        parts.append(
+            _path(f"M-.2 {y} L-.2 {y - 0.5:.2f} M.2 {y} L.2 {y - 0.5:.2f}", size, class_="hull-barrel")
+        )
+        parts.append(circle(0, y * length, beam * 0.58, class_="hull-turret"))
+    else:
+        parts.append(_path("M0 -.3 L0 -.86", size, class_="hull-barrel"))
+    return parts
+
+
+def _drakes(size: str, turret: bool) -> list[Markup]:
+    """A slender hull with wings for sails, fins, and a dragon at the prow."""
+    wings = {"S": (0.05,), "M": (-0.25, 0.35), "L": (-0.38, 0.1, 0.52)}[size]
+    span = {"S": 1.75, "M": 1.6, "L": 1.5}[size]
+    tall = {"S": 0.42, "M": 0.32, "L": 0.26}[size]
+    parts = [
+        _guns(size, {"S": 2, "M": 4, "L": 7}[size], -0.4, 0.6, 1.05),
+        _path("M0 -1 Q.82 -.5 .84 .1 Q.8 .72 0 1 Q-.8 .72 -.84 .1 Q-.82 -.5 0 -1z", size, class_="hull-deck"),
+        _path("M0 -.8 L0 .84", size, class_="hull-spine"),
+        _path("M0 1 Q.5 1 .62 1.16 Q.2 1.06 0 1.1 Q-.2 1.06 -.62 1.16 Q-.5 1 0 1z", size, class_="hull-sail"),
+    ]
+    for y in wings:
+        for sign in (-1, 1):
+            a, b, c = sign * span, sign * span * 0.72, sign * span * 0.4
+            parts.append(
+                _path(
+                    f"M0 {y - tall * 0.7:.2f} Q{sign * span * 0.6:.2f} {y - tall:.2f} {a:.2f} {y + tall * 0.35:.2f} "
+                    f"Q{b:.2f} {y + 0.02:.2f} {b:.2f} {y + tall * 0.62:.2f} Q{c:.2f} {y + 0.08:.2f} {c:.2f} {y + tall * 0.6:.2f} "
+                    f"Q{c * 0.4:.2f} {y + 0.1:.2f} 0 {y + tall * 0.35:.2f}z",
+                    size,
+                    class_="hull-sail",
+                )
+            )
+            parts.append(
+                _path(
+                    f"M0 {y - tall * 0.6:.2f} L{b:.2f} {y + tall * 0.5:.2f} M0 {y - tall * 0.6:.2f} L{c:.2f} {y + tall * 0.5:.2f}",
+                    size,
+                    class_="hull-rib",
+                )
+            )
+    parts.append(
+        _path(
+            "M0 -1.2 L.4 -.98 L.62 -1.04 L.42 -.82 L0 -.7 L-.42 -.82 L-.62 -1.04 L-.4 -.98z",
+            size,
+            class_="hull-prow",
+        )
+    )
+    return parts
+
+
+def _orcs(size: str, turret: bool) -> list[Markup]:
+    """A broad tub with a ram, spikes, and sails of patches."""
+    masts = {"S": (0.1,), "M": (-0.28, 0.42), "L": (-0.42, 0.06, 0.54)}[size]
+    tall = {"S": 0.34, "M": 0.25, "L": 0.2}[size]
+    spikes = {"S": 3, "M": 5, "L": 8}[size]
+    d = ""
+    for i in range(spikes):
+        y = -0.5 + 1.2 * i / (spikes - 1)
+        for sign in (-1, 1):
+            d += f"M{sign * 0.94:.2f} {y - 0.05:.2f} L{sign * 1.3:.2f} {y:.2f} L{sign * 0.94:.2f} {y + 0.05:.2f}"
+    parts = [
+        _path(d, size, class_="hull-prow"),
+        _path(
+            "M-.6 -.8 Q-1.06 -.5 -1.04 0 L-1 .7 L-.8 1 L.8 1 L1 .7 L1.04 0 Q1.06 -.5 .6 -.8z",
+            size,
+            class_="hull-deck",
+        ),
+        _path("M-.8 -.5 L.8 -.5 M-.86 0 L.86 0 M-.84 .4 L.84 .4 M-.8 .75 L.8 .75", size, class_="hull-wale"),
+        _path("M-.62 -.84 L0 -1.12 L.62 -.84 L.3 -.72 L-.3 -.72z", size, class_="hull-prow"),
+    ]
+    for i, y in enumerate(masts):
+        w = 1.35 if i != 2 else 1.15
+        parts += [
+            _path(
+                f"M{-w:.2f} {y:.2f} Q0 {y - 2 * tall:.2f} {w:.2f} {y:.2f} L{w * 0.7:.2f} {y + 0.06:.2f} "
+                f"Q0 {y - tall * 0.4:.2f} {-w * 0.85:.2f} {y + 0.08:.2f}z",
+                size,
+                class_="hull-sail",
+            ),
+            _path(
+                f"M{-w * 0.5:.2f} {y - tall * 0.55:.2f} L{-w * 0.1:.2f} {y - tall * 0.8:.2f} L{-w * 0.05:.2f} {y - tall * 0.35:.2f} "
+                f"L{-w * 0.45:.2f} {y - tall * 0.15:.2f}z",
+                size,
+                class_="hull-patch",
+            ),
+        ]
+    return parts
+
+
+def _wreck() -> list[Markup]:
+    return [
+        _path(
+            "M0 -1 Q.95 -.7 1 -.2 L.8 .1 L1 .3 L.9 1 L-.74 1 L-1 .5 L-.8 .2 L-1 -.2 Q-.95 -.7 0 -1z",
+            "M",
+            class_="hull-deck",
+        ),
+        _path("M-.7 -.3 L.6 .5 M.7 -.4 L-.5 .7 M-.2 -.1 L1.3 .1", "M", class_="hull-spar"),
+    ]
+
+
+_ART: Final[dict[str, Callable[[str, bool], list[Markup]]]] = {
+    "imperials": _imperials,
+    "dwarves": _dwarves,
+    "drakes": _drakes,
+    "orcs": _orcs,
+}
+
+
+Kind = tuple[str, str, str, bool]
+"""What a picture depends on: fleet ('' for wrecks), class letter, size, whether it has a turret."""
+
+
+def kind_of(ship: Ship) -> Kind:
+    """The picture of a ship."""
+    card = ship.card
+    return ship.fleet, ship.profile, card.size, any(card.turret)
+
+
+def _symbol(kind: Kind) -> str:
+    return f"hull-{kind[0] or 'wreck'}-{kind[1]}"
+
+
+@cache
+def art(kind: Kind) -> Markup:
+    """The picture of a class."""
+    fleet, letter, size, turret = kind
+    if not fleet:
+        return join(_wreck())
+    heavy = [_path("M-.4 .3 L.4 .3", size, class_="hull-stripe")] if letter == "H" else []
+    return join((_ART[fleet](size, turret), heavy))
+
+
+@cache
+def symbols(kinds: tuple[Kind, ...]) -> Markup:
+    """The pictures, to be put into ``<defs>``."""
+    return join(g(art(kind), id=_symbol(kind)) for kind in kinds)
+
+
+@cache
+def hull(kind: Kind, side: int, *, derelict: bool = False) -> Markup:
+    """A ship by its symbol."""
+    looks = ["hull", f"side-{'abn'[side]}", f"fleet-{kind[0] or 'wreck'}", derelict and "is-derelict"]
+    return use(f"#{_symbol(kind)}", class_=looks)
+
+
+def of(ship: Ship) -> Markup:
+    """The hull of a ship."""
+    return hull(kind_of(ship), ship.side, derelict=not ship.alive)
+
+
+@cache
+def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[str, ...]) -> Markup:
+    """The name plate of a ship around 0,0: its side's letter, its name, below it what is left of hull (squares) and crew (dots),
+    beside it its marks. ``pips``: hull, all of it, crew, all of it."""
+    full, wide = [], 12.5
+    hull_left, hulls, crew_left, crew = pips
+    for left, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):
+        if not count:
+            continue
+        step = min(1.7, wide / count)
+        for lost in (False, True):
+            d = ""
+            for i in range(left, count) if lost else range(min(left, count)):
+                x = -step * count / 2 + step * i + step / 2
+                d += (
+                    f"M{number(round(x - 0.55, 2))} {number(y - 0.55)}h1.1v1.1h-1.1z"
+                    if shape == "hull"
+                    else f"M{number(round(x - 0.55, 2))} {number(y)}a.55.55 0 1 0 1.1 0a.55.55 0 1 0-1.1 0"
+                )
+            if d:
+                full.append(path(d, class_=f"pips pips-{shape}{' is-lost' if lost else ''}"))
+    face = (
+        rect(-6.5, -3.2, 13, 6.4, rx=(0.5, 3.2, 0)[side], class_="plate-face")
+        if side != NEUTRAL
+        else path("M-6.5-1.6-5-3.2H6.5V1.6L5 3.2H-6.5z", class_="plate-face")
+    )
+    badges = [
+        g(
+            circle(0, 0, 2.4, class_="badge-face"),
+            path(BADGES[mark], class_="badge-mark"),
+            class_=f"badge is-{mark}",
+            transform=f"translate({9.4 + 5 * (i // 2)} {-2.2 + 4.9 * (i % 2)})",
+        )
+        for i, mark in enumerate(marks)
+    ]
+    letter = "AB"[side] if side != NEUTRAL else ""
+    return g(
+        face,
+        text(letter, -4.1, 1.3, class_="plate-letter"),
+        text(name, 1.5 if letter else 0, 1.75, class_="plate-id"),
+        full,
+        badges,
+        class_=f"ship-plate side-{'abn'[side]}",
+    )

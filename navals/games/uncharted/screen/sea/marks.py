@@ -1,0 +1,157 @@
+"""Marks on the table that all stations use: around hulls, arcs of fire, lines of sight, notes, the ruler."""
+
+from __future__ import annotations
+
+from math import atan2, hypot, pi
+from typing import Final
+
+from navals.games.uncharted.rules.data.fleet import Profile, Ship
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea.chart import turned, xy
+from navals.games.uncharted.screen.ui import INCH, Ui, user
+from navals.geometry.plane import Point
+from navals.ui.html import EMPTY, Markup, join
+from navals.ui.i18n import Language
+from navals.ui.svg import circle, g, line, number, path, rect, text
+
+BAND: Final = 8 * INCH
+_WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
+
+
+def spot(view: View, n: int) -> tuple[float, float]:
+    """Where a ship is drawn."""
+    return user(view, view.ships[n].at)
+
+
+def lies(view: View, at: Point, heading: int) -> str:
+    """The transform of a hull that lies somewhere."""
+    x, y = user(view, at)
+    return f"translate({xy(x, y)}) rotate({15 * heading})"
+
+
+def outline(view: View, ship: Ship, kind: str, out: float = 2.6) -> Markup:
+    """A line around a hull, of a kind (``own``, ``target``, ``helper``, ``advised``, ``ready``, ``ghost``, ``bad``)."""
+    length, beam = hulls.halves(ship.card.size)
+    return rect(
+        -beam - out,
+        -length - out,
+        2 * (beam + out),
+        2 * (length + out),
+        rx={"command": out}.get(kind, beam + out if kind in ("own", "advised") else 1.2),
+        class_=f"hull-mark is-{kind}",
+        transform=lies(view, ship.at, ship.heading),
+    )
+
+
+def hull_mark(view: View, n: int, kind: str) -> Markup:
+    """A mark around ship ``n``: see ``outline``; a target gets the hairs of a sight too."""
+    ship = view.ships[n]
+    if not ship.on_sea:
+        return EMPTY
+    ring = outline(view, ship, kind)
+    if kind != "target":
+        return ring
+    length, beam = (half + 1 for half in hulls.halves(ship.card.size))
+    hairs = f"M0 {number(-length)}v-4M0 {number(length)}v4M{number(beam)} 0h4M{number(-beam)} 0h-4"
+    turn = lies(view, ship.at, ship.heading)
+    return join((ring, path(hairs, class_="hull-mark is-target", transform=turn)))
+
+
+def arc(view: View, n: int, battery: str) -> Markup:
+    """The arc of a battery of ship ``n``, with its range bands."""
+    return arc_of(view, view.ships[n], battery)
+
+
+def arc_of(view: View, ship: Ship, battery: str) -> Markup:
+    """The arc or corridor of a battery as far as it has dice, and lines where its range bands end (drawn from the side, or the bow,
+    of the firer: ranges count to the target's hull)."""
+    card: Profile = ship.card
+    last = max((n for n in (1, 2, 3, 4) if card.dice(battery, n)), default=0)
+    if not last:
+        return EMPTY
+    x, y = user(view, ship.at)
+    length, beam = hulls.halves(card.size)
+    spent = battery in ship.fired
+    heading = 15 * ship.heading
+    shapes: list[Markup] = []
+    if battery in _WEDGES:
+        start, end = _WEDGES[battery]
+        big = int(end - start > 180)
+        for n in range(1, last + 1):
+            far = BAND * n + beam
+            ax, ay = turned(heading + start, far)
+            bx, by = turned(heading + end, far)
+            sweep = f"A{number(far)} {number(far)} 0 {big} 1 {xy(x + bx, y + by)}"
+            if n == last:
+                shapes.insert(0, path(f"M{xy(x, y)}l{xy(ax, ay)}{sweep}z", class_="arc-face"))
+            else:
+                shapes.append(path(f"M{xy(x + ax, y + ay)}{sweep}", class_="arc-band"))
+            tx, ty = turned(heading + (start + end) / 2, far - 6)
+            shapes.append(text(n, x + tx, y + ty + 2, class_="arc-number"))
+    else:
+        turn = heading + (180 if battery == "A" else 0)
+        far = min(BAND * last, 4 * BAND)
+        shapes.append(rect(-beam, -length - far, 2 * beam, far, class_="arc-face"))
+        for n in range(1, last + 1):
+            at = -length - BAND * n
+            if n < last:
+                shapes.append(line(-beam, at, beam, at, class_="arc-band"))
+        shapes = [g(shapes, transform=f"translate({xy(x, y)}) rotate({turn})")]
+    return g(shapes, class_=["arc", f"arc-{battery.lower()}", spent and "is-spent"])
+
+
+def arcs_of(view: View, ship: Ship) -> Markup:
+    """All arcs of a ship."""
+    return g([arc_of(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
+
+
+def sight(view: View, a: int, b: int) -> Markup:
+    """A line from ship to ship."""
+    return sight_line(view, view.ships[a].at, b)
+
+
+def sight_line(view: View, at: Point, b: int) -> Markup:
+    """A line from a place to a ship."""
+    return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
+
+
+def tag_at(x: float, y: float, words: str, kind: str = "") -> Markup:
+    """A few characters on a small plate over the sea."""
+    half = 2.2 * len(words) + 3
+    return g(
+        rect(-half, -5, 2 * half, 10, rx=5, class_="note-face"),
+        text(words, 0, 2.4, class_="note-text"),
+        transform=f"translate({xy(x, y)})",
+        class_=["sea-note", kind and f"is-{kind}"],
+    )
+
+
+def ruler(view: View, ui: Ui, t: Language) -> Markup:
+    """What is measured between two places: inches, bearing, band."""
+    if "ruler" not in ui.shown or not ui.ruler:
+        return EMPTY
+    spots = [user(view, at) for at in ui.ruler]
+    ends = [circle(x, y, 2.2, class_="ruler-end") for x, y in spots]
+    if len(spots) < 2:
+        return g(ends, class_="ruler")
+    (ax, ay), (bx, by) = spots
+    inches, degrees, band = measured(ui)
+    words = f"{t.number(inches, 1)} ″ · {degrees:03}° · {band}"
+    return g(
+        path(f"M{xy(ax, ay)}L{xy(bx, by)}", class_="ruler-line"),
+        ends,
+        tag_at((ax + bx) / 2, (ay + by) / 2 - 8, words),
+        class_="ruler",
+    )
+
+
+def measured(ui: Ui) -> tuple[float, int, int]:
+    """Inches to a tenth, bearing in degrees, range band of the ruler."""
+    (ax, ay), (bx, by) = ui.ruler
+    mills = hypot(bx - ax, by - ay)
+    return (
+        round(mills / 1000, 1),
+        round(atan2(bx - ax, by - ay) * 180 / pi) % 360,
+        max(1, -(-round(mills) // 8000)),
+    )

@@ -1,0 +1,300 @@
+"""The table: the chart, the wind and the ships, and what a station puts on them; the whole in its parts.
+
+div.sea-box#sea-box
+  svg#sea [data-zoom data-space]
+    defs            ships by class, the clip of the table
+    g[data-camera]
+      g#sea-chart     paper, grid, terrain: changes while terrain is placed
+      g#sea-marks     the wind, zones, reach, arcs
+      rect#sea-tap    taps on the open sea
+      g#sea-ships     ships (#ship-N > #hull-N)
+      g#sea-overlay   what is in hand
+      g#sea-air       what animations put over all that
+      g#sea-hold      the frame that matters now
+  svg.sea-over > g#fx   dice and cards of animations
+  div#sea-wind, div.sea-tools, div#sea-views
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import hypot
+from typing import Final
+
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea.chart import (
+    RIM,
+    arrow,
+    chart,
+    lull,
+    size,
+    terrain,
+    turned,
+    wind_drawn,
+    xy,
+)
+from navals.games.uncharted.screen.sea.marks import (
+    arc,
+    arc_of,
+    arcs_of,
+    hull_mark,
+    lies,
+    measured,
+    outline,
+    ruler,
+    sight,
+    sight_line,
+    spot,
+    tag_at,
+)
+from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
+from navals.geometry.plane import Point
+from navals.ui.board import Context
+from navals.ui.components import icon_button
+from navals.ui.components.layout import Parted
+from navals.ui.html import EMPTY, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import el, g, number, rect, svg
+
+BELOW: Final = "1.15"
+"""The chart goes to its frame by itself where a unit is smaller than so many CSS pixels."""
+NARROW: Final = 140.0
+"""No frame is narrower, in user units."""
+NEAR: Final = 9.0
+"""A tap is meant for a ship within so many user units of its hull."""
+# --------------------------------------------------------------------------------------------------------- places
+
+
+def near_ship(view: View, x: float, y: float) -> int:
+    """The ship that a tap is meant for, OFF if there is none."""
+    best, found = NEAR, OFF
+    for n, ship in enumerate(view.ships):
+        if not ship.on_sea:
+            continue
+        length, beam = hulls.halves(ship.card.size)
+        sx, sy = user(view, ship.at)
+        ux, uy = turned(15 * ship.heading, 1)
+        along, aside = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
+        far = hypot(max(0.0, along - length), max(0.0, aside - beam))
+        if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
+            best, found = far, n
+    return found
+
+
+# --------------------------------------------------------------------------------------------------------- ships
+
+
+def plate_place(ship: Ship) -> str:
+    """Astern of the hull, clear of it."""
+    length, _ = hulls.halves(ship.card.size)
+    ux, uy = turned(15 * ship.heading, 1)
+    far = length + 5.2 + 3.6 * abs(ux) + (3.2 if uy > 0.3 else 0)
+    return f"translate({xy(-ux * far, -uy * far)})"
+
+
+def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
+    """What is told beside a name plate."""
+    return (*(["engaged"] if engaged else []), *(["anchor"] if ship.anchored else []), *ship.markers)
+
+
+@lru_cache(maxsize=64)
+def _ship(
+    n: int, ship: Ship, x: float, y: float, looks: str, engaged: bool, label: str, acting: bool
+) -> Markup:
+    length, beam = hulls.halves(ship.card.size)
+    card = ship.card
+    crew = card.crew if ship.side != NEUTRAL else 0
+    turn = f"rotate({15 * ship.heading})"
+    return g(
+        el("title", label) if label else None,
+        rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=turn),
+        g(
+            g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn),
+            g(
+                hulls.plate(
+                    ship.side, ship.name, (ship.hull, card.hull, ship.crew, crew), marks_of(ship, engaged)
+                ),
+                transform=plate_place(ship),
+            ),
+            id=f"ship-{n}",
+        ),
+        transform=f"translate({xy(x, y)})",
+        id=f"at-{n}",
+        class_=["sea-thing", "sea-ship", looks],
+        data_act="ship" if acting else None,
+        data_arg={"ship": n} if acting else None,
+    )
+
+
+def ships_drawn(view: View, ready: tuple[int, ...], acting: bool, leaving: int = OFF) -> Markup:
+    """All ships on the sea; ``leaving``: the one whose ghost is shown elsewhere."""
+    engaged = {
+        n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
+    }
+    found = []
+    for n, ship in enumerate(view.ships):
+        if ship.on_sea:
+            x, y = user(view, ship.at)
+            looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n == leaving))).strip()
+            found.append(_ship(n, ship, x, y, looks, n in engaged, "", acting))
+    return join(found)
+
+
+def _enemies(view: View, pair: tuple[int, int]) -> bool:
+    a, b = (view.ships[n] for n in pair)
+    return a.alive and b.alive and a.crew > 0 and b.crew > 0 and a.side + b.side == 1
+
+
+# --------------------------------------------------------------------------------------------------------- the whole
+
+
+@lru_cache(maxsize=8)
+def _shell(
+    wide: float, high: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
+) -> tuple[str, ...]:
+    """What stands before, between and after the parts."""
+    box = f"{-RIM} {-RIM} {number(wide + 2 * RIM)} {number(high + 2 * RIM)}"
+
+    def hole(name: str, **more: str) -> Markup:
+        return g(Markup(f"\0{name}\0"), id=name, aria_hidden="true", **more)
+
+    art = svg(
+        box,
+        el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, wide, high), id="sea-clip")),
+        g(
+            hole("sea-chart"),
+            hole("sea-marks"),
+            rect(-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM, class_="sea-tap", data_tap="tap", id="sea-tap"),
+            hole("sea-ships"),
+            hole("sea-overlay"),
+            g(id="sea-air", aria_hidden="true"),
+            hole("sea-hold"),
+            data_camera=True,
+        ),
+        id="sea",
+        class_="sea-art sea",
+        data_zoom="10",
+        data_space=True,
+        role="group",
+        tabindex=0,
+        aria_label=label,
+    )
+
+    def tool(words: str, icon: str, by: str, name: str) -> Markup:
+        return icon_button(words, icon, class_="sea-tool", id=name, data_zoom_by=by, data_zoom_for="sea")
+
+    whole = tag(
+        "div",
+        art,
+        svg("0 0 120 60", g(id="fx"), class_="sea-over"),
+        tag("div", Markup("\0sea-wind\0"), class_="sea-wind", id="sea-wind"),
+        tag(
+            "div",
+            tool(tools[0], "plus", "1.5", "zoom-in"),
+            tool(tools[1], "minus", "0.667", "zoom-out"),
+            tool(tools[2], "fit", "reset", "zoom-all"),
+            tool(tools[3], "target", "frame", "zoom-frame"),
+            class_="sea-tools",
+        ),
+        tag("div", Markup("\0sea-views\0"), class_="sea-tools is-views", id="sea-views"),
+        class_="sea-box uncharted-sea",
+        id="sea-box",
+    )
+    return tuple(str(whole).split("\0"))
+
+
+def _views(ui: Ui, t: Language) -> Markup:
+    """What is drawn on demand."""
+    return join(
+        icon_button(
+            words,
+            icon,
+            "show",
+            {"what": what},
+            id=f"show-{what}",
+            shortcut=key,
+            pressed=what in ui.shown,
+            class_="sea-tool",
+        )
+        for what, icon, key, words in (
+            ("arcs", "cannon", "a", t("Arcs of fire and range bands")),
+            ("threats", "warning", "t", t("What the enemy bears on")),
+            ("wind", "wind", "w", t("Headings into the wind")),
+            ("ruler", "edit", "r", t("Ruler: tap two places")),
+        )
+    )
+
+
+def _frame(view: View, places: Sequence[Point]) -> Markup:
+    if not places:
+        return g(id="sea-frame", data_frame="", data_frame_below=BELOW)
+    shown = []
+    for each, full in zip(zip(*[user(view, at) for at in places], strict=True), size(view), strict=True):
+        low, high = min(each), max(each)
+        out = max(30.0, (NARROW - high + low) / 2)
+        shown.append((max(-RIM, round(low - out)), min(full + RIM, round(high + out))))
+    (left, right), (top, bottom) = shown
+    frame = f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
+    return g(id="sea-frame", data_frame=frame, data_frame_below=BELOW)
+
+
+def _chip(view: View, t: Language) -> Markup:
+    if view.wind < 0:
+        return EMPTY
+    words = t("Wind to the {point}", point=t.message(called.POINT_NAMES[view.wind]))
+    picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
+    return join((picture, tag("span", words)))
+
+
+def draw(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF) -> Parted:
+    """The whole table with what a station puts on it."""
+    t, acting = context.t, context.acting is not None
+    tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
+    kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
+    pieces = _shell(*size(view), kinds, t("The table"), tools)
+    looked = view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
+    under: list[Markup] = [wind_drawn(view)]
+    if looked is not None and leaving == OFF:
+        if "arcs" in ui.shown:
+            under.append(arcs_of(view, looked))
+        if "wind" in ui.shown and looked.sails:
+            under.append(lull(view, looked.at))
+    over = [outline(view, looked, "own")] if looked is not None and leaving == OFF else []
+    filled = {
+        "sea-chart": chart(view, t),
+        "sea-marks": join((under, parts.under)),
+        "sea-ships": ships_drawn(view, parts.ready, acting, leaving),
+        "sea-overlay": join((over, parts.overlay, ruler(view, ui, t))),
+        "sea-hold": _frame(view, parts.frame),
+        "sea-wind": _chip(view, t),
+        "sea-views": _views(ui, t) if acting else EMPTY,
+    }
+    whole = "".join([filled[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
+    return Parted(Markup(whole), Markup("".join(pieces[::2])), filled)
+
+
+__all__ = [
+    "arc",
+    "arc_of",
+    "arcs_of",
+    "draw",
+    "hull_mark",
+    "lies",
+    "lull",
+    "measured",
+    "near_ship",
+    "outline",
+    "plate_place",
+    "ruler",
+    "sight",
+    "sight_line",
+    "spot",
+    "tag_at",
+    "terrain",
+    "turned",
+    "xy",
+]

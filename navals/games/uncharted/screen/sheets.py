@@ -1,0 +1,160 @@
+"""Sheets to print: the rules in short, a range stick and turn templates, ships and cards. Measures are those of a real table; every
+sheet has its room on A4 and Letter paper.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from navals.core.book import Rule
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.cards.deck import COMMON, cards
+from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
+from navals.games.uncharted.screen import figures
+from navals.games.uncharted.screen.sea.chart import turned, xy
+from navals.games.uncharted.screen.ui import INCH
+from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
+from navals.ui.html import Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.paper import sheet
+from navals.ui.svg import g, number, path, rect, svg, text
+
+SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
+"""Sections of the book that are told on the first sheet."""
+COUNTERS = "CCCHHFFFFFF"
+"""Ships to cut out beside the battleship."""
+STICK = 8
+"""The length of the range stick, in inches."""
+
+
+def printed(t: Language) -> Markup:
+    """All sheets, one after the other."""
+    deck = [_card(t, name) for name in cards()]
+    return tag(
+        "div",
+        sheet(t("The rules in short"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
+        sheet(t("Range stick and turn templates"), tag("p", _note(t)), templates(t)),
+        [sheet(t.message(called.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
+        [
+            sheet(t("Cards"), tag("div", deck[at : at + 9], class_="sheet-cards"))
+            for at in range(0, len(deck), 9)
+        ],
+        class_="sheets",
+    )
+
+
+def _note(t: Language) -> str:
+    return t("Print at true size, 100%: then the stick measures 8 inches, which is 203 mm.")
+
+
+def _rules(t: Language) -> Markup:
+    from navals.games.uncharted.words.book import BOOK
+
+    found = {section.id: section for section in BOOK.sections}
+    return join(
+        tag(
+            "section",
+            tag("h3", t.message(found[name].title)),
+            [
+                tag("p", tag("b", item.number), " ", t.message(item.text))
+                for item in found[name].items
+                if isinstance(item, Rule)
+            ],
+        )
+        for name in SHORT
+    )
+
+
+def _true(box: tuple[float, float, float, float], *children: Markup | list[Markup], **more: str) -> Markup:
+    """A drawing at true scale: left, top, width and height in user units, ten to an inch."""
+    wide, high = (f"{number(side / INCH)}in" for side in box[2:])
+    return svg(" ".join(map(number, box)), *children, width=wide, height=high, class_="true-scale", **more)
+
+
+def templates(t: Language) -> Markup:
+    """The stick, and the ways of six turns of 15 degrees for each size, one within the other."""
+    parts: list[Markup] = [rect(1, 1, 7, STICK * INCH, class_="cut")]
+    ticks = ""
+    for half in range(1, 2 * STICK):
+        ticks += f"M1 {number(1 + STICK * INCH - half * INCH / 2)}h{number(1.5 if half % 2 else 3)}"
+    parts += [path(ticks, class_="cut")]
+    parts += [
+        text(inch, 6, 2 + (STICK - inch) * INCH + 1.4, class_="cut-word") for inch in range(1, STICK + 1)
+    ]
+    for letter, left in (("B", 15.0), ("C", 34.5), ("F", 54.0)):
+        size = fleets()["imperials"].ships[letter].size
+        length, beam = (half * INCH / 1000 for half in HALVES[size])
+        ways = figures.quarter(letter)
+        start, spots = ways[0].at, []
+        for way in ways:
+            dx, dy = ((a - b) * INCH / 1000 for a, b in zip(way.at, start, strict=True))
+            spots.append((left + dx, 60 - dy))
+        lines = "".join(f"M{xy(*a)}L{xy(*b)}" for a, b in pairwise(spots))
+        for (x, y), way in zip(spots, ways, strict=True):
+            ux, uy = turned(15 * way.heading + 90, beam)
+            lines += f"M{xy(x - ux, y - uy)}L{xy(x + ux, y + uy)}"
+        parts += [
+            rect(left - beam, 60 - length, 2 * beam, 2 * length, class_="cut"),
+            path(lines, class_="cut"),
+            text(size, left, 60 + 3, class_="cut-word"),
+        ]
+    return _true((0, -4, 74, 86), parts, aria_label=t("Range stick and turn templates"))
+
+
+def _fleet(t: Language, fleet: str) -> Markup:
+    ships = fleets()[fleet].ships
+    return join(
+        (
+            tag(
+                "div", [_ship(t, fleet, letter, card) for letter, card in ships.items()], class_="sheet-cards"
+            ),
+            tag(
+                "div",
+                counter(t, fleet, "B"),
+                tag("div", [counter(t, fleet, letter) for letter in COUNTERS]),
+                class_="counters",
+            ),
+        )
+    )
+
+
+def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
+    """A profile, with boxes to strike out."""
+    facts = figures.facts(t, card)
+    boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
+    return tag(
+        "div",
+        tag(
+            "header",
+            tag("b", t.sentence(called.CLASS_NAMES[letter])),
+            tag("span", f"{t.message(called.FLEET_NAMES[fleet])} · {card.size}"),
+        ),
+        tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts]),
+        tag("dl", [tag("div", tag("dt", name), tag("dd", dice)) for name, dice in figures.guns(t, card)]),
+        [tag("p", name, " ", tag("span", "☐" * count, class_="boxes")) for name, count in boxes],
+        class_="print-card is-ship",
+    )
+
+
+def counter(t: Language, fleet: str, letter: str) -> Markup:
+    """A hull at true scale."""
+    length, beam = (half * INCH / 1000 for half in HALVES[fleets()[fleet].ships[letter].size])
+    return _true(
+        (-beam - 1, -length - 3.5, 2 * beam + 2, 2 * length + 5),
+        rect(-beam, -length, 2 * beam, 2 * length, class_="cut"),
+        g(figures.silhouette(fleet, letter, 0)),
+        aria_label=t.sentence(called.CLASS_NAMES[letter]),
+    )
+
+
+def _card(t: Language, name: str) -> Markup:
+    card = cards()[name]
+    owner = t("Common cards") if card.deck == COMMON else t.message(called.FLEET_NAMES[card.deck])
+    return tag(
+        "div",
+        tag("header", tag("b", t.message(called.card(name))), tag("span", card.type, class_="card-letter")),
+        tag("p", t.message(CARD_TEXTS[name])),
+        tag("p", t.sentence(TYPE_NAMES[card.type]), class_="card-when"),
+        tag("footer", owner, tag("span", f"{name}{' ×2' if card.copies > 1 else ''}")),
+        class_="print-card",
+    )

@@ -1,0 +1,61 @@
+"""The sea as text, for terminals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navals.core.message import Message, msg
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.notation import inches
+from navals.games.uncharted.rules.tasks import Activation
+from navals.games.uncharted.rules.view import View
+
+if TYPE_CHECKING:
+    from navals.ui.i18n import Language
+
+
+def board_text(view: View, language: Language) -> str:
+    """Turn, wind, hands, and a line for each ship on the sea."""
+    t = language.message
+    wind = t(called.POINT_NAMES[view.wind]) if view.wind >= 0 else "-"
+    lines = [
+        t(
+            msg(
+                "Turn {number} of {length}, wind to the {wind}",
+                number=view.turn,
+                length=view.options.length,
+                wind=wind,
+            )
+        )
+    ]
+    if view.options.cards:
+        lines.append(t(msg("Cards in hand: A {a}, B {b}", a=view.held[0], b=view.held[1])))
+        if view.seat is not None:
+            lines.append(t(msg("Your cards: {cards}", cards=" ".join(view.hands[view.seat]) or "-")))
+    lines += [t(_piece(piece.kind, piece.at, piece.radius)) for piece in view.islands]
+    activation = view.activation
+    for number, ship in enumerate(view.ships):
+        if not ship.on_sea:
+            continue
+        marks = [t(called.MARKER_NAMES[marker]) for marker in ship.markers]
+        if ship.anchored:
+            marks.append(t(msg("at anchor")))
+        if not ship.alive:
+            marks.append(t(msg("derelict")))
+        acting = "*" if isinstance(activation, Activation) and number in activation.group else " "
+        row = f"{acting}{'ABW'[ship.side]}.{ship.name:<3} {inches(ship.at[0]):>7},{inches(ship.at[1]):<7} {15 * ship.heading:>3}°"
+        card = ship.card
+        row += f"  {ship.hull}/{card.hull} {ship.crew}/{card.crew}"
+        lines.append(f"{row}  {', '.join(marks)}".rstrip())
+    lines.append(t(msg("Ships: place, heading, hull points and crew; * acts")))
+    return "\n".join(lines)
+
+
+def _piece(kind: str, at: tuple[int, int], radius: int) -> Message:
+    return msg(
+        "{piece} at {x}, {y}, radius {radius}",
+        piece=called.TERRAIN_TITLES[kind],
+        x=inches(at[0]),
+        y=inches(at[1]),
+        radius=inches(radius),
+    )

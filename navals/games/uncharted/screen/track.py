@@ -1,0 +1,150 @@
+"""The bar of the turn: turn, initiative, squadrons in the order of their activation, score, cards that hold, the attack that is
+under way. (The wind is told on the sea.)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import msg
+from navals.core.seat import NOBODY
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.tasks import Batch
+from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.words.cards import CARD_TEXTS
+from navals.ui.board import Context
+from navals.ui.components import badge
+from navals.ui.html import Child, Markup, tag
+from navals.ui.i18n import Language
+
+DONE: Final = "done"
+NOW: Final = "now"
+WAITING: Final = "waiting"
+LOST: Final = "lost"
+_STATES: Final = {
+    DONE: msg("has acted"),
+    NOW: msg("acts now"),
+    WAITING: msg("is still to act"),
+    LOST: msg("is lost"),
+}
+_SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
+
+
+def squadron_state(view: View, side: int, squadron: int) -> str:
+    """Whether a squadron has acted in this turn, acts, waits, or has no ship left that could."""
+    now = view.activation
+    if (side, squadron) in view.acted:
+        return NOW if now is not None and (now.seat, now.squadron) == (side, squadron) else DONE
+    return WAITING if squadron in salvo.sea(view).squadrons(side) else LOST
+
+
+def points_afloat(view: View, side: int) -> int:
+    """The points of the ships of a side that are still there with crew."""
+    return sum(view.ships[n].card.points for n in salvo.sea(view).living(side))
+
+
+def _squadrons(view: View, side: int, t: Language) -> Markup:
+    """A chip a squadron: those that have acted first, in their order."""
+    state = salvo.sea(view)
+    mine = [squadron for seat, squadron in view.acted if seat == side]
+    every = sorted({ship.squadron for ship in view.ships if ship.side == side})
+    chips = []
+    for squadron in (*mine, *(one for one in every if one not in mine)):
+        ships = [view.ships[n].name for n in state.of_squadron(side, squadron)]
+        now = squadron_state(view, side, squadron)
+        said = t(
+            "squadron {n} {state}: {ships}",
+            n=squadron + 1,
+            state=t.message(_STATES[now]),
+            ships=", ".join(ships) or "–",
+        )
+        face = (
+            tag("span", _SIGNS[now], class_="chip-sign"),
+            tag("b", f"S{squadron + 1}"),
+            tag("span", f"{ships[0][0]}×{len(ships)}" if ships else "–"),
+        )
+        chips.append(
+            tag(
+                "li",
+                tag("span", face, aria_hidden="true", class_="chip-face"),
+                tag("span", said, class_="visually-hidden"),
+                class_=["squadron-chip", f"is-{now}"],
+                title=said,
+            )
+        )
+    return tag("ul", chips, class_="squadron-chips", role="list")
+
+
+def _side(view: View, side: int, context: Context) -> Markup:
+    t, points = context.t, score(salvo.sea(view))[side]
+    facts: list[Child] = [
+        tag("b", t.plural("{n} point", "{n} points", points), class_="track-score"),
+        t("{n} afloat", n=points_afloat(view, side)),
+    ]
+    line = tag("span", *[(" · ", one) if at else one for at, one in enumerate(facts)], class_="track-points")
+    first = badge(t("initiative"), kind="brass") if view.turn and view.first == side else None
+    return tag(
+        "div",
+        tag("div", tag("b", context.names[side], class_="track-name"), first, line, class_="track-head"),
+        _squadrons(view, side, t) if view.turn else None,
+        class_=["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"],
+    )
+
+
+def underway(view: View, t: Language) -> str:
+    """The attack that is being thrown."""
+    batch = next((task for task in reversed(view.agenda) if isinstance(task, Batch)), None)
+    if batch is None or batch.at >= len(batch.attacks):
+        return ""
+    attack, state = batch.attacks[batch.at], salvo.sea(view)
+    return t.plural(
+        "Under way: {source} against {ship}, {n} die.",
+        "Under way: {source} against {ship}, {n} dice.",
+        salvo.total(view, attack),
+        source=t.message(name)
+        if not isinstance(name := called.ship_of(state.called(attack.source)), str)
+        else name,
+        ship=state.called(attack.target),
+    )
+
+
+def effects(view: View, context: Context) -> Markup | None:
+    """The cards that hold: for the turn, and for the activation."""
+    t, held = context.t, list(view.effects)
+    if view.activation is not None:
+        held += [(view.activation.seat, card) for card in view.activation.cards]
+    if not held:
+        return None
+    items = [
+        tag(
+            "li",
+            tag("b", t.message(called.card(card))),
+            f" ({context.names[seat]}) ",
+            tag("span", t.message(CARD_TEXTS[card])),
+            class_=f"seat-{'ab'[seat]}",
+        )
+        for seat, card in held
+    ]
+    return tag("ul", items, class_="track-effects", role="list", aria_label=t("Cards in force"))
+
+
+def bar(view: View, context: Context) -> Markup:
+    """The whole bar."""
+    t = context.t
+    facts = []
+    if view.turn:
+        facts.append(tag("b", t("Turn {number} of {length}", number=view.turn, length=view.options.length)))
+    if view.turn and view.first == NOBODY:
+        facts.append(tag("span", t("Who has the initiative is still to be rolled.")))
+    under = underway(view, t)
+    return tag(
+        "section",
+        tag("p", facts, class_="track-facts") if facts else None,
+        tag("div", [_side(view, side, context) for side in (0, 1)], class_="track-sides"),
+        effects(view, context),
+        tag("p", under, class_="track-now") if under else None,
+        class_="track",
+        id="track",
+        aria_label=t("The turn"),
+    )

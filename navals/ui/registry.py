@@ -1,0 +1,61 @@
+"""What the screens need of each game, found by its id (see ``navals.games`` for the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from navals import games
+
+if TYPE_CHECKING:
+    from navals.core.book import Book
+    from navals.core.lesson import Lesson
+    from navals.ui.board import Board, Drawing
+    from navals.ui.editor import Editor
+    from navals.ui.i18n import Language
+
+
+def board_of(game_id: str) -> Board:
+    """The board of a game."""
+    board: Board = games.module(game_id, "screen.board").BOARD
+    return board
+
+
+def board_text(game_id: str, view: Any, t: Language) -> str:
+    """The board as text, for terminals."""
+    text: str = games.module(game_id, "screen.terminal").board_text(view, t)
+    return text
+
+
+def book_of(game_id: str) -> Book:
+    """The rules of a game as they are told to players."""
+    book: Book = games.module(game_id, "words.book").BOOK
+    return book
+
+
+def figures_of(game_id: str) -> Mapping[str, Drawing]:
+    """The figures of a game's book, by their names."""
+    figures: Mapping[str, Drawing] = games.module(game_id, "screen.figures").FIGURES
+    return figures
+
+
+def sheets_of(game_id: str) -> Drawing | None:
+    """The sheets of a game that can be printed; None where it has none."""
+    if not games.has(game_id, "screen.sheets"):
+        return None
+    printed: Drawing = games.module(game_id, "screen.sheets").printed
+    return printed
+
+
+def lesson_of(game_id: str) -> Lesson:
+    """The interactive tutorial of a game."""
+    lesson: Lesson = games.module(game_id, "words.lesson").LESSON
+    return lesson
+
+
+def editors_of(game_id: str) -> Mapping[str, Editor]:
+    """The editors of a game's options by their names; most games need none."""
+    if not games.has(game_id, "screen.editor"):
+        return {}
+    editors: Mapping[str, Editor] = games.module(game_id, "screen.editor").EDITORS
+    return editors
