@@ -170,11 +170,14 @@ class Finger:
         return Gesture(**outcome)
 
 
-def echoes(page: Page, url: str, count: int) -> list[Gesture]:
+def echoes(page: Page, url: str, count: int, *, beside: bool = False) -> list[Gesture]:
     """So many gestures on a page that answers at once (``ECHO``): what the browser itself takes. Chromium runs no task after a press
-    before it has drawn a frame, so that no answer from a worker is painted before the frame after that one."""
+    before it has drawn a frame, so that no answer from a worker is painted before the frame after that one. ``beside``: while another
+    worker computes without a pause, as a computer player does."""
     page.route(f"{url}echo.html", lambda route: route.fulfill(body=ECHO, content_type="text/html"))
     page.goto(f"{url}echo.html")
+    if beside:
+        page.evaluate("globalThis.beside = new Worker(URL.createObjectURL(new Blob(['for (;;);']))); 0")
     finger = Finger(page)
     done = []
     while len(done) < count:

@@ -39,6 +39,7 @@ def test_the_house_knows_a_game_by_its_card_only() -> None:
     assert of_games == {
         "navals/games/__init__.py",
         *(f"navals/games/{game}/{name}.py" for game in games.IDS for name in ("__init__", "card")),
+        *(f"navals/games/{game}/picture.svg" for game in games.IDS),
     }
 
 

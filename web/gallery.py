@@ -17,8 +17,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from navals import games  # noqa: E402
 from navals.ui import art  # noqa: E402
 from navals.ui import components as c  # noqa: E402
+from navals.ui.art.sketch import card_picture  # noqa: E402
 from navals.ui.html import EMPTY, Child, Markup, join, tag  # noqa: E402
 from navals.ui.svg import svg  # noqa: E402
 
@@ -69,7 +71,7 @@ def home() -> Markup:
         c.game_card(
             title,
             blurb,
-            art.card_picture(key),
+            card_picture(key),
             (
                 c.button("Jouer à deux", "new", kind="primary", icon="persons"),
                 c.button("Contre l’ordinateur", "ai", icon="computer"),
@@ -87,7 +89,7 @@ def home() -> Markup:
     )
     resume = c.resume_card(
         "Camille contre Noé", "Bataille navale · 24 coups · hier soir", c.button_row(c.button("Reprendre", "resume", kind="primary"), c.icon_button("Effacer", "trash", "del")),
-        id="resume-1", picture=art.card_picture("bataille"),
+        id="resume-1", picture=card_picture("bataille"),
     )  # fmt: skip
     return c.screen(hero, tag("div", resume, class_="home-resume"), tag("div", cards, class_="home-games"), name="home",
                     banner=c.banner("Prêt hors ligne : tout fonctionne sans réseau.", kind="success"))  # fmt: skip
@@ -275,7 +277,6 @@ def ships() -> Markup:
     rows.append(
         tag(
             "div",
-            svg("0 0 40 16", art.line_ship_top(), class_="w4"),
             svg("0 0 40 36", art.line_ship_side(), class_="w4"),
             svg("0 0 40 36", art.line_ship_side(masts=2), class_="w4"),
             svg("0 0 40 36", art.line_ship_side(masts=1), class_="w4"),
@@ -369,6 +370,12 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     for folder in ("styles", "fonts"):
         shutil.copytree(ROOT / "web" / folder, out / folder, dirs_exist_ok=True)
+    for game_id in games.IDS:
+        shutil.copytree(
+            ROOT / "navals" / "games" / game_id / "screen", out / "styles" / game_id, dirs_exist_ok=True
+        )
+    sheets = "".join(f'@import url("{game_id}/style.css");' for game_id in games.IDS)
+    (out / "styles" / "games.css").write_text(sheets, encoding="utf-8")
     pages = {
         "home": (home(), bar()),
         "parts": (parts(), bar("Réglages")),

@@ -30,6 +30,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     """Its name in records, addresses and folders."""
+    place: int
+    """Where it stands on the home page: games are in the order of these numbers."""
     title: Message
     blurb: Message
     """The game in one sentence."""

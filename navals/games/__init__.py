@@ -1,6 +1,6 @@
-"""The games, found by their id. Each is a package of its own with the same parts; see ``docs/adding-a-game.md``.
+"""The games, found by their id: every folder here is one, with the same parts; see ``docs/adding-a-game.md``.
 
-The card of a game (``navals.games.<id>.card``) is always there. In the browser its other modules come when somebody opens the game: this
+The card of a game (``navals.games.<id>.card``) and its picture are always there. In the browser its other modules come when somebody opens the game: this
 module is the only way to them for everything outside the game's folder.
 """
 
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
+from pkgutil import get_data, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,11 +19,24 @@ if TYPE_CHECKING:
     from navals.core.card import Card
     from navals.core.game import Game
 
-IDS: Final = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
-"""The games that can be played, in the order of the home page."""
-
 _there: set[str] = set()
 """Games whose modules were found once."""
+
+
+@cache
+def _card(game_id: str) -> Card:
+    found: Card = importlib.import_module(f"navals.games.{game_id}.card").CARD
+    return found
+
+
+def _folders() -> tuple[str, ...]:
+    """The packages beside this module, in the order of their cards' places."""
+    found = [name for _, name, is_package in iter_modules(__path__) if is_package]
+    return tuple(sorted(found, key=lambda game_id: (_card(game_id).place, game_id)))
+
+
+IDS: Final = _folders()
+"""The games that can be played, in the order of the home page."""
 
 
 def card(game_id: str) -> Card | None:
@@ -31,9 +45,9 @@ def card(game_id: str) -> Card | None:
 
 
 @cache
-def _card(game_id: str) -> Card:
-    found: Card = importlib.import_module(f"navals.games.{game_id}.card").CARD
-    return found
+def picture(game_id: str) -> str:
+    """The picture on a game's card as SVG, 240 by 132. Raises FileNotFoundError where there is none."""
+    return (get_data(f"navals.games.{game_id}", "picture.svg") or b"").decode().strip()
 
 
 def find(game_id: str) -> Game[Any] | None:

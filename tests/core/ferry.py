@@ -131,6 +131,7 @@ class FerryGame(Game[Ferry]):
 
     card = Card(
         id="ferry",
+        place=9,
         title=msg("Ferry"),
         blurb=msg("Buoys."),
         levels={},

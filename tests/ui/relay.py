@@ -27,7 +27,6 @@ from navals.core.player import Limit, Player, Thought
 from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import NOBODY
-from navals.ui.art import pictures
 from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.html import EMPTY, Markup, tag
 from tests.ui.page import Page
@@ -131,6 +130,7 @@ def _reason(result: Result, names: Sequence[str]) -> Message:
 
 CARD = Card(
     id="relay",
+    place=9,
     title=msg("Relay"),
     blurb=msg("Buoys."),
     levels={level: msg("It throws three.") for level in ("easy", "medium", "hard", "expert")},
@@ -265,7 +265,7 @@ def offered(patch: pytest.MonkeyPatch) -> RelayGame:
         vars(module).update(members)
         patch.setitem(sys.modules, module.__name__, module)
     patch.setattr(games, "IDS", ("bataille", "relay"))
-    patch.setitem(pictures.PICTURES, "relay", lambda: tag("svg"))
+    patch.setattr(games, "picture", lambda game_id: "<svg></svg>")
     return GAME
 
 

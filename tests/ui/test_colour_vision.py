@@ -17,7 +17,13 @@ from navals.ui.components import banner, roster
 from navals.ui.components.play import RosterShip
 from tests.ui.test_contrast import CSS, block, ratio, themes
 
-STYLES = Path(__file__).resolve().parents[2] / "web" / "styles"
+ROOT = Path(__file__).resolve().parents[2]
+STYLES = {
+    path.stem if path.parent.name == "styles" else f"{path.parents[1].name}/{path.stem}": path
+    for pattern in ("web/styles/*.css", "navals/games/*/screen/*.css")
+    for path in sorted(ROOT.glob(pattern))
+}
+"""The style sheets of the house by their names, and those of the games (``mats/style``)."""
 
 Three = tuple[float, float, float]
 SIGHT: dict[str, tuple[Three, Three, Three]] = {
@@ -139,14 +145,14 @@ def test_what_colours_tell_apart_stays_apart(theme: str, sight: str) -> None:
 
 def css(name: str) -> str:
     """A style sheet without its comments."""
-    return re.sub(r"/\*.*?\*/", "", (STYLES / f"{name}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"/\*.*?\*/", "", STYLES[name].read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
 def test_the_colours_that_a_rule_puts_together_are_legible() -> None:
     """Every rule that sets a colour of text and a background, whatever table it is in."""
     faint, seen_pairs = [], 0
-    for path in sorted(STYLES.glob("*.css")):
-        for body in re.findall(r"\{([^{}]*)", css(path.stem)):
+    for name in STYLES:
+        for body in re.findall(r"\{([^{}]*)", css(name)):
             inks = re.findall(r"(?<![\w-])color:\s*var\((--[\w-]+)\)", body)
             grounds = re.findall(r"background(?:-color)?:\s*var\((--[\w-]+)\)", body)
             for theme, colours in themes().items():
@@ -155,7 +161,7 @@ def test_the_colours_that_a_rule_puts_together_are_legible() -> None:
                         if ink in colours and ground in colours:
                             seen_pairs += 1
                             if ratio(colours[ink], colours[ground]) < 4.5:
-                                faint.append(f"{path.name}: {ink} on {ground} ({theme})")
+                                faint.append(f"{name}: {ink} on {ground} ({theme})")
     assert seen_pairs > 30 and not faint, faint
 
 
@@ -164,9 +170,7 @@ def test_every_colour_of_text_is_in_the_table_of_pairs() -> None:
     listed = set(re.findall(r"^ \*   (--[\w-]+)\s+--", table, re.MULTILINE))
     named = set(re.findall(r"(--[\w-]+): light-dark", block(":root {")))
     used = {
-        colour
-        for path in STYLES.glob("*.css")
-        for colour in re.findall(r"(?<![\w-])color:\s*var\((--[\w-]+)\)", css(path.stem))
+        colour for name in STYLES for colour in re.findall(r"(?<![\w-])color:\s*var\((--[\w-]+)\)", css(name))
     }
     assert (used & named) - listed == set()
 
@@ -203,10 +207,10 @@ def test_a_ship_that_is_lost_is_said_and_struck_out() -> None:
     [
         ("components", r"\.log \.seat-b \.log-no \{[^}]*dotted"),
         ("components", r"\.seat-b > & \{ border-radius: 50%"),
-        ("billiard", r"&\.seat-b \{[^}]*double"),
-        ("trafalgar", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
-        ("uncharted-panels", r"&\.seat-b \{[^}]*dotted"),
-        ("mats", r"&\.seat-b \{[^}]*dotted"),
+        ("billiard/keeper", r"&\.seat-b \{[^}]*double"),
+        ("trafalgar/style", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
+        ("uncharted/panels", r"&\.seat-b \{[^}]*dotted"),
+        ("mats/style", r"&\.seat-b \{[^}]*dotted"),
         ("screens", r"\.setup-seat \{[^}]*&\.seat-b \{[^}]*dotted"),
     ],
 )

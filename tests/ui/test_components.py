@@ -9,8 +9,10 @@ from xml.dom.minidom import parseString
 
 import pytest
 
+from navals.games import IDS
 from navals.ui import art
 from navals.ui import components as c
+from navals.ui.art.sketch import card_picture
 from navals.ui.html import Markup, join, tag
 from navals.ui.svg import svg
 
@@ -52,7 +54,7 @@ def everything(words: str) -> dict[str, Markup]:
         "icon_button": c.icon_button(w, "undo", "undo", disabled=w),
         "link": c.link(w, "#/rules", icon="book") + c.link(w, "#/", kind="primary"),  # type: ignore[dict-item]
         "card": c.card(tag("p", w), title=w),
-        "game_card": c.game_card(w, w, art.card_picture("mats"), c.button(w, "new"), w, id="g1", facts=w),
+        "game_card": c.game_card(w, w, card_picture("mats"), c.button(w, "new"), w, id="g1", facts=w),
         "resume": c.resume_card(w, w, c.button(w, "go"), id="r1"),
         "field": c.field(w, c.text_input("n", w, id="n", helped=True, error=True), w, w, id="n"),
         "textarea": c.field(w, c.textarea("t", w, id="t"), id="t"),
@@ -210,7 +212,7 @@ def test_ships_of_every_kind_and_size_are_well_formed(kind: str, size: int) -> N
 
 
 def test_all_other_art_is_well_formed_and_wordless() -> None:
-    drawings = [art.icon(name) for name in art.ICONS] + [art.card_picture(name) for name in art.PICTURES]
+    drawings = [art.icon(name) for name in art.ICONS] + [card_picture(name) for name in IDS]
     drawings += [
         art.compass_rose(),
         art.emblem(),
@@ -221,7 +223,7 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
     ]
     drawings += [art.die_face(number) for number in range(1, 7)]
     drawings += [art.mark(kind) for kind in ("miss", "hit", "sunk", "known")]
-    drawings += [art.line_ship_top(), *(art.line_ship_side(masts=n) for n in (1, 2, 3))]
+    drawings += [*(art.line_ship_side(masts=n) for n in (1, 2, 3))]
     for drawing in drawings:
         root = parseString(drawing).documentElement
         assert root is not None
@@ -230,9 +232,7 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
 
 
 def test_path_data_is_made_of_commands_and_numbers() -> None:
-    drawings = join(
-        [art.icon(n) for n in art.ICONS] + [art.card_picture(n) for n in art.PICTURES] + [art.panorama()]
-    )
+    drawings = join([art.icon(n) for n in art.ICONS] + [card_picture(n) for n in IDS] + [art.panorama()])
     for data in re.findall(r' d="([^"]*)"', svg("0 0 1 1", drawings)):
         assert re.fullmatch(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]*", data), data
 

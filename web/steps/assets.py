@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from steps.common import CACHE, WEB, digest, node, read_json
+from steps.common import CACHE, ROOT, WEB, digest, node, read_json
 
 ENTRIES = ("src/main.js", "styles/index.css", "src/first.js")
 
@@ -22,6 +22,14 @@ ICONS = (("icon", "icon", 192), ("icon", "icon", 512), ("maskable", "maskable", 
 # Files that the page never loads itself.
 NOT_CACHED = {"headers.json", "sw.js"}
 HASHED = ("assets/", "runtime/", "pages/")
+
+
+def style_sheets() -> list[Path]:
+    """The style sheets of the games, in the order of the home page."""
+    from navals import games
+
+    paths = [ROOT / "navals" / "games" / id / "screen" / "style.css" for id in games.IDS]
+    return [path for path in paths if path.exists()]
 
 
 def _bundle(tasks: list[dict[str, Any]]) -> Any:
@@ -42,7 +50,8 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
         for source, name, width in ICONS
     ]  # fmt: skip
     outputs = _bundle([
-        {"kind": "app", "entries": [str(WEB / entry) for entry in ENTRIES], "outdir": str(out / "assets"), "base": str(WEB)},
+        {"kind": "app", "entries": [str(WEB / entry) for entry in ENTRIES], "outdir": str(out / "assets"), "base": str(WEB),
+         "sheets": [str(path) for path in style_sheets()]},
         {"kind": "icons", "files": drawings},
     ])["app"]  # fmt: skip
     found = {

@@ -60,13 +60,17 @@ class Engine:
 def part_of(path: Path) -> str:
     """Which wheel a file of the package belongs to: ``house``, a game's id, or "" for none."""
     parts = path.relative_to(ROOT / "navals").parts
-    if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new"} or path.name == "py.typed":
+    if "__pycache__" in parts or path.suffix in {".pyc", ".po", ".new", ".css"} or path.name == "py.typed":
         return ""
     if path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER:
         return ""
     if path.suffix == ".mo":
         return HOUSE if path.stem == "navals" else path.stem
-    if len(parts) > 2 and parts[0] == "games" and parts[2:] not in (("__init__.py",), ("card.py",)):
+    if (
+        len(parts) > 2
+        and parts[0] == "games"
+        and parts[2:] not in (("__init__.py",), ("card.py",), ("picture.svg",))
+    ):
         return parts[1]
     return HOUSE
 

@@ -10,8 +10,15 @@ const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 const report = {};
 const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
 
-/** Entry points with hashed names; the report says which file each became. */
-async function app({ entries, outdir, base }) {
+/** Entry points with hashed names; the report says which file each became. `sheets`: what "games.css" stands for. */
+async function app({ entries, outdir, base, sheets }) {
+  const games = {
+    name: "games",
+    setup(/** @type {esbuild.PluginBuild} */ build) {
+      build.onResolve({ filter: /^(\.\/)?games\.css$/ }, () => ({ path: "games", namespace: "games" }));
+      build.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: sheets.map((path) => `@import "${path}";`).join("\n"), loader: "css", resolveDir: base }));
+    },
+  };
   const result = await esbuild.build({
     ...common,
     entryPoints: entries,
@@ -25,6 +32,7 @@ async function app({ entries, outdir, base }) {
     chunkNames: "part-[hash]",
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file", ".png": "file", ".svg": "file", ".webp": "file" },
+    plugins: [games],
   });
   const outputs = {};
   for (const [file, { entryPoint, inputs }] of Object.entries(result.metafile.outputs)) {

@@ -45,6 +45,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 
 CARD: Final = Card(
     id="bataille",
+    place=1,
     title=msg("Bataille navale"),
     blurb=msg("Two hidden fleets that never touch, and a limited number of bombs."),
     levels={

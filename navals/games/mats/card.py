@@ -29,6 +29,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 
 CARD: Final = Card(
     id="mats",
+    place=2,
     title=msg("MATS"),
     blurb=msg("Two columns of ships pass each other board to board, until one fleet is gone."),
     levels={

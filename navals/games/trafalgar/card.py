@@ -30,6 +30,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 
 CARD: Final = Card(
     id="trafalgar",
+    place=3,
     title=msg("Trafalgar"),
     blurb=msg("Two squadrons off Cadiz and Gibraltar: wind, broadsides, and a flag to bring home."),
     levels={

@@ -45,6 +45,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 
 CARD: Final = Card(
     id="uncharted",
+    place=5,
     title=msg("The Uncharted Seas"),
     blurb=msg("Fantastic fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
     levels={

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from navals.ui.html import Markup
 from navals.ui.svg import circle, el, g, number, path, points, rect, svg
 
-__all__ = ["compass_rose", "emblem", "fathoms", "rose_parts", "scale_bar"]
+__all__ = ["compass_rose", "emblem", "rose_parts", "scale_bar"]
 
 
 def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
@@ -89,19 +89,3 @@ def scale_bar(count: int = 8, class_: str = "") -> Markup:
         bars,
         class_=["scale-bar", class_],
     )
-
-
-@cache
-def fathoms(seed: int, width: int, height: int, count: int) -> Markup:
-    """Soundings scattered on a sheet: numerals in italics, deterministic for `seed`. A group for pictures."""
-    out = []
-    state = seed * 2654435761 % 4294967296
-    for i in range(count):
-        state = (state * 1664525 + 1013904223) % 4294967296
-        x = (state >> 8) % width
-        state = (state * 1664525 + 1013904223) % 4294967296
-        y = (state >> 8) % height
-        depth = 3 + (state >> 20) % 27
-        out.append(el("text", str(depth), x=x, y=max(6, y)))
-        del i
-    return g(out, class_="soundings")

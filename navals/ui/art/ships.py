@@ -13,7 +13,7 @@ from functools import cache
 from navals.ui.html import Markup
 from navals.ui.svg import circle, g, path
 
-__all__ = ["KINDS", "kind_for", "line_ship_side", "line_ship_top", "ship_side", "ship_top"]
+__all__ = ["KINDS", "kind_for", "line_ship_side", "ship_side", "ship_top"]
 
 KINDS = ("carrier", "battleship", "cruiser", "destroyer", "torpedo", "submarine", "generic")
 
@@ -207,28 +207,6 @@ def ship_side(size: int, kind: str | None = None, state: str = "afloat") -> Mark
         path(body, class_="ship-hull"),
         path(rig, class_="ship-detail"),
         class_=f"ship ship-profile ship-{kind} is-{state}",
-    )
-
-
-@cache
-def line_ship_top(state: str = "afloat") -> Markup:
-    """A ship of the line from above, bow to the right, in a box of 40 by 16: hull, gun-ports, three masts
-    under sail.
-    """
-    ports = "".join(f"M{x} 4.3v.9M{x} 10.8v.9" for x in range(8, 29, 3))
-    sails = "".join(
-        f"M{x} {8 - h}q{bulge} {h} 0 {2 * h}q{_n(bulge * 0.1)} {-h} 0 {-2 * h}z"
-        for x, h, bulge in ((8, 5.5, 8), (16.5, 7.5, 10.5), (26, 6.5, 9))
-    )
-    return g(
-        path(
-            "M2.5 5.2Q3 3.8 5 3.6H26Q34 4.2 38 8Q34 11.8 26 12.4H5Q3 12.2 2.5 10.8Q1.8 8 2.5 5.2z",
-            class_="ship-hull",
-        ),
-        path(ports + "M4.5 8H36", class_="ship-detail"),
-        path(sails, class_="ship-sail"),
-        path("M37.5 8h2.2", class_="ship-detail"),
-        class_=f"ship ship-line is-{state}",
     )
 
 

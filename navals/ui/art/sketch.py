@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from navals import games
-from navals.ui.art.pictures import card_picture
 from navals.ui.html import EMPTY, Markup
 from navals.ui.svg import circle, path, rect, svg
 
@@ -69,6 +68,11 @@ def _area(look: int, x: int, y: int, width: int, height: int) -> Markup:
 
 def _land(look: int, x: int, y: int, r: int) -> Markup:
     return circle(x, y, r, class_="sk-land is-low" if look else "sk-land")
+
+
+def card_picture(game_id: str) -> Markup:
+    """The picture on a game's card."""
+    return Markup(games.picture(game_id))
 
 
 _DRAWN: Final[tuple[Callable[..., Markup], ...]] = (_hull, _ball, _cells, _area, _land)

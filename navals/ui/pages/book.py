@@ -8,7 +8,7 @@ from navals import games
 from navals.core.book import Figure, Paragraph, Rule
 from navals.core.game import Game
 from navals.ui import search
-from navals.ui.art import card_picture
+from navals.ui.art.sketch import card_picture
 from navals.ui.components import (
     button,
     button_row,

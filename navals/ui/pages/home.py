@@ -9,7 +9,8 @@ import msgspec
 
 from navals import __version__, games
 from navals.core.card import Card
-from navals.ui.art import card_picture, icon
+from navals.ui.art import icon
+from navals.ui.art.sketch import card_picture
 from navals.ui.components import (
     app_bar,
     badge,

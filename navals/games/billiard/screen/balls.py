@@ -1,6 +1,6 @@
 """Pool balls and the small silhouettes of the classes, as SVG: for the score keeper, the simulated table and the rules.
 
-Colours are classes (``web/styles/billiard.css``): ``ball-1`` to ``ball-16`` set ``--ball``, from tokens ``--ball-...``.
+Colours are classes (``keeper.css``): ``ball-1`` to ``ball-16`` set ``--ball``, from tokens ``--ball-...``.
 """
 
 from __future__ import annotations
