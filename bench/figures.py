@@ -12,6 +12,7 @@ import chess
 from navals.core.player import LEVELS
 from navals.games import IDS
 from navals.measure import decision_ms, playout_rate
+from navals.ui import gesture
 from navals.ui.app import App
 
 
@@ -33,16 +34,16 @@ def gesture_ms(gestures: int = 60) -> float:
 
     def act(name: str, arg: object = None) -> float:
         begun = time.perf_counter()
-        app.act(json.dumps({"act": name, "arg": arg}))
+        app.act(gesture.write(name, arg))
         return 1000 * (time.perf_counter() - begun)
 
-    act("boot", {"route": "#/bataille/new/ai", "languages": ["en"]})
-    for name in ("start", "shuffle", "ready"):
+    act("app:boot", {"route": "#/bataille/new/ai", "languages": ["en"]})
+    for name in ("setup:start", "shuffle", "ready"):
         act(name)
-    assert app.session is not None
-    while app.session.acting() is None:
-        app.session.due = 0.0
-        act("tick")
+    assert app.shell.session is not None
+    while app.shell.session.acting() is None:
+        app.shell.session.due = 0.0
+        act("app:tick")
     times = sorted(act("aim", {"square": square}) for square in range(gestures))
     return times[gestures // 2]
 

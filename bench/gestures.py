@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 # What a finger may touch in a game without leaving it or giving it up; a dialog that is open is only closed again.
 SCRIPT = """(() => {
-  const LEAVES = ["language", "start", "resign", "offer", "rematch", "replay-branch", "command", "export", "print", "share", "copy"];
+  const LEAVES = ["comfort:language", "setup:start", "play:resign", "play:offer", "play:rematch", "replay:branch", "play:command", "library:save", "app:print", "share:share", "play:copy"];
   const state = () => ["thinking", "idle"].find((word) => word in document.documentElement.dataset) ?? "busy";
   const act = (element) => element.dataset.act ?? element.dataset.tap;
   const used = new Map();

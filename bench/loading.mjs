@@ -36,7 +36,7 @@ async function once() {
   step("house: mounted as a zip");
   pyodide.runPython("import navals.ui.app");
   step("house: import");
-  pyodide.runPython(`navals.ui.app.act('{"act": "boot", "arg": {"route": "#/", "languages": ["fr"]}}')`);
+  pyodide.runPython(`navals.ui.app.act('{"to": "app", "act": "boot", "arg": {"route": "#/", "languages": ["fr"]}}')`);
   step("house: first answer");
   await pyodide.loadPackage(wheel("micropip"), quiet);
   step("micropip: Pyodide's loader");

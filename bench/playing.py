@@ -18,7 +18,7 @@ from bench.gestures import Finger, Gesture
 # Of every game: whose turn it is, what was missed, back from a look at an earlier position.
 ALWAYS = ("#lift", "#recap-close", "#begins-0", "#pass")
 RATE = "(rate) => { document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}})); }"
-HINT = "[data-act='hint']"
+HINT = "[data-act='play:hint']"
 """A hint is thought over like a move of the computer, by the strongest player."""
 USUAL = {
     "bataille": ("#ready", "#shuffle", "#fire", ".cell.is-legal"),

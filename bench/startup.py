@@ -58,7 +58,7 @@ LISTEN = """(() => {
 # From the change of the address to the task after the frame that shows its answer.
 OPEN = """(game) => new Promise((done) => {
   document.addEventListener("navals:answer", function answered({ detail }) {
-    if (detail !== "route") return;
+    if (detail !== "app:route") return;
     document.removeEventListener("navals:answer", answered);
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
@@ -90,9 +90,8 @@ STOCK_MAIN = {
 
 def boot() -> str:
     """The first gesture of every visit (docs/bridge.md)."""
-    arg = {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"], "scheme": "light", "reduced": False,
-           "entropy": "0" * 64, "date": "2026-01-01", "standalone": False}  # fmt: skip
-    return json.dumps({"act": "boot", "arg": arg})
+    arg = {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"], "date": "2026-01-01"}
+    return json.dumps({"to": "app", "act": "boot", "arg": arg})
 
 
 def stock_site(folder: Path, kind: str) -> Path:

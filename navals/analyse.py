@@ -10,9 +10,9 @@ from navals.core.analysis import BOTH, Analysis
 from navals.core.record import Replay, action_text
 from navals.core.seat import letter
 from navals.ui import sentences
+from navals.ui.features.analysis.verdict import amount, on_luck, signed
 from navals.ui.i18n import Language
 from navals.ui.summary import called
-from navals.ui.verdict import amount, on_luck, signed
 
 POINTS = 10
 """So many places of the curve are printed, and the end."""

@@ -25,7 +25,7 @@ async def _after(missing: tuple[str, ...], text: str) -> str:
         await bring(missing)
     except Exception as error:  # whatever keeps a game away, the page and the other games live on
         print(repr(error))  # to the console of the worker
-        return app.act(f'{{"act":"absent","arg":{text}}}')
+        return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
     return app.act(text)
 
 

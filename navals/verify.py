@@ -11,7 +11,7 @@ from typing import Any, Final
 from navals.core.audit import Audit, Check, audit
 from navals.core.record import Replay
 from navals.core.seat import LETTERS
-from navals.ui.draws import draws, verdicts
+from navals.ui.features.fairness.model import draws, verdicts
 from navals.ui.i18n import Language
 from navals.ui.summary import called
 

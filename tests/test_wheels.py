@@ -41,17 +41,17 @@ navals_site.remember = lambda: asked.append("remember")
 micropip = sys.modules["micropip"] = types.ModuleType("micropip")
 micropip.install = install
 
-from navals.ui import app
+from navals.ui import app, gesture
 from navals import games, wheels
 assert games.__file__.startswith(zip), games.__file__
 
 def act(name, arg=None):
-    text = json.dumps({"act": name, "arg": arg})
+    text = gesture.write(name, arg)
     missing = app.lacking(text)
     asyncio.run(wheels.bring(missing))
     return [missing, json.loads(app.act(text)).get("patch", {}).get("main", "")]
 
-told = [act("boot", {"route": "#/", "languages": ["fr"]}), act("route", "#/mats/rules"), act("route", "#/mats/new/ai"), act("route", "#/bataille/new/ai")]
+told = [act("app:boot", {"route": "#/", "languages": ["fr"]}), act("app:route", "#/mats/rules"), act("app:route", "#/mats/new/ai"), act("app:route", "#/bataille/new/ai")]
 asyncio.run(wheels.get_ready())
 print(json.dumps([asked, told]))
 """

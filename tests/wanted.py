@@ -32,7 +32,9 @@ def watched() -> Iterator[None]:
         wanted = vars(app).setdefault("_wanted_so_far", set())
         wanted.update(app.wanted(text))
         # A test may have put a game on the screen by itself.
-        wanted.update(one.table.game.id for one in (app.session, app.parked) if isinstance(one, Session))
+        wanted.update(
+            one.table.game.id for one in (app.shell.session, app.shell.parked) if isinstance(one, Session)
+        )
         allowed.append(wanted)
         try:
             answer = act(app, text)

@@ -1,4 +1,5 @@
-"""The page's clock, as the last gesture told it: what goes on by itself (films, pauses) goes by it."""
+"""Time, in one place: the page's clock, as the last gesture told it (what goes on by itself, films and pauses, goes by it), and
+this machine's, by which slices of work are measured and games are dated."""
 
 from __future__ import annotations
 
@@ -16,3 +17,13 @@ def tell(milliseconds: float | None) -> None:
 def now() -> float:
     """Seconds since some moment."""
     return time.monotonic() if _told is None else _told / 1000
+
+
+def spent() -> float:
+    """Seconds of this machine since some moment, for measuring work."""
+    return time.monotonic()
+
+
+def epoch() -> int:
+    """Milliseconds since 1970, for dating what is stored."""
+    return time.time_ns() // 1_000_000

@@ -19,7 +19,7 @@ from navals.core.option import Option, key_of
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
 
-ACT: Final = "edit"
+ACT: Final = "setup:edit"
 FORM: Final = "editing"
 """The id of the form that fields of editors belong to: an empty one, which submits nothing."""
 

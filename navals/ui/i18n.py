@@ -13,7 +13,7 @@ import io
 import os.path
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -173,7 +173,7 @@ class _Games(NullTranslations):
         return None
 
 
-def pick(wanted: list[str]) -> str:
+def pick(wanted: Sequence[str]) -> str:
     """The best of our languages for a browser's list (``["fr-CA", "en"]``)."""
     for tag in wanted:
         code = tag.split("-")[0].lower()

@@ -9,9 +9,10 @@ from typing import Any, Final
 import msgspec
 
 from navals import games
+from navals.ui import gesture
 from navals.ui.app import App
+from navals.ui.features.library.view import PROBLEMS, problem_text
 from navals.ui.i18n import LANGUAGES, language
-from navals.ui.pages.library import PROBLEMS, problem_text
 
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -19,8 +20,8 @@ def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     routes = ["#/", "#/about", "#/rules", "#/g", *(f"#/{game_id}/rules" for game_id in games.IDS)]
     for code in LANGUAGES:
         for route in routes:
-            boot = {"act": "boot", "arg": {"route": route, "prefs": {"language": code}, "languages": [code]}}
-            answer = msgspec.json.decode(App().act(msgspec.json.encode(boot).decode()))
+            boot = {"route": route, "prefs": {"language": code}, "languages": [code]}
+            answer = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
             answer.pop("root", None)
             answer["patch"] = {name: framed(markup) for name, markup in answer["patch"].items()}
             yield code, route, answer

@@ -6,7 +6,6 @@ players act when their time has come (``step``).
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -35,6 +34,11 @@ PAUSE: Final = 0.65
 """Seconds between the end of an animation and the computer's next action, so that people can follow."""
 SOON: Final = 0.25
 """The same, once the page has told that the animation is over: a person who cut it short wants to go on."""
+
+
+def address_of(key: str) -> str:
+    """Where a stored game is found: the fragment of the address bar."""
+    return "#/play/" + key.removeprefix(summary.SAVE)
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -67,7 +71,7 @@ class Session:
         """What real dice have shown of a throw that needs more of them."""
         self.guest = False
         """Whether the game is only looked at, and stored nowhere: it came with a link."""
-        self.address = "#/play/" + key.removeprefix(summary.SAVE)
+        self.address = address_of(key)
         """Where it is found: the fragment of the address bar."""
         self.twin = ""
         """Of a guest: the key of the same game among those stored, if there is one."""
@@ -129,10 +133,15 @@ class Session:
 
     def adopt(self, key: str) -> None:
         """Make a visited game one of this screen's own, under that key. Where something is secret the curtain falls."""
-        self.guest, self.key, self.address = False, key, "#/play/" + key.removeprefix(summary.SAVE)
+        self.guest = False
+        self.move(key)
         self.seat_viewer()
         if self.curtain is not None:
             self.look = None
+
+    def move(self, key: str) -> None:
+        """Keep the game under another key from now on."""
+        self.key, self.address = key, address_of(key)
 
     # ------------------------------------------------------------------------------------------------ who sees what
 
@@ -336,6 +345,11 @@ class Session:
         """How much shorter pauses are."""
         return 1.0 if self.look is None else self.tempo
 
+    def rest(self) -> None:
+        """No hint, and nobody thinks."""
+        self.hint = self.thinking = None
+        self.advice = False
+
     def settled(self) -> None:
         """The animation is over, or was cut short: what is due need not wait for it."""
         pause = 0.0 if self.flows else SOON if self.people and self.look is None else PAUSE
@@ -424,9 +438,7 @@ class Session:
         """Begin to think for a seat, on what it knows: as a computer player of that level, or (None) for a hint."""
         table = self.table
         task = Task(table.game, level, table.view(seat), table.thinker(seat).getstate())
-        return Thinking(
-            task, seat, table.ply, hint=level is None, away=self.thinks_away, clock=time.monotonic
-        )
+        return Thinking(task, seat, table.ply, hint=level is None, away=self.thinks_away, clock=clock.spent)
 
     # ------------------------------------------------------------------------------------------------ dice
 
@@ -586,6 +598,19 @@ class Session:
         return True
 
     # ------------------------------------------------------------------------------------------------ storage
+
+    def record(self) -> str:
+        """The record; when the game is over the seed is told, so that anybody can audit the draws."""
+        seed = self.seed_told()
+        if seed is not None:
+            self.table.replay.tags["Seed"] = seed
+        return self.table.text()
+
+    def entitle(self, title: str) -> None:
+        """Give the game a name, or ("") take it away."""
+        self.table.replay.tags.pop("Title", None)
+        if title:
+            self.table.replay.tags["Title"] = title
 
     def save(self, date: str) -> str:
         """What is to be stored, as JSON."""

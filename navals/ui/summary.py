@@ -7,8 +7,7 @@ time, so that no gesture waits for it.
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -22,6 +21,7 @@ from navals.core.player import LEVELS
 from navals.core.record import RecordError, Replay
 from navals.core.result import Outcome, Result
 from navals.core.seat import LETTERS, NOBODY
+from navals.ui import clock
 from navals.ui.art import sketch
 from navals.ui.art.sketch import Marks
 from navals.ui.i18n import Language
@@ -118,7 +118,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         result.reason if result is not None else "",
         tuple((label.text, numbers) for label, numbers in counts),
         before.date if ended and before is not None else date,
-        before.at if ended and before is not None else time.time_ns() // 1_000_000,
+        before.at if ended and before is not None else clock.epoch(),
         replay.tags.get(record.TITLE, "")[:TITLE_LENGTH],
         rules.actor(replay.position),
         _first(replay) if result is not None else -1,
@@ -156,6 +156,14 @@ def day(date: str, t: Language) -> str:
     return t("{year}-{month}-{day}", year=parts[0], month=parts[1], day=parts[2])
 
 
+def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
+    """A key under which nothing is stored."""
+    while True:
+        key = SAVE + entropy(4)
+        if key not in taken:
+            return key
+
+
 class Shelf:
     """The summaries of the stored games by key, with the text each was made from; of a game that cannot be read, why."""
 
@@ -182,7 +190,7 @@ class Shelf:
         """Learn about the stored games for a slice of time; texts that now carry their summary are changed in the store (what
         was there before becomes the previous generation), and returned. ``behind`` tells whether there is more to learn.
         A game that must be replayed for that is replayed from the next look on, when its modules are there (``needs``)."""
-        until = time.monotonic() + SLICE
+        until = clock.spent() + SLICE
         changed: dict[str, str] = {}
         self.behind = True
         self._tasks = {key: task for key, task in self._tasks.items() if store.get(key) == task.text}
@@ -206,7 +214,7 @@ class Shelf:
                     if step.text != text:
                         previous[key] = text
                         store[key] = changed[key] = step.text
-                if time.monotonic() >= until:
+                if clock.spent() >= until:
                     return changed
         self.behind = any(not games.missing(task.needs) for task in self._tasks.values())
         return changed

@@ -10,36 +10,37 @@ from typing import Any
 from navals import games
 from navals.core import link
 from navals.core.link import LinkError
-from navals.ui.desk import Desk
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
 from navals.ui.summary import SAVE
 
 
-def wanted(desk: Desk, act: str, arg: Any) -> tuple[str, ...]:
-    """The ids of the games that must be there before a gesture is handled, in the order of ``games.IDS``; ``desk`` is the state that it
-    meets. Games that are on the screen already may be left out. Nothing is changed."""
-    found = {*_asked(desk, act.replace("-", "_"), arg)}
-    if act != "boot":
-        found.update(desk.shelf.needs)
-    return tuple(game_id for game_id in games.IDS if game_id in found)
+def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
+    """The ids of the games that must be there before a gesture is handled, in the order of ``games.IDS``; ``shell`` is the state that
+    it meets. Games that are on the screen already may be left out. Nothing is changed."""
+    needed = {*_asked(shell, gesture)}
+    if (gesture.to, gesture.act) != ("app", "boot"):
+        needed.update(shell.shelf.needs)
+    return tuple(game_id for game_id in games.IDS if game_id in needed)
 
 
-def _asked(desk: Desk, act: str, arg: Any) -> Iterable[str]:
-    fields = arg if isinstance(arg, dict) else {}
-    match act:
-        case "boot":
+def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
+    fields = gesture.fields
+    match gesture.to, gesture.act:
+        case "app", "boot":
             return _place(fields.get("route"), _texts(fields.get("store")), _texts(fields.get("previous")))
-        case "route":
-            return _place(arg, desk.store, desk.previous)
-        case "resume":
-            return _stored(str(fields.get("key", "")), desk.store, desk.previous)
-        case "elsewhere_show" if desk.session is not None:
-            return _stored(desk.session.key, desk.store, desk.previous)
-        case "file" | "library_import" | "open_text":
-            return _brought(fields)
-        case "why":
+        case "app", "route":
+            return _place(gesture.arg, shell.store, shell.previous)
+        case "app", "why":
             # The message will cite this rule, with a link to where it is told.
-            return games.named(str(fields.get("rule", "")))
-        case "rekeying" | "rekey":
+            return games.named(gesture.text("rule"))
+        case "library", "resume":
+            return _stored(gesture.text("key"), shell.store, shell.previous)
+        case "library", "elsewhere-show" if shell.session is not None:
+            return _stored(shell.session.key, shell.store, shell.previous)
+        case ("share", "file" | "text") | ("library", "import"):
+            return _brought(fields)
+        case "comfort", "keys" | "rekey":
             return games.IDS
     return ()
 
@@ -74,7 +75,7 @@ def _linked(fragment: str) -> Iterable[str]:
 
 
 def _brought(fields: Mapping[str, Any]) -> Iterator[str]:
-    """The games in texts and files that come from outside, as ``acts_library.files_of`` and ``on_open_text`` read them."""
+    """The games in texts and files that come from outside, as ``library.model.files_of`` and ``share:text`` read them."""
     file = fields.get("value", fields)
     file = file if isinstance(file, dict) else {}
     more = file.get("more")

@@ -346,7 +346,7 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> 
 def test_tour_sees_most_sentences_of_the_screens(marked_tour: Any) -> None:
     """Else the two tests before this one would prove little."""
     _, asked = marked_tour
-    screens = ("ui/app.py", "ui/lesson.py", "ui/pages/", "ui/sentences.py", "games/")
+    screens = ("ui/app.py", "ui/features/", "ui/sentences.py", "games/")
     known: set[str] = set()
     for path, call, _ in calls():
         first = call.args[0] if call.args else None

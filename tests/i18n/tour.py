@@ -11,6 +11,7 @@ from typing import Any
 from unittest import mock
 
 from navals.core.seat import CHANCE
+from navals.ui import gesture
 from navals.ui.app import App
 from navals.ui.registry import board_text
 from tests.i18n import (
@@ -54,13 +55,13 @@ class Guide:
         self.seen: set[tuple[str, str]] = set()
         store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
         self.act(
-            "boot",
+            "app:boot",
             {"route": "#/", "prefs": {"language": code, "names": NAMES}, "languages": [code], "store": store},
         )
 
     def act(self, name: str, arg: Any = None) -> dict[str, Any]:
         """A gesture."""
-        answer: dict[str, Any] = json.loads(self.app.act(json.dumps({"act": name, "arg": arg})))
+        answer: dict[str, Any] = json.loads(self.app.act(gesture.write(name, arg)))
         for markup in answer.get("patch", {}).values():
             self.seen.update((self.step, text) for text in _read(markup))
         self.seen.update((self.step, text) for text in answer.get("say", {}).values())
@@ -70,31 +71,31 @@ class Guide:
 
     def go(self, route: str) -> None:
         """To another page, after a look at what the terminal would print."""
-        session = self.app.active()
+        session = self.app.shell.active()
         if session is not None:
-            board_text(session.table.game.id, session.view(), self.app.t)
+            board_text(session.table.game.id, session.view(), self.app.shell.t)
         self.step = route
-        self.act("route", route)
+        self.act("app:route", route)
 
     def time(self, ticks: int = 400) -> None:
         """Let what goes on by itself go on, without waiting."""
         for _ in range(ticks):
-            session = self.app.active()
+            session = self.app.shell.active()
             if session is None or session.idle():
                 return
             session.due = 0.0
-            self.act("tick")
+            self.act("app:tick")
 
     @property
     def session(self) -> Any:
         """The game on the screen."""
-        assert self.app.session is not None
-        return self.app.session
+        assert self.app.shell.session is not None
+        return self.app.shell.session
 
     def place(self) -> None:
         """Whoever is to place does so, curtain or not."""
         if self.session.curtain is not None:
-            self.act("lift")
+            self.act("play:lift")
         self.act("shuffle")
         self.act("ready")
 
@@ -102,10 +103,10 @@ class Guide:
         """The screen goes to whoever is next."""
         self.time()
         if self.session.waiting_to_pass() is not None:
-            self.act("pass")
+            self.act("play:pass")
         if self.session.curtain is not None:
-            self.act("lift")
-            self.act("dismiss")
+            self.act("play:lift")
+            self.act("app:dismiss")
 
     def shoot(self) -> None:
         """Fire at the first square that is left."""
@@ -156,9 +157,9 @@ def _pages(guide: Guide) -> None:
     for name in ("settings", "help", "mute", "mute", "update", "offline"):
         guide.step = name
         guide.act(name)
-        guide.act("dismiss")
+        guide.act("app:dismiss")
     guide.go("#/")
-    guide.act("delete", {"key": "game/old"})
+    guide.act("library:delete", {"key": "game/old"})
     guide.act("delete-now", {"key": "game/old"})
 
 
@@ -166,7 +167,7 @@ def _set_up(guide: Guide) -> None:
     for mode in ("ai", "two", "watch"):
         guide.go(f"#/bataille/new/{mode}")
         for level in ("easy", "medium", "hard", "expert"):
-            guide.act("set", {"name": "kind-1", "value": level})
+            guide.act("setup:set", {"name": "kind-1", "value": level})
         for name, value in (
             ("variant", "custom"),
             ("fleet", "9"),
@@ -177,20 +178,20 @@ def _set_up(guide: Guide) -> None:
             ("bombs_b", "7"),
             ("preset", "flotilla"),
         ):
-            guide.act("set", {"name": name, "value": value})
+            guide.act("setup:set", {"name": name, "value": value})
 
 
 def _start(guide: Guide, mode: str, **options: Any) -> None:
     guide.go(f"#/bataille/new/{mode}")
     for name, value in options.items():
-        guide.act("set", {"name": name.replace("kind_", "kind-"), "value": value})
-    guide.act("start", {f"name-{seat}": name for seat, name in enumerate(NAMES)})
+        guide.act("setup:set", {"name": name.replace("kind_", "kind-"), "value": value})
+    guide.act("setup:start", {f"name-{seat}": name for seat, name in enumerate(NAMES)})
 
 
 def _two_people(guide: Guide) -> None:
     _start(guide, "two", variant="1", first="A", announce="class", bombs="9")
     guide.step = "placing"
-    guide.act("lift")
+    guide.act("play:lift")
     for act, arg in (
         ("ready", None),
         ("preview", {"square": 9}),
@@ -224,41 +225,41 @@ def _two_people(guide: Guide) -> None:
         guide.hand_over()
         guide.shoot()
     guide.hand_over()
-    guide.act("command", {"command": "A1"})
-    guide.act("command", {"command": "K11"})
-    guide.act("command", {"command": "nonsense"})
-    guide.act("hint")
+    guide.act("play:command", {"command": "A1"})
+    guide.act("play:command", {"command": "K11"})
+    guide.act("play:command", {"command": "nonsense"})
+    guide.act("play:hint")
     guide.time()
-    guide.act("hint")
-    guide.act("hint")
+    guide.act("play:hint")
+    guide.act("play:hint")
     for overlay in ("menu", "seats", "settings", "help", "resign"):
         guide.act(overlay)
-        guide.act("dismiss")
-    guide.act("look", {"ply": 3})
-    guide.act("look", {"ply": None})
-    guide.act("export", {"key": guide.session.key})
-    guide.act("undo")
-    guide.act("refuse-consent")
-    guide.act("undo")
-    guide.act("consent")
+        guide.act("app:dismiss")
+    guide.act("replay:look", {"ply": 3})
+    guide.act("replay:look", {"ply": None})
+    guide.act("library:save", {"key": guide.session.key})
+    guide.act("play:undo")
+    guide.act("play:refuse-consent")
+    guide.act("play:undo")
+    guide.act("play:consent")
     guide.hand_over()
     guide.step = "home with a game"
     key = guide.session.key
     guide.go("#/")
-    guide.act("resume", {"key": key})
+    guide.act("library:resume", {"key": key})
     if guide.session.curtain is not None:
-        guide.act("lift")
-    guide.act("dismiss")
+        guide.act("play:lift")
+    guide.act("app:dismiss")
     guide.step = "to the end"
     for _ in range(30):
         if guide.session.result() is not None:
             break
         guide.hand_over()
         guide.shoot()
-    guide.act("dismiss")
-    guide.act("menu")
-    guide.act("copy")
-    guide.act("rematch")
+    guide.act("app:dismiss")
+    guide.act("play:menu")
+    guide.act("play:copy")
+    guide.act("play:rematch")
 
 
 def _draws(guide: Guide) -> None:
@@ -268,11 +269,11 @@ def _draws(guide: Guide) -> None:
         guide.place()
         guide.hand_over()
         guide.place()
-        guide.act("dismiss")
+        guide.act("app:dismiss")
         if guide.session.table.actor() == CHANCE:
-            guide.act("begins", {"seat": 0})
+            guide.act("play:begins", {"seat": 0})
         guide.hand_over()
-        guide.act("offer")
+        guide.act("play:offer")
         guide.hand_over()
         guide.act(last)
     guide.hand_over()
@@ -293,55 +294,55 @@ def _against_the_computer(guide: Guide) -> None:
     guide.place()
     guide.time()
     guide.shoot()
-    guide.act("play-now")
+    guide.act("play:play-now")
     guide.time()
-    guide.act("undo")
-    guide.act("hidden", True)
-    guide.act("seats")
-    guide.act("seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy"})
-    guide.act("resign")
-    guide.act("resign-now")
+    guide.act("play:undo")
+    guide.act("app:hidden", True)
+    guide.act("play:seats")
+    guide.act("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy"})
+    guide.act("play:resign")
+    guide.act("play:resign-now")
 
 
 def _watching(guide: Guide) -> None:
     guide.step = "watching"
     _start(guide, "watch", kind_0="easy", kind_1="easy", bombs="12")
     for value in ("0", "1", "all"):
-        guide.act("perspective", {"value": value})
+        guide.act("replay:perspective", {"value": value})
     guide.time(6)
-    guide.act("pause")
-    guide.act("menu")
-    guide.act("step")
-    guide.act("pause")
+    guide.act("play:pause")
+    guide.act("play:menu")
+    guide.act("play:step")
+    guide.act("play:pause")
     guide.time(3000)
 
 
 def _lesson(guide: Guide) -> None:
     guide.go("#/bataille/learn")
-    course = guide.app.course
+    course = guide.app.shell.tutorial
     assert course is not None
     for step in range(len(course.lesson.steps)):
         guide.step = f"lesson {step}"
         if step == 0:
-            guide.act("lesson", {"step": 1})
+            guide.act("learning:step", {"step": 1})
             guide.act("shuffle")
             guide.act("ready")
         elif step == 1:
-            guide.act("command", {"command": "A1"})
-            guide.act("command", {"command": "E5"})
+            guide.act("play:command", {"command": "A1"})
+            guide.act("play:command", {"command": "E5"})
         elif step == 2:
-            guide.act("command", {"command": "J9"})
-            guide.act("command", {"command": "F5"})
-            guide.act("command", {"command": "G5"})
+            guide.act("play:command", {"command": "J9"})
+            guide.act("play:command", {"command": "F5"})
+            guide.act("play:command", {"command": "G5"})
         elif course.current.done is None:
-            guide.act("command", {"command": "J9"})
+            guide.act("play:command", {"command": "J9"})
         else:
-            guide.act("hint")
+            guide.act("play:hint")
             guide.time()
-            guide.act("hint")
-            guide.act("command", {"command": "J9"})
+            guide.act("play:hint")
+            guide.act("play:command", {"command": "J9"})
         assert course.current.done is None or course.fulfilled, step
-        guide.act("lesson", {"step": step + 1})
+        guide.act("learning:step", {"step": step + 1})
 
 
 WRONG_OPTIONS = (
@@ -429,4 +430,4 @@ def _files(guide: Guide) -> None:
         *(f'[Navals "1"]\n[Game "{game}"]\n\n{actions}\n' for game, actions in WRONG_ACTIONS),
     ):
         guide.step = f"file {text}"
-        guide.act("file", {"text": text})
+        guide.act("share:file", {"text": text})

@@ -9,6 +9,7 @@ from navals.core.record import Replay
 from navals.core.table import Table
 from navals.games.billiard.game import GAME
 from navals.games.billiard.screen.board import BOARD
+from navals.ui.effects import Begin
 from navals.ui.session import Session
 
 LESSON = (
@@ -91,7 +92,7 @@ def _play(guide: Any, *texts: str) -> None:
     """Actions in notation, each of which must be taken; what follows by itself is let happen."""
     for text in texts:
         moves = len(guide.session.table.replay.moves)
-        answer = guide.act("command", {"command": text})
+        answer = guide.act("play:command", {"command": text})
         assert len(guide.session.table.replay.moves) > moves, (guide.step, text, answer.get("say"))
         guide.time()
 
@@ -99,10 +100,10 @@ def _play(guide: Any, *texts: str) -> None:
 def _refused(guide: Any) -> None:
     for text in WRONG:
         moves = len(guide.session.table.replay.moves)
-        guide.act("command", {"command": text})
+        guide.act("play:command", {"command": text})
         if len(guide.session.table.replay.moves) > moves:
-            guide.act("undo")
-            guide.act("consent")
+            guide.act("play:undo")
+            guide.act("play:consent")
 
 
 def _position(guide: Any, setup: str | None = None, options: str = "", mode: str = "two") -> None:
@@ -113,8 +114,8 @@ def _position(guide: Any, setup: str | None = None, options: str = "", mode: str
     if setup is not None:
         tags["Setup"] = setup
     table = Table(Replay(GAME, _options(options), tags), "1")
-    guide.app._begin(Session(f"game/{guide.step}", table, BOARD))
-    guide.act("settled")
+    guide.app.carry_out(Begin(Session(f"game/{guide.step}", table, BOARD)))
+    guide.act("app:settled")
     guide.time()
 
 
@@ -125,7 +126,7 @@ def _set_up(guide: Any) -> None:
     for mode in ("keep", "two", "watch", "ai"):
         guide.go(f"#/billiard/new/{mode}")
         for preset in GAME.presets:
-            guide.act("set", {"name": "preset", "value": preset.id})
+            guide.act("setup:set", {"name": "preset", "value": preset.id})
         for name, value in (
             ("mode", "2v2"),
             ("mode", "1v2"),
@@ -135,9 +136,9 @@ def _set_up(guide: Any) -> None:
             ("strike.cruiser", "4"),
             ("time_limit", "20"),
         ):
-            guide.act("set", {"name": name, "value": value})
+            guide.act("setup:set", {"name": name, "value": value})
         for level in ("easy", "medium", "hard", "expert"):
-            guide.act("set", {"name": "kind-1", "value": level})
+            guide.act("setup:set", {"name": "kind-1", "value": level})
 
 
 # ---------------------------------------------------------------------------------------------------- the score keeper
@@ -146,10 +147,10 @@ def _set_up(guide: Any) -> None:
 def _match(guide: Any) -> None:
     """From the set-up to the first shots; pairs."""
     guide.go("#/billiard/new/keep")
-    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+    guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.step = "keeper"
     _refused(guide)
-    guide.act("begins", {"seat": 0})
+    guide.act("play:begins", {"seat": 0})
     guide.time()
     _refused(guide)
     _balls(guide, 1, 14)
@@ -158,7 +159,7 @@ def _match(guide: Any) -> None:
     _each(guide, ("ball", {"unit": 9}), "go")
     for overlay in ("menu", "seats", "help", "resign"):
         guide.act(overlay)
-        guide.act("dismiss")
+        guide.act("app:dismiss")
     for mode in ("2v2", "1v2"):
         _position(guide, None, f"mode={mode} first_breaker=A")
         _play(guide, "break > 1 14", "miss", "shot 9 > 9", "miss")
@@ -188,7 +189,7 @@ def _keeper(guide: Any) -> None:
         _balls(guide, *tapped)
         guide.act("go")
         guide.time()
-    guide.act("undo")
+    guide.act("play:undo")
     _play(guide, "miss", "shot 16 > 16", "shot 2 > 11")
 
 
@@ -202,7 +203,7 @@ def _fouls(guide: Any) -> None:
     guide.act("go")
     _each(guide, "foul", ("kind", {"kind": "off"}), "go", ("ball", {"unit": 5}), ("ball", {"unit": 12}))
     _each(guide, ("mark", {"as": "fell"}), ("ball", {"unit": 3}), "go", "foul", "time")
-    guide.act("dismiss")
+    guide.act("app:dismiss")
 
 
 def _submarines(guide: Any) -> None:
@@ -250,7 +251,7 @@ def _ends(guide: Any) -> None:
     for setup in ("turn=A", "turn=A armour=2:1"):
         _position(guide, setup, "time_limit=5 score_mode=cumulative")
         _play(guide, "time")
-        guide.act("dismiss")
+        guide.act("app:dismiss")
     _position(guide, "turn=A", "first_breaker=A")
     _each(guide, "resign", "resign-now", "dismiss")
 
@@ -275,12 +276,12 @@ PICK = (
 def _table(guide: Any) -> None:
     """Break, shots by every gesture, what is refused, films, the end."""
     _position(guide, None, "use=simulation")
-    guide.act("begins", {"seat": 0})
+    guide.act("play:begins", {"seat": 0})
     guide.time()
     _each(guide, "hint", ("carry", {"x": 400, "y": 700, "phase": "drop"}))
     guide.time()
     _refused(guide)
-    guide.act("command", {"command": "shot 8 aim=0 speed=5 at=0.9,0.6"})
+    guide.act("play:command", {"command": "shot 8 aim=0 speed=5 at=0.9,0.6"})
     guide.act("shoot")
     guide.time()
     _position(guide, LAID, "use=simulation")
@@ -292,15 +293,15 @@ def _table(guide: Any) -> None:
         "shot 3 aim=100.00 speed=2.000",
     ):
         _play(guide, kick)
-        guide.act("undo")
-        guide.act("consent")
+        guide.act("play:undo")
+        guide.act("play:consent")
     _play(guide, "shot 1 aim=218.40 speed=1.000", "shot 16 aim=90.00 speed=0.400")
     _refused(guide)
     _play(guide, "shot 1 aim=30.00 speed=1.000 at=0.1000,0.1000")
     _position(guide, LAID, "use=simulation mode=2v2")
     _position(guide, "turn=A lies=2@1.9000,0.6300;11@2.2000,0.9300 armour=11:1", "use=simulation")
     _play(guide, "shot 2 aim=45.00 speed=2.500")
-    guide.act("dismiss")
+    guide.act("app:dismiss")
 
 
 def _advice(guide: Any) -> None:
@@ -314,7 +315,7 @@ def _advice(guide: Any) -> None:
         "turn=A immersed=1@0 lies=2@2.4000,0.0400;15@0.1000,0.7000;14@2.1000,0.9000",
     ):
         _position(guide, setup, "use=simulation", mode="ai")
-        guide.act("hint")
+        guide.act("play:hint")
         guide.time(1500)
         _each(guide, "hint", "hint")
 
@@ -337,11 +338,11 @@ def _surfacing(guide: Any) -> None:
 def _lesson(guide: Any) -> None:
     guide.go("#/billiard/learn")
     for step, text in enumerate(LESSON):
-        guide.act("lesson", {"step": step})
+        guide.act("learning:step", {"step": step})
         for other in ("foul", *(f"shot {unit} aim=90.00 speed=0.500" for unit in (8, 2, 1))):
-            guide.act("command", {"command": other})
+            guide.act("play:command", {"command": other})
             guide.time()
-            guide.act("lesson", {"step": step})
+            guide.act("learning:step", {"step": step})
         if text:
-            guide.act("command", {"command": text})
+            guide.act("play:command", {"command": text})
             guide.time()

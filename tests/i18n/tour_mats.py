@@ -31,17 +31,17 @@ def _set_up(guide: Any) -> None:
         ("ships", "TP:1/5>0/3,TP:2/4>1/2,C1:4/2>4/2"),
         ("ships", "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"),
     ):
-        guide.act("set", {"name": name, "value": value})
+        guide.act("setup:set", {"name": name, "value": value})
     for level in ("easy", "medium", "hard", "expert"):
-        guide.act("set", {"name": "kind-1", "value": level})
+        guide.act("setup:set", {"name": "kind-1", "value": level})
 
 
 def _begin(guide: Any, mode: str, **more: Any) -> None:
     guide.go(f"#/mats/new/{mode}")
-    guide.act("set", {"name": "preset", "value": QUICK})
+    guide.act("setup:set", {"name": "preset", "value": QUICK})
     for name, value in more.items():
-        guide.act("set", {"name": name.replace("kind_", "kind-"), "value": value})
-    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+        guide.act("setup:set", {"name": name.replace("kind_", "kind-"), "value": value})
+    guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
 
 
 def _form(guide: Any) -> None:
@@ -54,7 +54,7 @@ def _form(guide: Any) -> None:
 def _two_people(guide: Any) -> None:
     _begin(guide, "two")
     guide.step = "forming a column"
-    guide.act("lift")
+    guide.act("play:lift")
     for act, arg in (
         ("slot", {"slot": 1}),
         ("ahead", None),
@@ -73,11 +73,11 @@ def _two_people(guide: Any) -> None:
     ):
         guide.act(act, arg)
     guide.time()
-    guide.act("hint")
+    guide.act("play:hint")
     _form(guide)
     _form(guide)
     guide.step = "advancing"
-    guide.act("pref", {"name": "meter", "value": True})
+    guide.act("comfort:pref", {"name": "meter", "value": True})
     for turn in range(60):
         guide.time()
         session = guide.session
@@ -89,39 +89,39 @@ def _two_people(guide: Any) -> None:
         if turn < 4:
             for name in ("TP", "V1", "F1", "C1"):
                 for steps in (5, 4, 3, 2, 1):
-                    guide.act("command", {"command": f"{name}+{steps}"}) if turn == 3 else None
+                    guide.act("play:command", {"command": f"{name}+{steps}"}) if turn == 3 else None
                     guide.act("weigh", {"ship": name, "steps": steps})
-            guide.act("hint")
+            guide.act("play:hint")
             guide.time()
-            guide.act("hint")
+            guide.act("play:hint")
         guide.act("go" if turn % 3 == 0 else "stay")
         if turn == 5:
-            guide.act("undo")
-            guide.act("consent")
+            guide.act("play:undo")
+            guide.act("play:consent")
         guide.act("drop")
         guide.act("stay")
-    guide.act("dismiss")
-    guide.act("menu")
-    guide.act("dismiss")
+    guide.act("app:dismiss")
+    guide.act("play:menu")
+    guide.act("app:dismiss")
 
 
 def _real_dice(guide: Any) -> None:
     guide.step = "real dice"
     _begin(guide, "two", physical=True)
-    guide.act("lift")
+    guide.act("play:lift")
     guide.act("ready")
     guide.hand_over()
     guide.act("ready")
     for turn in range(40):
         session = guide.session
         if session.table.actor() == CHANCE:
-            guide.act("dice", {"dice": "9" if turn == 0 else f"{1 + turn % 6}"})
+            guide.act("play:dice", {"dice": "9" if turn == 0 else f"{1 + turn % 6}"})
         else:
             guide.act("stay")
         guide.time()
-    guide.act("menu")
-    guide.act("physical", {"value": False})
-    guide.act("dismiss")
+    guide.act("play:menu")
+    guide.act("play:physical", {"value": False})
+    guide.act("app:dismiss")
 
 
 def _watching(guide: Any) -> None:
@@ -134,8 +134,8 @@ def _lesson(guide: Any) -> None:
     guide.go("#/mats/learn")
     for command in ("order V1 F1 C1", "F1+1", "C1+1", "order V1 C1", "C1+1"):
         for step in range(1, 9):
-            guide.act("lesson", {"step": step})
-        guide.act("command", {"command": command})
+            guide.act("learning:step", {"step": step})
+        guide.act("play:command", {"command": command})
         guide.time()
     for step in range(8):
-        guide.act("lesson", {"step": step})
+        guide.act("learning:step", {"step": step})

@@ -19,11 +19,11 @@ def visit(guide: Any) -> None:
     """Everything there is to see of it, after games were played to their end."""
     guide.go("#/bataille/new/ai")
     for name in ("Anne", "Anne", ""):
-        guide.act("keep", {"configuration": name})
-    guide.act("saved", {"value": "Anne 2"})
-    guide.act("forget", {"name": "Anne 2"})
-    guide.act("forget-now", {"name": "Anne 2"})
-    guide.act("keep-export")
+        guide.act("options:keep", {"configuration": name})
+    guide.act("options:choose", {"value": "Anne 2"})
+    guide.act("options:forget", {"name": "Anne 2"})
+    guide.act("options:forget-now", {"name": "Anne 2"})
+    guide.act("options:export")
     for file in (
         {"value": {"text": "{"}},
         _file("chess", ""),
@@ -31,63 +31,64 @@ def visit(guide: Any) -> None:
         _file("bataille", *[""] * 60),
     ):
         guide.step = "file of options"
-        guide.act("keep-import", file)
-    guide.act("keep", {"configuration": "Anne"})
+        guide.act("options:import", file)
+    guide.act("options:keep", {"configuration": "Anne"})
     guide.go("#/billiard/new/keep")
-    guide.act("set", {"name": "preset", "value": "score_pairs"})
+    guide.act("setup:set", {"name": "preset", "value": "score_pairs"})
     guide.go("#/billiard/new/ai")
-    guide.act("set", {"name": "preset", "value": "pairs"})
-    guide.act("set", {"name": "first_breaker", "value": "A"})
-    guide.act("start")
-    guide.act("seats")
+    guide.act("setup:set", {"name": "preset", "value": "pairs"})
+    guide.act("setup:set", {"name": "first_breaker", "value": "A"})
+    guide.act("setup:start")
+    guide.act("play:seats")
     guide.act(
-        "seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy", "kind-2": "easy", "kind-3": "hard"}
+        "play:seated",
+        {"kind-0": "person", "name-0": "Anne", "kind-1": "easy", "kind-2": "easy", "kind-3": "hard"},
     )
     guide.time()
-    guide.act("command", {"command": "resign"})
-    guide.act("finale")
+    guide.act("play:command", {"command": "resign"})
+    guide.act("play:finale")
     guide.go("#/")
     guide.go("#/library")
-    while guide.app.shelf.behind:
-        guide.act("tick")
-    guide.act("library-filter", {"name": "library-game", "value": "bataille"})
-    guide.act("library-filter", {"name": "library-state", "value": "over"})
-    guide.act("library-search", {"value": "zzz"})
-    guide.act("library-search", {"value": ""})
-    guide.act("library-more")
+    while guide.app.shell.shelf.behind:
+        guide.act("app:tick")
+    guide.act("library:filter", {"name": "library-game", "value": "bataille"})
+    guide.act("library:filter", {"name": "library-state", "value": "over"})
+    guide.act("library:search", {"value": "zzz"})
+    guide.act("library:search", {"value": ""})
+    guide.act("library:more")
     guide.go("#/library/billiard")
-    guide.act("library-export")
-    guide.act("library-persist")
+    guide.act("library:export")
+    guide.act("library:persist")
     for answer in (True, False):
-        guide.act("persisted", answer)
+        guide.act("library:persisted", answer)
     for problem in ("unavailable", "quota", "failed", ""):
-        guide.act("storage", problem)
-    known = guide.app.shelf.known(guide.app.store)
+        guide.act("library:storage", problem)
+    known = guide.app.shell.shelf.known(guide.app.shell.store)
     key = next(key for key, one in known.items() if isinstance(one, Summary) and one.outcome)
-    over = guide.app.store[key]
+    over = guide.app.shell.store[key]
     files = [
         {"name": "a.navals", "text": "x"},
         {"name": "b.navals", "large": True},
         {"name": "c", "text": json.loads(over)["record"]},
     ]
-    guide.act("library-import", {"value": {"name": "d", "text": over, "more": files * 5}})
-    guide.act("library-import", {"value": files[0]})
-    while guide.app.library.intake is not None:
-        guide.act("tick")
-    guide.act("library-read")
-    guide.act("library-name", {"key": key})
-    guide.act("library-named", {"title": "Ann"})
-    guide.act("library-name", {"key": key})
-    guide.act("library-named", {"title": ""})
-    guide.act("library-copy", {"key": key})
-    guide.act("library-table")
+    guide.act("library:import", {"value": {"name": "d", "text": over, "more": files * 5}})
+    guide.act("library:import", {"value": files[0]})
+    while guide.app.model("library").intake is not None:
+        guide.act("app:tick")
+    guide.act("library:read")
+    guide.act("library:name", {"key": key})
+    guide.act("library:named", {"title": "Ann"})
+    guide.act("library:name", {"key": key})
+    guide.act("library:named", {"title": ""})
+    guide.act("library:copy", {"key": key})
+    guide.act("library:table")
     guide.go("#/statistics")
-    guide.act("library-player", {"value": "Anne"})
+    guide.act("statistics:player", {"value": "Anne"})
     guide.go("#/library")
     guide.go("#/play/" + key.removeprefix("game/"))
-    guide.act("stored", {"key": key, "text": guide.app.store[key]})
+    guide.act("library:stored", {"key": key, "text": guide.app.shell.store[key]})
     guide.go("#/library")
-    for key in list(guide.app.shelf.known(guide.app.store)):
-        guide.act("delete", {"key": key})
-    guide.act("library-undo")
-    guide.act("library-gone")
+    for key in list(guide.app.shell.shelf.known(guide.app.shell.store)):
+        guide.act("library:delete", {"key": key})
+    guide.act("library:undo")
+    guide.act("library:gone")

@@ -18,8 +18,8 @@ def visit(guide: Any) -> None:
     for fragment in ("1.d.____", "9.x.AAAA", "nothing", whole[:-9], "A" * 4_000_000, link.encode("[Navals]")):
         guide.go(link.MARK + fragment)
     guide.go(link.MARK + whole)
-    while guide.app.opening is not None:
-        guide.act("tick")
+    while guide.app.model("share").opening is not None:
+        guide.act("app:tick")
     guide.step = "share"
     for noise in (
         "",
@@ -27,21 +27,21 @@ def visit(guide: Any) -> None:
         "".join(map(chr, range(0x4E00, 0x5500))),
     ):
         guide.session.table.replay.tags["Note"] = noise
-        guide.act("share")
-        guide.act("share-copy")
-        guide.act("share-send", {"what": "file"})
-    guide.act("dismiss")
+        guide.act("share:share")
+        guide.act("share:copy")
+        guide.act("share:send", {"what": "file"})
+    guide.act("app:dismiss")
     del guide.session.table.replay.tags["Note"]
-    guide.act("adopt")
+    guide.act("share:adopt")
     guide.go("#/")
     guide.go(link.MARK + whole)
-    while guide.app.opening is not None:
-        guide.act("tick")
+    while guide.app.model("share").opening is not None:
+        guide.act("app:tick")
     guide.go("#/")
-    guide.act("open-text", {"text": "…"})
+    guide.act("share:text", {"text": "…"})
     guide.go("#/bataille/new/two")
-    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+    guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.place()
     guide.hand_over()
-    guide.act("menu")
-    guide.act("share")
+    guide.act("play:menu")
+    guide.act("share:share")

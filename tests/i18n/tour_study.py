@@ -7,6 +7,7 @@ from typing import Any
 
 from navals import games
 from navals.core import record
+from navals.ui.features.analysis.update import studied
 
 RECORDS = Path(__file__).parents[1] / "golden"
 GOLDEN = ("bataille-handicap", "mats-classic", "trafalgar-duel", "billiard-sheet", "uncharted-skirmish")
@@ -35,75 +36,75 @@ def _until(guide: Any, over: Any, most: int = 3000) -> None:
     for _ in range(most):
         if over():
             return
-        guide.act("tick")
+        guide.act("app:tick")
 
 
 def _game(guide: Any, name: str) -> None:
     guide.step = name
     guide.go("#/")
-    guide.act("file", {"name": f"{name}.navals", "text": _record(name)})
+    guide.act("share:file", {"name": f"{name}.navals", "text": _record(name)})
     session = guide.session
     where, total = "#/play/" + session.key.removeprefix("game/"), session.table.ply
-    guide.act("menu")
-    guide.act("look", {"ply": 0})
-    guide.act("help")
-    guide.act("dismiss")
+    guide.act("play:menu")
+    guide.act("replay:look", {"ply": 0})
+    guide.act("comfort:help")
+    guide.act("app:dismiss")
     for ply in range(0, total + 1, max(1, total // 6)):
-        guide.act("look", {"ply": ply})
+        guide.act("replay:look", {"ply": ply})
     for value in ("0", "1", "all"):
-        guide.act("perspective", {"value": value})
-    guide.act("look", {"ply": total // 2})
-    guide.act("replay-speed", {"value": "4"})
-    guide.act("replay-play")
-    guide.act("replay-pause")
-    guide.act("look", {"ply": total})
-    guide.act("replay-branch")
-    guide.act("dismiss")
+        guide.act("replay:perspective", {"value": value})
+    guide.act("replay:look", {"ply": total // 2})
+    guide.act("replay:speed", {"value": "4"})
+    guide.act("replay:play")
+    guide.act("replay:pause")
+    guide.act("replay:look", {"ply": total})
+    guide.act("replay:branch")
+    guide.act("app:dismiss")
     guide.go("#/")
     guide.go(where)
-    guide.act("look", {"ply": None})
+    guide.act("replay:look", {"ply": None})
     for page in ("fairness", "analysis", "paper"):
         guide.go(f"{where}/{page}")
         if page == "fairness":
-            guide.act("check-draws")
-            guide.act("more-draws")
-            guide.act("copy-promise")
-            guide.act("copy-seed")
+            guide.act("fairness:check")
+            guide.act("fairness:more")
+            guide.act("fairness:copy-promise")
+            guide.act("fairness:copy-seed")
         elif page == "analysis":
-            _until(guide, lambda: not guide.app.studied().running, 3000 if name in WHOLE else 12)
-            guide.act("analysis-stop")
+            _until(guide, lambda: not studied(guide.app.shell).running, 3000 if name in WHOLE else 12)
+            guide.act("analysis:stop")
             for eyes in ("0", "1", "all"):
-                guide.act("analysis-eyes", {"value": eyes})
-            guide.act("analysis-table")
-            guide.act("analysis-pick", {"ply": total // 2})
+                guide.act("analysis:eyes", {"value": eyes})
+            guide.act("analysis:table")
+            guide.act("analysis:pick", {"ply": total // 2})
 
 
 def _promises(guide: Any) -> None:
     """Fairness before the end, with a seed that is told, with real dice, and where somebody has cheated."""
     guide.go("#/mats/new/ai")
-    guide.act("set", {"name": "kind-1", "value": "easy"})
-    guide.act("start", {"name-0": "Anne"})
+    guide.act("setup:set", {"name": "kind-1", "value": "easy"})
+    guide.act("setup:start", {"name-0": "Anne"})
     where = "#/play/" + guide.session.key.removeprefix("game/")
     guide.time(40)
     guide.go(where + "/fairness")
-    guide.act("copy-promise")
+    guide.act("fairness:copy-promise")
     guide.go(where)
-    guide.act("physical", {"value": True})
-    guide.act("resign")
-    guide.act("resign-now")
+    guide.act("play:physical", {"value": True})
+    guide.act("play:resign")
+    guide.act("play:resign-now")
     guide.go(where + "/fairness")
-    guide.act("check-draws")
-    guide.act("copy-seed")
+    guide.act("fairness:check")
+    guide.act("fairness:copy-seed")
     guide.go("#/mats/new/watch")
-    guide.act("set", {"name": "kind-0", "value": "easy"})
-    guide.act("set", {"name": "kind-1", "value": "easy"})
-    guide.act("start", {})
+    guide.act("setup:set", {"name": "kind-0", "value": "easy"})
+    guide.act("setup:set", {"name": "kind-1", "value": "easy"})
+    guide.act("setup:start", {})
     guide.time(3000)
     where = "#/play/" + guide.session.key.removeprefix("game/")
     guide.go(where + "/fairness")
-    guide.act("check-draws")
-    guide.act("more-draws")
-    honest = guide.app._record(guide.session)
+    guide.act("fairness:check")
+    guide.act("fairness:more")
+    honest = guide.session.record()
     for old, new in (
         ("* 1", "* 6"),
         ("* 6", "* 1"),
@@ -111,39 +112,39 @@ def _promises(guide: Any) -> None:
         ('[SeedCommit "', '[SeedCommit "f'),
     ):
         guide.go("#/")
-        guide.act("file", {"name": "x.navals", "text": honest.replace(old, new, 1)})
-        if guide.app.session is not None:
+        guide.act("share:file", {"name": "x.navals", "text": honest.replace(old, new, 1)})
+        if guide.app.shell.session is not None:
             guide.go("#/play/" + guide.session.key.removeprefix("game/") + "/fairness")
-            guide.act("check-draws")
+            guide.act("fairness:check")
 
 
 def _library(guide: Any) -> None:
     guide.go("#/")
     guide.go("#/library")
-    _until(guide, lambda: not guide.app.shelf.behind)
-    keys = [key for key in guide.app.store if key.startswith("game/")]
+    _until(guide, lambda: not guide.app.shell.shelf.behind)
+    keys = [key for key in guide.app.shell.store if key.startswith("game/")]
     for key in keys[-3:]:
-        guide.act("library-name", {"key": key})
-        guide.act("library-named", {"title": "Zoé"})
-        guide.act("library-copy", {"key": key})
-        guide.act("delete", {"key": key})
-        guide.act("library-undo")
-        guide.act("delete", {"key": key})
-        guide.act("library-gone")
-        guide.act("library-name", {"key": keys[0]})
-        guide.act("library-named", {"title": ""})
-    guide.act("library-more")
+        guide.act("library:name", {"key": key})
+        guide.act("library:named", {"title": "Zoé"})
+        guide.act("library:copy", {"key": key})
+        guide.act("library:delete", {"key": key})
+        guide.act("library:undo")
+        guide.act("library:delete", {"key": key})
+        guide.act("library:gone")
+        guide.act("library:name", {"key": keys[0]})
+        guide.act("library:named", {"title": ""})
+    guide.act("library:more")
     for value in ("going", "over", ""):
-        guide.act("library-filter", {"name": "library-state", "value": value})
+        guide.act("library:filter", {"name": "library-state", "value": value})
     for words in ("Anne", "no such words"):
-        guide.act("library-search", {"name": "words", "value": words})
-        guide.act("library-export")
-    guide.act("library-search", {"name": "words", "value": ""})
+        guide.act("library:search", {"name": "words", "value": words})
+        guide.act("library:export")
+    guide.act("library:search", {"name": "words", "value": ""})
     for problem in ("quota", "unavailable", "failed", ""):
-        guide.act("storage", problem)
-    guide.act("library-persist")
+        guide.act("library:storage", problem)
+    guide.act("library:persist")
     for kept in (True, False):
-        guide.act("persisted", kept)
+        guide.act("library:persisted", kept)
     files = [
         {"name": "1.navals", "text": _record("mats-classic")},
         {"name": "2.navals", "text": _record("mats-limit")},
@@ -151,51 +152,51 @@ def _library(guide: Any) -> None:
         {"name": "4.navals", "text": _record("mats-classic")[:-40] + "1. A nothing\n"},
         {"name": "5.navals", "text": "", "large": True},
     ]
-    guide.act("library-import", {"value": {**files[0], "more": files[1:]}})
-    _until(guide, lambda: guide.app.library.intake is None)
-    guide.act("library-read")
-    guide.act("library-export")
-    guide.act("library-table")
+    guide.act("library:import", {"value": {**files[0], "more": files[1:]}})
+    _until(guide, lambda: guide.app.model("library").intake is None)
+    guide.act("library:read")
+    guide.act("library:export")
+    guide.act("library:table")
     for game in ("", *games.IDS):
         guide.go(f"#/library/{game}")
         guide.go(f"#/statistics/{game}".rstrip("/"))
-        _until(guide, lambda: not guide.app.shelf.behind)
+        _until(guide, lambda: not guide.app.shell.shelf.behind)
         for player in ("Anne", "Zoé", "nobody"):
-            guide.act("library-player", {"name": "library-player", "value": player})
+            guide.act("statistics:player", {"name": "library-player", "value": player})
     guide.go("#/")
     guide.go("#/play/" + keys[0].removeprefix("game/"))
     guide.step = "two tabs"
-    guide.act("stored", {"key": keys[0], "text": guide.app.store[keys[0]]})
-    guide.act("elsewhere-part")
+    guide.act("library:stored", {"key": keys[0], "text": guide.app.shell.store[keys[0]]})
+    guide.act("library:elsewhere-part")
 
 
 def _rules(guide: Any) -> None:
     guide.go("#/rules")
     for words in ("wind", "vent", "no such words", ""):
-        guide.act("rules-query", {"name": "rules-query", "value": words})
-    guide.act("rules-first")
+        guide.act("learning:query", {"name": "rules-query", "value": words})
+    guide.act("learning:first")
     for game in games.IDS:
         guide.go(f"#/{game}/rules")
-        guide.act("rules-query", {"name": "rules-query", "value": "6"})
+        guide.act("learning:query", {"name": "rules-query", "value": "6"})
         guide.go(f"#/{game}/rules/print")
         guide.go(f"#/{game}/learn")
-        course = guide.app.course
+        course = guide.app.shell.tutorial
         for part in range(3):
-            guide.act("lesson-part", {"part": part})
+            guide.act("learning:part", {"part": part})
         for step in range(len(course.lesson.steps)):
-            guide.act("lesson", {"step": step})
+            guide.act("learning:step", {"step": step})
 
 
 def _keys(guide: Any) -> None:
     guide.go("#/")
     guide.step = "keys"
-    guide.act("rekeying")
+    guide.act("comfort:keys")
     for name, value in ((":z", "y"), (":h", "y"), (":m", "4"), (":p", "")):
-        guide.act("rekey", {"name": name, "value": value})
-    guide.act("rekey-reset")
-    guide.act("dismiss")
-    guide.act("pref", {"name": "shortcuts", "value": False})
-    guide.act("help")
-    guide.act("settings")
-    guide.act("pref", {"name": "shortcuts", "value": True})
-    guide.act("dismiss")
+        guide.act("comfort:rekey", {"name": name, "value": value})
+    guide.act("comfort:reset")
+    guide.act("app:dismiss")
+    guide.act("comfort:pref", {"name": "shortcuts", "value": False})
+    guide.act("comfort:help")
+    guide.act("comfort:settings")
+    guide.act("comfort:pref", {"name": "shortcuts", "value": True})
+    guide.act("app:dismiss")

@@ -12,6 +12,7 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.screen.board import BOARD
 from navals.games.trafalgar.screen.hand import ORDERS
+from navals.ui.effects import Begin
 from navals.ui.session import Session
 
 SEA = chart("strait")
@@ -36,16 +37,16 @@ def _set_up(guide: Any) -> None:
         ("no_progress_rounds", "0"),
         ("max_rounds", "12"),
     ):
-        guide.act("set", {"name": name, "value": value})
+        guide.act("setup:set", {"name": name, "value": value})
     for level in ("easy", "medium", "hard", "expert"):
-        guide.act("set", {"name": "kind-1", "value": level})
+        guide.act("setup:set", {"name": "kind-1", "value": level})
 
 
 def _begin(guide: Any, mode: str, **more: Any) -> None:
     guide.go(f"#/trafalgar/new/{mode}")
     for name, value in {"preset": "duel", **more}.items():
-        guide.act("set", {"name": name.replace("kind_", "kind-"), "value": value})
-    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+        guide.act("setup:set", {"name": name.replace("kind_", "kind-"), "value": value})
+    guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
 
 
 def _each(guide: Any, *acts: Any) -> None:
@@ -56,13 +57,13 @@ def _each(guide: Any, *acts: Any) -> None:
 
 def _command(guide: Any, *texts: str) -> None:
     for text in texts:
-        guide.act("command", {"command": text})
+        guide.act("play:command", {"command": text})
 
 
 def _anchorages(guide: Any) -> None:
     guide.step = "anchorages"
     _begin(guide, "two", preset="admirals")
-    guide.act("lift")
+    guide.act("play:lift")
     _each(guide, ("berth", {"berth": 0}), ("berth", {"berth": 1}), ("berth", {"berth": 2}), "drop", "hint")
     guide.time()
     _each(guide, "hint", "menu", "dismiss")
@@ -89,8 +90,8 @@ def _position(guide: Any, setup: str, *, options: Any = None, seed: str = "1", *
     options = GAME.schema.default() if options is None else options
     tags = {"A": "Anne", "B": "Zoé", "Setup": setup}
     table = Table(Replay(GAME, options, tags), seed)
-    guide.app._begin(Session(f"game/{guide.step}", table, BOARD, **more))
-    guide.act("settled")
+    guide.app.carry_out(Begin(Session(f"game/{guide.step}", table, BOARD, **more)))
+    guide.act("app:settled")
     guide.time()
     guide.hand_over()
 
@@ -114,16 +115,16 @@ def _touch_all(guide: Any) -> None:
 
 
 def _ask(guide: Any) -> None:
-    guide.act("hint")
+    guide.act("play:hint")
     guide.time()
-    guide.act("hint")
+    guide.act("play:hint")
 
 
 def _play(guide: Any, *texts: str) -> None:
     """Actions in notation, each of which must be taken; what follows by itself is let happen."""
     for text in texts:
         moves = len(guide.session.table.replay.moves)
-        answer = guide.act("command", {"command": text})
+        answer = guide.act("play:command", {"command": text})
         assert len(guide.session.table.replay.moves) > moves, (
             guide.step,
             text,
@@ -181,8 +182,8 @@ def _broadside(guide: Any) -> None:
     _command(guide, "advance", "port")
     _play(guide, "end")
     _command(guide, "advance", "activate E1", "fire starboard F1")
-    guide.act("undo")
-    guide.act("consent")
+    guide.act("play:undo")
+    guide.act("play:consent")
 
 
 def _passage(guide: Any) -> None:
@@ -257,7 +258,7 @@ def _flags(guide: Any) -> None:
     for seed in ("1", "2", "3", "4"):
         _position(guide, "turn=A wind=E E1=10,9,E F1=10,8,W,f,0/0,A", seed=seed)
         _play(guide, "activate E1", "fire port F1 fore")
-        guide.act("dismiss")
+        guide.act("app:dismiss")
 
 
 def _wrecks(guide: Any) -> None:
@@ -274,7 +275,7 @@ def _wrecks(guide: Any) -> None:
     _play(guide, "endturn", "activate E2", "repair")
     for answer in ("decline", "accept"):
         for end in ("end", "endturn"):
-            guide.act("command", {"command": end})
+            guide.act("play:command", {"command": end})
             guide.time()
             guide.hand_over()
         _play(guide, "draw")
@@ -282,12 +283,12 @@ def _wrecks(guide: Any) -> None:
         _ask(guide)
         _play(guide, answer)
         _command(guide, "draw")
-    guide.act("dismiss")
+    guide.act("app:dismiss")
     _position(
         guide, "turn=A wind=E E1=10,9,E,fmz,3/3 F1=10,8,W,f,0/0,A", options=_options("no_progress_rounds=1")
     )
     _play(guide, "endturn", "endturn")
-    guide.act("dismiss")
+    guide.act("app:dismiss")
 
 
 def _options(text: str) -> Any:
@@ -327,7 +328,7 @@ def _rounds(guide: Any) -> None:
     """The last round; the enemy outnumbered; the enemy sunk."""
     _position(guide, PASSAGE, options=_options("max_rounds=1"))
     _play(guide, "endturn", "endturn")
-    guide.act("dismiss")
+    guide.act("app:dismiss")
     fleet = "E2=7,9,E E3=2,6,E F2=10,8,W"
     for seed in ("1", "2", "3"):
         for enemy in ("F1=10,8,W,-,1/0", "F1=10,8,W,-,1/0 S1=20,3,E"):
@@ -344,7 +345,7 @@ def _rounds(guide: Any) -> None:
                         ("command", {"command": "fire port F1 battery"}),
                     )
                     guide.time()
-            guide.act("dismiss")
+            guide.act("app:dismiss")
 
 
 def _duel(guide: Any) -> None:
@@ -357,13 +358,13 @@ def _duel(guide: Any) -> None:
             break
         phase = session.view().phase
         if phase in ("idle", "active", "lose", "wind", "interrupt", "priority"):
-            guide.act("hint")
+            guide.act("play:hint")
             guide.time()
-            guide.act("hint")
+            guide.act("play:hint")
             guide.act("heed")
             if session.table.actor() == 0 and phase == session.view().phase:
                 _each(guide, "go", "end", "hold", "done", "end-turn", ("blow", {"heading": 3}), "set-wind")
-    guide.act("dismiss")
+    guide.act("app:dismiss")
 
 
 def _real_dice(guide: Any) -> None:
@@ -374,13 +375,13 @@ def _real_dice(guide: Any) -> None:
         guide.time()
         guide.hand_over()
         if session.table.actor() == CHANCE:
-            guide.act("dice", {"dice": "9" if turn == 0 else f"{1 + turn % 2}"})
-            guide.act("begins", {"seat": 0})
+            guide.act("play:dice", {"dice": "9" if turn == 0 else f"{1 + turn % 2}"})
+            guide.act("play:begins", {"seat": 0})
         else:
             _each(guide, ("blow", {"heading": 3}), "set-wind", "end-turn")
     _position(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", physical=True)
     _each(guide, ("ship", {"ship": 0}), ("target", {"gun": -1, "target": 4}), ("fire", {"aim": 1}))
-    guide.act("dice", {"dice": "3"})
+    guide.act("play:dice", {"dice": "3"})
     guide.time()
 
 
@@ -412,9 +413,9 @@ LESSON = (
 def _lesson(guide: Any) -> None:
     guide.go("#/trafalgar/learn")
     for step, texts in enumerate(LESSON):
-        guide.act("lesson", {"step": step})
+        guide.act("learning:step", {"step": step})
         _command(guide, "port", "draw")  # which this step may not be about
-        guide.act("lesson", {"step": step})
+        guide.act("learning:step", {"step": step})
         for text in filter(None, texts.split(", ")):
-            guide.act("command", {"command": text})
+            guide.act("play:command", {"command": text})
             guide.time()

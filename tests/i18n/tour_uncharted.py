@@ -11,6 +11,7 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.screen.board import BOARD
+from navals.ui.effects import Begin
 from navals.ui.session import Session
 
 LESSON = (
@@ -115,8 +116,8 @@ def _position(
     guide.step = f"position {setup} {options}"
     tags = {"A": "Anne", "B": "Zoé"} | ({"Setup": setup} if setup else {})
     table = Table(Replay(GAME, GAME.schema.parse(options), tags), seed)
-    guide.app._begin(Session(f"game/{guide.step}", table, BOARD, **more))
-    guide.act("settled")
+    guide.app.carry_out(Begin(Session(f"game/{guide.step}", table, BOARD, **more)))
+    guide.act("app:settled")
     guide.time()
     guide.hand_over()
 
@@ -125,7 +126,7 @@ def _play(guide: Any, *texts: str) -> None:
     """Actions in notation, each of which must be taken; what follows by itself is let happen."""
     for text in texts:
         moves = len(guide.session.table.replay.moves)
-        answer = guide.act("command", {"command": text})
+        answer = guide.act("play:command", {"command": text})
         assert len(guide.session.table.replay.moves) > moves, (guide.step, text, answer.get("say"))
         guide.time()
         guide.hand_over()
@@ -134,16 +135,16 @@ def _play(guide: Any, *texts: str) -> None:
 def _refused(guide: Any) -> None:
     for text in WRONG:
         moves = len(guide.session.table.replay.moves)
-        guide.act("command", {"command": text})
+        guide.act("play:command", {"command": text})
         if len(guide.session.table.replay.moves) > moves:
             _each(guide, "undo", "consent")
             guide.hand_over()
 
 
 def _hint(guide: Any) -> None:
-    guide.act("hint")
+    guide.act("play:hint")
     guide.time()
-    guide.act("hint")
+    guide.act("play:hint")
 
 
 def _look(guide: Any) -> None:
@@ -167,7 +168,7 @@ def _set_up(guide: Any) -> None:
     for mode in ("two", "watch", "ai"):
         guide.go(f"#/uncharted/new/{mode}")
         for preset in GAME.presets:
-            guide.act("set", {"name": "preset", "value": preset.id})
+            guide.act("setup:set", {"name": "preset", "value": preset.id})
         for name, value in (
             ("scenario", "breakout"),
             ("list_b", "B;CCC"),
@@ -182,9 +183,9 @@ def _set_up(guide: Any) -> None:
             ("turns", "30"),
             ("map", "random"),
         ):
-            guide.act("set", {"name": name, "value": value})
+            guide.act("setup:set", {"name": name, "value": value})
         for level in ("easy", "medium", "hard", "expert"):
-            guide.act("set", {"name": "kind-1", "value": level})
+            guide.act("setup:set", {"name": "kind-1", "value": level})
 
 
 def _deploying(guide: Any) -> None:
@@ -251,7 +252,7 @@ def _stations(guide: Any) -> None:
         "drop",
     )
     for text in ("move C1 s4", "move C2 s4"):
-        guide.act("command", {"command": text})
+        guide.act("play:command", {"command": text})
         guide.time()
     _look(guide)
     _refused(guide)
@@ -327,10 +328,10 @@ def _wander(guide: Any, most: int, seed: int) -> None:
         text = GAME.text(rng.choice(menu) if menu else state.sample(rng))
         if n % 9 == 0:
             _each(guide, "peek", ("card", {"card": text.split()[1]}) if menu else "hide", "drop")
-        guide.act("command", {"command": text})
+        guide.act("play:command", {"command": text})
         guide.time()
         guide.hand_over()
-    guide.act("dismiss")
+    guide.act("app:dismiss")
 
 
 def _games(guide: Any) -> None:
@@ -365,7 +366,7 @@ def _real_dice(guide: Any) -> None:
             if session.table.actor() == CHANCE:
                 _each(guide, ("dice", {"dice": "9"}) if n < 3 else "settled", ("dice", {"dice": text}))
             else:
-                guide.act("command", {"command": text})
+                guide.act("play:command", {"command": text})
             guide.time()
             guide.hand_over()
         _each(guide, "dismiss", "menu", "dismiss")
@@ -375,8 +376,8 @@ def _watching(guide: Any) -> None:
     guide.step = "watching"
     guide.go("#/uncharted/new/watch")
     for name, value in (("turns", "1"), ("kind-0", "easy"), ("kind-1", "easy")):
-        guide.act("set", {"name": name, "value": value})
-    guide.act("start", {"name-0": "Anne", "name-1": "Zoé"})
+        guide.act("setup:set", {"name": name, "value": value})
+    guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.time(300)
 
 
@@ -385,10 +386,10 @@ def _watching(guide: Any) -> None:
 
 def _lesson(guide: Any) -> None:
     guide.go("#/uncharted/learn")
-    course = guide.app.course
+    course = guide.app.shell.tutorial
     for step, texts in enumerate(LESSON):
         guide.step = f"uncharted lesson {step}"
-        guide.act("lesson", {"step": step})
+        guide.act("learning:step", {"step": step})
         for text in texts.split(", "):
             for wrong in MISSES:
                 if (
@@ -396,10 +397,10 @@ def _lesson(guide: Any) -> None:
                     and not course.fulfilled
                     and wrong.split()[0] != text.split()[0]
                 ):
-                    guide.act("command", {"command": wrong})
+                    guide.act("play:command", {"command": wrong})
             if step in MISSED and text == MISSED[step][0]:
-                guide.act("command", {"command": MISSED[step][1]})
-            guide.act("command", {"command": text})
+                guide.act("play:command", {"command": MISSED[step][1]})
+            guide.act("play:command", {"command": text})
             guide.time()
         assert course.current.done is None or course.fulfilled, step
-        guide.act("lesson", {"step": step + 1})
+        guide.act("learning:step", {"step": step + 1})

@@ -24,7 +24,7 @@ class Remote:
         self.stops = 0
         self._send = page.send
         page.send = self._heard  # type: ignore[method-assign]
-        page.send("thinker", True)
+        page.send("thinking:thinker", True)
 
     def _heard(self, act: str, arg: Any = None) -> dict[str, Any]:
         answer = self._send(act, arg)
@@ -37,7 +37,7 @@ class Remote:
                 assert {one["job"] for one in self.jobs}.isdisjoint({job["job"]}), "a number twice"
                 self.jobs.append(job)
             self.job = job
-        assert self.job is None or "again" not in answer or self.page.app.shelf.behind, (
+        assert self.job is None or "again" not in answer or self.page.app.shell.shelf.behind, (
             "the page is asked for ticks while the thinker works"
         )
         return answer
@@ -57,7 +57,7 @@ class Remote:
         """Give a report to the engine."""
         if report.get("done") and self.job is not None and report["job"] == self.job["job"]:
             self.job = None
-        return self.page.send("thought", report)
+        return self.page.send("thinking:thought", report)
 
     def finish(self) -> dict[str, Any]:
         """The thinker comes to the end of its job: the first report and the last one."""
@@ -69,7 +69,7 @@ class Remote:
     def die(self) -> dict[str, Any]:
         """The worker is gone."""
         self.job = None
-        return self.page.send("thinker", False)
+        return self.page.send("thinking:thinker", False)
 
     def wait(self, until: Any = None, most: int = 2000) -> None:
         """Let time pass and the thinker think, until nothing goes on by itself, or something is so."""
@@ -80,7 +80,7 @@ class Remote:
                 self.finish()
             elif "again" in self.page.answer:
                 self.page.clock.now += self.page.answer["again"] / 1000 + 0.001
-                self.page.send("tick")
+                self.page.send("app:tick")
             else:
                 return
         raise AssertionError("it never ends")

@@ -10,8 +10,8 @@ import pytest
 from navals import games
 from navals.core.analysis import Analysis
 from navals.core.job import Report
-from navals.ui import reading
 from navals.ui import session as sessions
+from navals.ui.features.analysis import model as reading
 from navals.ui.session import Session
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
@@ -32,8 +32,8 @@ def remote(page: Page) -> Remote:
 
 
 def session(page: Page) -> Session:
-    assert page.app.session is not None
-    return page.app.session
+    assert page.app.shell.session is not None
+    return page.app.shell.session
 
 
 def same(patch: pytest.MonkeyPatch) -> Page:
@@ -54,8 +54,8 @@ def thinking(page: Page, remote: Remote) -> dict[str, Any]:
     fire(page)
     while remote.job is None:
         assert page.answer["again"] >= 0
-        page.send("tick")
-    page.send("settled")
+        page.send("app:tick")
+    page.send("app:settled")
     page.clock.now += 10
     return remote.job
 
@@ -72,7 +72,7 @@ def automatic(patch: pytest.MonkeyPatch, game_id: str, plies: int, *, away: bool
         page.change(f"kind-{seat}", "easy" if seat else "medium")
     page.press("start")
     if page.find("begins-0") is not None or session(page).agreeing():
-        page.send("begins", {"side": 0})
+        page.send("play:begins", {"side": 0})
 
     def enough() -> bool:
         return table(page).ply >= plies
@@ -99,7 +99,7 @@ def test_the_computer_acts_when_the_thought_is_there_and_the_animation_is_over(
 ) -> None:
     fire(page)
     assert page.answer["again"] == 0 and remote.job is None
-    page.send("tick")
+    page.send("app:tick")
     job = remote.job
     assert job is not None and (job["kind"], job["game"], job["level"]) == ("think", "bataille", "hard")
     assert "record" not in job and "again" not in page.answer
@@ -108,7 +108,7 @@ def test_the_computer_acts_when_the_thought_is_there_and_the_animation_is_over(
     assert table(page).ply == ply, "the animation and the pause are not over"
     assert page.answer["again"] > 100
     page.clock.now += page.answer["again"] / 1000 + 0.001
-    page.send("tick")
+    page.send("app:tick")
     assert table(page).ply == ply + 1
 
 
@@ -124,11 +124,11 @@ def test_a_thought_that_comes_late_is_acted_upon_at_once(page: Page, remote: Rem
 def test_play_now_plays_the_best_thought_so_far(page: Page, remote: Remote) -> None:
     thinking(page, remote)
     ply = table(page).ply
-    page.send("play-now")
+    page.send("play:play-now")
     assert table(page).ply == ply, "there is no thought yet"
     first, *_ = remote.reports()
     remote.tell({**first, "done": False})
-    page.send("play-now")
+    page.send("play:play-now")
     assert table(page).replay.moves[ply].action == found(first).action
     assert remote.job is None and remote.stops == 1
 
@@ -136,7 +136,7 @@ def test_play_now_plays_the_best_thought_so_far(page: Page, remote: Remote) -> N
 def test_reports_of_a_job_that_is_no_longer_wanted_are_ignored(page: Page, remote: Remote) -> None:
     thinking(page, remote)
     last = [*remote.reports()][-1]
-    page.send("undo")
+    page.send("play:undo")
     assert remote.job is None and remote.stops == 1
     ply = table(page).ply
     for report in (last, {**last, "done": False}):
@@ -156,7 +156,7 @@ def test_what_is_no_report_is_ignored(page: Page, remote: Remote) -> None:
     job = thinking(page, remote)
     ply = table(page).ply
     for arg in (None, 7, "x", [], {}, {"job": "1"}, {"job": job["job"], "done": "yes"}):
-        page.send("thought", arg)
+        page.send("thinking:thought", arg)
         assert table(page).ply == ply and session(page).thinking is not None
     remote.finish()
     assert table(page).ply == ply + 1
@@ -192,7 +192,7 @@ def test_when_the_thinker_fails_the_engine_comes_to_the_same_action(
         fire(page)
         page.wait()
         assert len(remote.jobs) == 1, "there is no thinker any more"
-        page.send("thinker", True)
+        page.send("thinking:thinker", True)
     thinking(page, remote)
     assert len(remote.jobs) == 2
 
@@ -225,7 +225,7 @@ def test_leaving_while_the_thinker_dies(page: Page, remote: Remote) -> None:
 def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     fire(page)
     monkeypatch.setattr(sessions, "SLICE", -1.0)
-    page.send("tick")
+    page.send("app:tick")
     thought = session(page).thinking
     assert thought is not None and not thought.done
     remote = Remote(page)
@@ -237,9 +237,9 @@ def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.Monk
 
 def test_a_short_message_stays_while_the_thinker_reports(page: Page, remote: Remote) -> None:
     job = thinking(page, remote)
-    page.send("why", {"text": "not now"})
-    page.send("thought", {"job": job["job"]})
-    page.send("thinker", True)
+    page.send("app:why", {"text": "not now"})
+    page.send("thinking:thought", {"job": job["job"]})
+    page.send("thinking:thinker", True)
     assert "Not now" in page.text("toast") if page.find("toast") else "Not now" in page.tree("toast").text
 
 
@@ -251,12 +251,12 @@ def test_a_scene_that_is_not_drawn_anew_is_the_one_that_would_be(
     again = []
 
     def compared(page: Page, act: str, arg: Any = None) -> dict[str, Any]:
-        before = page.app.session.scene if page.app.session is not None else None
+        before = page.app.shell.session.scene if page.app.shell.session is not None else None
         answer = send(page, act, arg)
-        if page.app.session is not None and page.app.session.scene is not None:
-            key, scene = page.app.session.scene
-            again.append(page.app.session.scene is before)
-            assert scene == page.app.session.board.scene(*key)
+        if page.app.shell.session is not None and page.app.shell.session.scene is not None:
+            key, scene = page.app.shell.session.scene
+            again.append(page.app.shell.session.scene is before)
+            assert scene == page.app.shell.session.board.scene(*key)
         return answer
 
     monkeypatch.setattr(Page, "send", compared)
@@ -344,7 +344,7 @@ def test_the_curtain_stops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     page.press("hint")
     assert remote.job is not None
     last = [*remote.reports()][-1]
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     assert page.find("lift") is not None and remote.job is None and remote.stops == 1
     remote.tell(last)
     assert session(page).hint is None and "patch" not in page.answer
@@ -362,16 +362,16 @@ def place_both(page: Page) -> None:
 def test_a_learner_gets_a_hint_from_the_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/bataille/learn")
     remote = Remote(page)
-    course = page.app.course
+    course = page.app.shell.tutorial
     assert course is not None
     for _ in range(30):
         if course.session.board.advises(course.session.view()) and course.session.acting() is not None:
             break
-        page.send("lesson", {"step": course.step + 1})
+        page.send("learning:step", {"step": course.step + 1})
         if course.waits and not course.session.board.advises(course.session.view()):
             page.send("shuffle")
             page.send("ready")
-    page.send("hint")
+    page.send("play:hint")
     assert remote.job is not None and remote.job["kind"] == "hint"
     remote.finish()
     assert course.session.hint is not None
@@ -384,11 +384,11 @@ def test_one_step_of_computers_that_wait_is_thought_about_away_too(monkeypatch: 
     page = Page(monkeypatch, route="#/bataille/new/watch")
     remote = Remote(page)
     page.press("start")
-    page.send("pause")
+    page.send("play:pause")
     remote.wait()
     ply = table(page).ply
     for count in (1, 2):
-        page.send("step")
+        page.send("play:step")
         if remote.job is not None:
             remote.finish()
         assert table(page).ply == ply + count and session(page).paused
@@ -405,7 +405,7 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
     monkeypatch.setattr(reading, "_known", {})
     monkeypatch.setattr(reading, "SLICE", 0.0)
     page = Page(monkeypatch)
-    page.send("file", {"name": "x.navals", "text": (GOLDEN / "mats-limit.navals").read_text()})
+    page.send("share:file", {"name": "x.navals", "text": (GOLDEN / "mats-limit.navals").read_text()})
     return page
 
 
@@ -476,7 +476,7 @@ def test_an_analysis_that_the_thinker_cannot_finish_is_finished_here(studied: Pa
     studied.suspicious = False
     least: list[float] = []
     while "again" in studied.answer:
-        studied.send("tick")
+        studied.send("app:tick")
         least.append(read(studied).progress)
     assert min(least) >= progress and len(remote.jobs) == 1
     assert studied.said == ["The analysis is complete."]
@@ -489,7 +489,7 @@ def test_a_thinker_that_comes_later_takes_an_analysis_over(studied: Page) -> Non
     progress = read(studied).progress
     remote = Remote(studied)
     assert remote.job is not None
-    studied.send("tick")
+    studied.send("app:tick")
     assert read(studied).progress == progress, "nothing is done here any more"
     remote.wait()
     assert read(studied).done

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
@@ -12,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from navals.ui import clock, summary
-from navals.ui import session as sessions
+from navals.ui import clock, gesture, summary
 from navals.ui.app import App
+from navals.ui.features import feature_of
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
 REGIONS = ("top", "main", "over", "toast")
@@ -112,6 +113,9 @@ class Clock:
     def monotonic(self) -> float:
         return self.now
 
+    def time_ns(self) -> int:
+        return time.time_ns()
+
 
 class Seeds:
     """Seeds as predictable as dice must not be: equal runs get equal dice."""
@@ -122,6 +126,22 @@ class Seeds:
     def token_hex(self, size: int = 32) -> str:
         self.count += 1
         return f"{self.count:0{2 * size}x}"
+
+
+GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act", "data-halt")
+
+
+def known(name: str) -> bool:
+    """Whether somebody takes a gesture, ``name`` as in markup. What a board takes is its own affair."""
+    to, act = gesture.addressed(name)
+    feature = feature_of(to)
+    return to == gesture.BOARD or act in (App().own if to == "app" else feature.ACTS if feature else ())
+
+
+def written(name: str, arg: Any = None) -> str:
+    """A gesture as the page sends it; ``name`` as in markup. Halves of signs are written as the page writes them."""
+    to, act = gesture.addressed(name)
+    return json.dumps({"to": to, "act": act} | ({} if arg is None else {"arg": arg}))
 
 
 class Page:
@@ -139,12 +159,11 @@ class Page:
         # However slow this machine is, a slice of reading stored games is long enough.
         patch.setattr(summary, "SLICE", patience)
         # Pages of one test share a clock, and dice that no run repeats; with ``again`` the dice are those of the test's beginning.
-        self.clock = sessions.time if isinstance(sessions.time, Clock) else Clock()
-        patch.setattr(sessions, "time", self.clock)
+        self.clock = clock.time if isinstance(clock.time, Clock) else Clock()
         patch.setattr(clock, "time", self.clock)
         if again or not isinstance(getattr(secrets.token_hex, "__self__", None), Seeds):
             patch.setattr(secrets, "token_hex", Seeds().token_hex)
-        self.app = App()
+        self.app = App(secrets.token_hex)
         self.regions = dict.fromkeys(REGIONS, "")
         self._trees: dict[str, Element] = {}
         self.store = dict(store or {})
@@ -156,7 +175,7 @@ class Page:
         self.said: list[str] = []
         self.suspicious = True
         self.send(
-            "boot",
+            "app:boot",
             {
                 "route": self.path,
                 "prefs": self.prefs,
@@ -171,8 +190,7 @@ class Page:
 
     def send(self, act: str, arg: Any = None) -> dict[str, Any]:
         """A gesture; the answer is on the page afterwards."""
-        gesture = {"act": act} if arg is None else {"act": act, "arg": arg}
-        raw = self.app.act(json.dumps(gesture))
+        raw = self.app.act(written(act, arg))
         self.answer = answer = json.loads(raw)
         for spot, markup in answer.get("patch", {}).items():
             region = (
@@ -201,7 +219,7 @@ class Page:
     def go(self, route: str) -> dict[str, Any]:
         """Follow a link."""
         self.path = route
-        return self.send("route", route)
+        return self.send("app:route", route)
 
     def press(self, id: str) -> dict[str, Any]:
         """Click an element, as the shell would: it must be there, live, and not refuse."""
@@ -264,7 +282,7 @@ class Page:
     def command(self, text: str) -> dict[str, Any]:
         """Type an action."""
         assert self.element("command-send") is not None
-        return self.send("command", {"command": text})
+        return self.send("play:command", {"command": text})
 
     def wait(self, until: Any = None, most: int = 4000) -> None:
         """Let time pass while the engine asks for it, or until something is so."""
@@ -272,7 +290,7 @@ class Page:
             if (until is not None and until()) or "again" not in self.answer:
                 return
             self.clock.now += self.answer["again"] / 1000 + 0.001
-            self.send("tick")
+            self.send("app:tick")
         raise AssertionError("it never ends")
 
     # ---------------------------------------------------------------------------------------------- looking
@@ -345,6 +363,8 @@ class Page:
                     assert value is not None and value.startswith("#"), f"{name}={value}"
                 if name == "data-arg":
                     json.loads(value or "")
+                if name in GESTURES:
+                    assert known(value or ""), f"{name}={value}: nobody would take this gesture"
                 for reference in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
                     if name == reference:
                         assert all(part in ids for part in (value or "").split()), f"{name}={value}"

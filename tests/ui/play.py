@@ -57,7 +57,7 @@ def place(page: Page, fleet: str) -> None:
         first, _, last = span.partition("-")
         page.press(f"fleet-{index}")
         vertical = first[0] == (last or first)[0]
-        if vertical != page.app.session.ui.vertical:  # type: ignore[union-attr]
+        if vertical != page.app.shell.session.ui.vertical:  # type: ignore[union-attr]
             page.press("turn")
         page.send("tap", {"x": 10 * "ABCDEFGHIJ".index(first[0]) + 5, "y": 10 * int(first[1:]) - 5})
     page.press("ready")
@@ -102,7 +102,7 @@ def alone(patch: pytest.MonkeyPatch, **more: Any) -> Page:
 
 def table(page: Page) -> Table:
     """The table behind the page."""
-    session = page.app.session
+    session = page.app.shell.session
     assert session is not None
     return session.table
 

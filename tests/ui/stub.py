@@ -21,6 +21,7 @@ from navals.games.mats.game import Mats
 from navals.games.mats.rules.events import PASS, Order
 from navals.games.mats.rules.view import View
 from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.effects import Begin
 from navals.ui.html import EMPTY, Markup, tag
 from navals.ui.session import Session
 from tests.ui.page import Page
@@ -162,9 +163,9 @@ def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
     """A new game at that page: names of people, or ``ai:easy``."""
     table = Table.new(mats.GAME, mats.GAME.schema.default(), list(names), seed)
     table.replay.tags["SeedCommit"] = table.dice.commitment
-    page.app._begin(Session("game/mats", table, BOARDS[0], **more))
-    page.path = page.app.route
-    page.send("settled")
+    page.app.carry_out(Begin(Session("game/mats", table, BOARDS[0], **more)))
+    page.path = page.app.shell.route
+    page.send("app:settled")
     return page
 
 
@@ -181,7 +182,7 @@ def two(patch: pytest.MonkeyPatch, **more: Any) -> Page:
 
 def session(page: Page) -> Session:
     """The game on the page."""
-    found = page.app.session
+    found = page.app.shell.session
     assert found is not None
     return found
 

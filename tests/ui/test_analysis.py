@@ -9,7 +9,7 @@ import pytest
 
 from navals.cli import main
 from navals.core import analysis
-from navals.ui import reading
+from navals.ui.features.analysis import model as reading
 from tests.ui.page import Page
 from tests.ui.play import alone, play_to_end
 
@@ -26,7 +26,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(patch: pytest.MonkeyPatch, name: str, **more: Any) -> Page:
     """A golden game, its analysis open."""
     page = Page(patch, **more)
-    page.send("file", {"name": f"{name}.navals", "text": (GOLDEN / f"{name}.navals").read_text()})
+    page.send("share:file", {"name": f"{name}.navals", "text": (GOLDEN / f"{name}.navals").read_text()})
     page.go(page.path + "/analysis")
     return page
 
@@ -65,7 +65,7 @@ def test_it_is_offered_once_the_game_is_over_and_not_before(monkeypatch: pytest.
     page.press_text("Close")
     table = page.path
     page.go(table + "/analysis")
-    assert "screen-analysis" not in page.whole and not page.app.study
+    assert "screen-analysis" not in page.whole and not page.app.shell.study
     page.go(table)
     play_to_end(page)
     page.press("finale-analysis")
@@ -78,10 +78,10 @@ def test_a_game_that_is_taken_back_and_played_on_has_no_analysis(monkeypatch: py
     play_to_end(page)
     page.press("finale-analysis")
     work(page)
-    session = page.app.session
+    session = page.app.shell.session
     assert session is not None
     page.press("bar-back")
-    page.send("undo")
+    page.send("play:undo")
     page.go(page.path + "/analysis")
     assert "screen-analysis" not in page.whole
 
@@ -93,12 +93,12 @@ def test_it_works_between_gestures_can_be_stopped_and_goes_on(monkeypatch: pytes
     slices(monkeypatch)
     page = opened(monkeypatch, "mats-limit")
     assert page.answer["again"] == 0 and page.element("analysis-progress")["max"] == "1"
-    work(page, lambda: page.app.session.reading.analysis.stage == "luck")  # type: ignore[union-attr]
+    work(page, lambda: page.app.shell.session.reading.analysis.stage == "luck")  # type: ignore[union-attr]
     page.press("analysis-stop")
     assert "again" not in page.answer and "Stopped." in page.text("analysis-work")
-    found = page.app.session.reading.analysis  # type: ignore[union-attr]
+    found = page.app.shell.session.reading.analysis  # type: ignore[union-attr]
     before = found.progress
-    page.send("tick")
+    page.send("app:tick")
     assert found.progress == before and "again" not in page.answer
     page.press("analysis-stop")
     work(page)
@@ -112,13 +112,13 @@ def test_it_rests_while_another_page_is_open_and_is_there_at_once_when_it_was_do
     slices(monkeypatch)
     page = opened(monkeypatch, "mats-limit")
     address = page.path
-    work(page, lambda: page.app.session.reading.analysis.progress > 0.2)  # type: ignore[union-attr]
+    work(page, lambda: page.app.shell.session.reading.analysis.progress > 0.2)  # type: ignore[union-attr]
     page.press("bar-back")
-    before = page.app.session.reading.analysis.progress  # type: ignore[union-attr]
-    page.send("tick")
-    assert page.app.session.reading.analysis.progress == before  # type: ignore[union-attr]
+    before = page.app.shell.session.reading.analysis.progress  # type: ignore[union-attr]
+    page.send("app:tick")
+    assert page.app.shell.session.reading.analysis.progress == before  # type: ignore[union-attr]
     page.go(address)
-    assert page.app.session.reading.analysis.progress == before  # type: ignore[union-attr]
+    assert page.app.shell.session.reading.analysis.progress == before  # type: ignore[union-attr]
     work(page)
     # As another session of the same game.
     again = opened(monkeypatch, "mats-limit")
@@ -129,7 +129,7 @@ def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyP
     slices(monkeypatch)
     page = opened(monkeypatch, "uncharted-skirmish")
     work(page, lambda: "curve-line" in page.whole)
-    assert page.app.session.reading.analysis.stage == "curve"  # type: ignore[union-attr]
+    assert page.app.shell.session.reading.analysis.stage == "curve"  # type: ignore[union-attr]
     assert page.find("analysis-verdict") is None
 
 
@@ -145,13 +145,13 @@ def test_every_game_gets_a_curve_its_sums_and_its_turning_points(
     assert page.find("analysis-plot") is not None and "curve-line" in page.whole
     lines = rows(page, "analysis-luck")
     start, *changes, end = ([number(cell) for cell in line[1:]] for line in lines)
-    result = page.app.session.result()  # type: ignore[union-attr]
+    result = page.app.shell.session.result()  # type: ignore[union-attr]
     assert result is not None and end == ([100, 0] if result.outcome == "1-0" else [0, 100])
     # Rounded to whole points, each on its own.
     assert abs(start[0] + sum(change[0] for change in changes) - end[0]) <= 2
     assert all(change[0] == -change[1] for change in changes)
     method = page.text("analysis-method")
-    reckoning = page.app.session.table.game.analysis.reckoning  # type: ignore[union-attr]
+    reckoning = page.app.shell.session.table.game.analysis.reckoning  # type: ignore[union-attr]
     assert reckoning is not None and reckoning.text in method
 
 
@@ -160,7 +160,7 @@ def test_where_nobody_can_tell_who_is_ahead_the_page_says_so(monkeypatch: pytest
     work(page)
     assert "cannot tell who is ahead" in page.text("analysis-blind") and "curve-line" not in page.whole
     page.press("analysis-show")
-    assert page.app.session.look == 0  # type: ignore[union-attr]
+    assert page.app.shell.session.look == 0  # type: ignore[union-attr]
 
 
 def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
@@ -168,19 +168,19 @@ def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
 ) -> None:
     page = opened(monkeypatch, "mats-limit")
     work(page)
-    page.send("analysis-tap", {"x": 180.0, "y": 12.0, "arg": None})
+    page.send("analysis:tap", {"x": 180.0, "y": 12.0, "arg": None})
     assert page.element("analysis-ply")["value"] == "27"
     page.change("analysis-ply", "5")
     slider = page.element("analysis-ply")
     assert slider["value"] == "5" and "After action 5 of 54" in (slider["aria-valuetext"] or "")
     assert "18%" in (slider["aria-valuetext"] or "") and "After action 5 of 54" in page.text("analysis-curve")
     page.press("analysis-show")
-    assert page.path.count("/") == 2 and page.app.session.look == 5  # type: ignore[union-attr]
+    assert page.path.count("/") == 2 and page.app.shell.session.look == 5  # type: ignore[union-attr]
     assert "action 5 of 54" in page.text("status")
     for wild in ({"x": 1e9}, {"x": -1e9}, {"x": "1"}, None, [], {"value": "-1"}, {"ply": True}):
-        page.send("analysis-tap", wild)
-        page.send("analysis-pick", wild)
-        page.send("analysis-show", wild)
+        page.send("analysis:tap", wild)
+        page.send("analysis:pick", wild)
+        page.send("analysis:show", wild)
 
 
 def test_a_turning_point_tells_what_would_have_been_better_and_leads_there(
@@ -193,7 +193,7 @@ def test_a_turning_point_tells_what_would_have_been_better_and_leads_there(
     assert [e.text for e in codes] == ["V2+2", "V2+1"] and all(e["translate"] == "no" for e in codes)
     assert "as far as the computer can tell" in turn.text and "25 points better" in turn.text
     page.press("analysis-at-4")
-    assert page.app.session.look == 4  # type: ignore[union-attr]
+    assert page.app.shell.session.look == 4  # type: ignore[union-attr]
 
 
 def test_the_table_tells_the_same_as_the_curve(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,8 +222,8 @@ def test_the_reader_chooses_whose_knowledge_counts_where_it_matters(monkeypatch:
     before = page.element("analysis-ply")["aria-valuetext"]
     page.choose("eyes", analysis.ALL)
     assert page.element("analysis-ply")["aria-valuetext"] != before
-    page.send("analysis-eyes", {"value": "everybody"})
-    assert page.app.session.reading.eyes == analysis.ALL  # type: ignore[union-attr]
+    page.send("analysis:eyes", {"value": "everybody"})
+    assert page.app.shell.session.reading.eyes == analysis.ALL  # type: ignore[union-attr]
     page = opened(monkeypatch, "mats-limit")
     assert page.find("analysis-eyes") is None
 
@@ -231,7 +231,7 @@ def test_the_reader_chooses_whose_knowledge_counts_where_it_matters(monkeypatch:
 def test_what_people_call_themselves_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch)
     text = (GOLDEN / "mats-squadron.navals").read_text()
-    page.send("file", {"name": "x", "text": text.replace('[A "Ann"]', '[A "<b>A</b>"]')})
+    page.send("share:file", {"name": "x", "text": text.replace('[A "Ann"]', '[A "<b>A</b>"]')})
     page.go(page.path + "/analysis")
     work(page)
     page.press("analysis-table")

@@ -129,12 +129,12 @@ def test_a_wrong_option_is_explained_beside_its_field(page: Page, option: str, v
     assert says in page.text(f"option-{option}-error")
     assert page.element(f"option-{option}")["value"] == value
     assert page.element("start")["aria-disabled"] == "true"
-    page.send("start", fields_of(page.element("setup")))
-    assert page.app.session is None
+    page.send("setup:start", fields_of(page.element("setup")))
+    assert page.app.shell.session is None
     page.change(f"option-{option}", "20")
     assert page.find(f"option-{option}-error") is None
     page.press("start")
-    assert page.app.session is not None
+    assert page.app.shell.session is not None
 
 
 def test_a_fleet_of_ones_own(page: Page) -> None:
@@ -233,7 +233,7 @@ def test_settings_are_kept(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     page.press("settings-done")
     assert not page.regions["over"]
     again = Page(monkeypatch, prefs=page.prefs)
-    assert again.app.prefs == page.app.prefs
+    assert again.app.shell.prefs == page.app.shell.prefs
 
 
 @pytest.mark.parametrize(
@@ -252,16 +252,16 @@ def test_settings_are_kept(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_strange_preferences_do_no_harm(monkeypatch: pytest.MonkeyPatch, stored: object) -> None:
     page = Page(monkeypatch)
-    page.send("boot", {"route": "#/", "prefs": stored, "languages": ["en"]})
+    page.send("app:boot", {"route": "#/", "prefs": stored, "languages": ["en"]})
     assert page.find("bataille-ai") is not None and page.lang in LANGUAGES
 
 
 def test_a_setting_that_does_not_exist_leaves_the_others(page: Page) -> None:
     page.press("tool-settings")
     page.choose("theme", "dark")
-    page.send("pref", {"name": "theme", "value": "sepia"})
-    page.send("pref", {"name": "language", "value": "xx"})
-    page.send("pref", {"name": "volume", "value": "loud"})
+    page.send("comfort:pref", {"name": "theme", "value": "sepia"})
+    page.send("comfort:pref", {"name": "language", "value": "xx"})
+    page.send("comfort:pref", {"name": "volume", "value": "loud"})
     assert page.prefs["theme"] == "dark" and page.prefs["volume"] == 60 and page.lang == "en"
 
 
@@ -283,14 +283,14 @@ def test_mute_by_its_key(page: Page) -> None:
 
 def test_a_new_version_is_offered_at_home_and_never_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch)
-    page.send("update", "waiting")
+    page.send("app:update", "waiting")
     assert page.find("update-now") is None and "shell" not in page.answer
     page.go("#/")
     assert page.press("update-now")["shell"] == "update"
 
 
 def test_ready_offline_is_shown(page: Page) -> None:
-    page.send("offline", "ready")
+    page.send("app:offline", "ready")
     assert "offline" in page.text("offline-ready").lower()
 
 
@@ -384,13 +384,13 @@ def test_damage_in_one_game_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -
 
 def test_deleting_asks_nothing_and_can_be_undone(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch)
-    key = page.app.session.key  # type: ignore[union-attr]
+    key = page.app.shell.session.key  # type: ignore[union-attr]
     page.go("#/")
     page.press("delete-0")
     assert key not in page.store and page.find("resume-0") is None
     page.press("library-undo")
     page.press("resume-0")
-    assert page.app.session is not None and page.app.session.key == key
+    assert page.app.shell.session is not None and page.app.shell.session.key == key
 
 
 def test_a_record_is_saved_and_opened_as_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -401,7 +401,7 @@ def test_a_record_is_saved_and_opened_as_a_game_of_its_own(monkeypatch: pytest.M
     saved = page.press("menu-export")["download"]
     assert saved["text"] == table(page).text() and saved["name"].endswith(".navals")
     other = Page(monkeypatch, store=page.store)
-    other.send("file", {"name": "x.navals", "text": saved["text"]})
+    other.send("share:file", {"name": "x.navals", "text": saved["text"]})
     promises = [table(one).dice.commitment for one in (page, other)]
     assert table(other).text() == saved["text"].replace(*promises), "with seed and promise of its own"
     assert len(other.store) == 2, "nothing was replaced"
@@ -434,9 +434,9 @@ def test_a_finished_record_tells_the_seed_for_the_audit(monkeypatch: pytest.Monk
     ],
 )
 def test_a_record_that_cannot_be_opened_is_said_with_its_place(page: Page, text: str) -> None:
-    page.send("file", {"name": "x.navals", "text": text})
+    page.send("share:file", {"name": "x.navals", "text": text})
     assert "cannot be opened" in page.text("toast-message") and "line" in page.text("toast-message")
-    assert page.app.session is None and not page.store
+    assert page.app.shell.session is None and not page.store
 
 
 def test_hostile_names_stay_text_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -461,7 +461,7 @@ def test_hostile_names_stay_text_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
     page.press("game-menu")
     page.press("menu-seats")
     assert page.element("seat-name-0")["value"] == "<img onerror=1>"
-    page.send("dismiss")
+    page.send("app:dismiss")
     page.go("#/")
     assert "<img onerror=1>" in page.text("resume-card-0")
     assert "<img" not in page.whole
@@ -470,7 +470,7 @@ def test_hostile_names_stay_text_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
 def test_hostile_records_stay_text(monkeypatch: pytest.MonkeyPatch) -> None:
     text = f'[Navals "1"]\n[Game "bataille"]\n[A "{EVIL.replace(chr(34), "")}"]\n[B "</script>"]\n'
     page = Page(monkeypatch)
-    page.send("file", {"name": EVIL, "text": text})
+    page.send("share:file", {"name": EVIL, "text": text})
     page.press("lift")
     assert "onerror" in page.text("title") and "<img" not in page.whole
 

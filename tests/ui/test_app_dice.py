@@ -13,7 +13,7 @@ from navals.core import record
 from navals.core.seat import CHANCE
 from navals.games.mats import game as mats
 from navals.ui.session import Save
-from tests.ui.page import Page
+from tests.ui.page import Page, written
 from tests.ui.play import alone, new
 from tests.ui.stub import BOARDS, FLEET, OTHER, begin, dice, mats_page, pass_until, session, two
 from tests.ui.test_app_secrets import acts, odd
@@ -30,7 +30,7 @@ def asks(page: Page) -> bool:
 def enter(page: Page, text: str) -> dict[str, Any]:
     """Type several results."""
     assert page.element("dice-send") is not None
-    return page.send("dice", {"dice": text})
+    return page.send("play:dice", {"dice": text})
 
 
 def roll_all(page: Page, face: str = "4") -> None:
@@ -98,16 +98,16 @@ def test_what_does_not_fit_is_told_and_what_came_before_it_holds(
 @pytest.mark.parametrize("arg", [None, {}, {"dice": None}, {"dice": [3]}, [3], "3", {"dice": "9" * 9000}])
 def test_strange_dice_do_no_harm(monkeypatch: pytest.MonkeyPatch, arg: Any) -> None:
     page = two(monkeypatch, physical=True)
-    page.send("dice", arg)
+    page.send("play:dice", arg)
     assert dice(page) == "" and asks(page)
 
 
 def test_no_die_is_taken_when_none_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch)
-    page.send("dice", {"dice": "3"})
+    page.send("play:dice", {"dice": "3"})
     assert dice(page) == "" and not asks(page)
     page.wait()
-    page.send("dice", {"dice": "3"})
+    page.send("play:dice", {"dice": "3"})
     assert len(dice(page).split()) == 2
 
 
@@ -198,7 +198,7 @@ def test_the_table_s_own_dice_are_not_rolled_again_by_hand(monkeypatch: pytest.M
     page.press("undo")
     page.press("confirm-yes")
     page.press("lift")
-    page.send("physical", {"name": "physical", "value": True})
+    page.send("play:physical", {"name": "physical", "value": True})
     page.command(f"order {FLEET}")
     page.wait()
     assert dice(page) == drawn and not asks(page)
@@ -244,7 +244,7 @@ def test_no_switch_without_dice_or_people(monkeypatch: pytest.MonkeyPatch) -> No
     page = alone(monkeypatch)
     page.press("game-menu")
     assert page.find("menu-physical") is None and page.find("menu-meter") is None
-    page.send("physical", {"name": "physical", "value": True})
+    page.send("play:physical", {"name": "physical", "value": True})
     assert session(page).physical is False
     page = begin(mats_page(monkeypatch), "ai:easy", "ai:easy", physical=True)
     page.press("game-menu")
@@ -279,8 +279,8 @@ def test_damaged_dice_of_a_stored_game_are_as_if_never_rolled(
 
 def test_a_rematch_keeps_the_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch, physical=True)
-    page.send("dice", {"dice": "6 1"})
-    page.send("resign-now")
+    page.send("play:dice", {"dice": "6 1"})
+    page.send("play:resign-now")
     autofocus = [e["id"] for e in page.elements("over") if e.has("data-autofocus")]
     assert autofocus == ["finale-rematch"], "not the cross that closes it"
     page.press("finale-rematch")
@@ -340,7 +340,7 @@ def test_it_is_reckoned_from_what_the_screen_may_show(monkeypatch: pytest.Monkey
     page.wait()
     assert meter(page)
     assert {seat for seat, _ in mats.GAME.asked.by} == {None}, "two people: a bystander's view"  # type: ignore[attr-defined]
-    page.send("resign-now")
+    page.send("play:resign-now")
     page.press("finale-look")
     assert not meter(page), "it is over"
 
@@ -363,7 +363,7 @@ def test_a_column_deserves_a_hint_and_it_falls_with_the_curtain(monkeypatch: pyt
     page.wait()
     page.key("h")
     assert page.find("advised") is not None and page.text("held") == FLEET and "TP should lead." in page.said
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     assert session(page).hint is None and not session(page).advice
     page.press("lift")
     assert page.find("advised") is None and page.text("held") == FLEET, "what is in hand stays in hand"
@@ -378,7 +378,7 @@ def test_a_column_deserves_a_hint_and_it_falls_with_the_curtain(monkeypatch: pyt
 def test_no_hint_while_a_fleet_is_placed(monkeypatch: pytest.MonkeyPatch) -> None:
     page = new(monkeypatch, "ai")
     assert page.find("hint") is None
-    page.send("hint")
+    page.send("play:hint")
     assert session(page).thinking is None
 
 
@@ -390,15 +390,19 @@ def test_no_gesture_ever_raises_at_real_dice(monkeypatch: pytest.MonkeyPatch, se
     rng = random.Random(seed)
     page = mats_page(monkeypatch, tells=True, prefs={"meter": True})
     page.suspicious = False
-    known = [act for act in acts() if act not in ("boot", "route", "begin", "delete-now", "start", "file")]
+    known = [act for act in acts() if act not in ("app:boot", "app:route", "setup:start", "share:file")]
     for turn in range(400):
         if turn % 100 == 0:
             begin(page, "Anne", ("Bob", "ai:easy")[turn // 100 % 2], physical=True, seed=str(turn))
-        page.app.act(json.dumps({"act": rng.choice(known), "arg": odd(rng)}))
-        for act, arg in (("lift", None), ("command", {"command": f"order {FLEET}"}), ("pass", None)):
-            page.app.act(json.dumps({"act": act, "arg": arg}))
-        page.app.act(json.dumps({"act": "dice", "arg": {"dice": rng.choice(["3", "6 1 2", "7", "5"])}}))
-    assert page.app.session is None or json.loads(session(page).save("2026-11-21"))
+        page.app.act(written(rng.choice(known), odd(rng)))
+        for act, arg in (
+            ("play:lift", None),
+            ("play:command", {"command": f"order {FLEET}"}),
+            ("play:pass", None),
+        ):
+            page.app.act(written(act, arg))
+        page.app.act(written("play:dice", {"dice": rng.choice(["3", "6 1 2", "7", "5"])}))
+    assert page.app.shell.session is None or json.loads(session(page).save("2026-11-21"))
 
 
 def test_the_example_of_a_typed_action_is_the_game_s(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -408,7 +412,7 @@ def test_the_example_of_a_typed_action_is_the_game_s(monkeypatch: pytest.MonkeyP
     page.wait()
     assert "F1+2" in page.text("command-help") and "B7" not in page.whole
     monkeypatch.setattr(BOARDS[0], "example", "")
-    page.send("language", {"language": "en"})
+    page.send("comfort:language", {"language": "en"})
     assert page.find("command-help") is None
 
 

@@ -38,8 +38,8 @@ def placing(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 def ui(page: Page) -> Ui:
     """What the person has in hand."""
-    assert page.app.session is not None
-    held: Ui = page.app.session.ui
+    assert page.app.shell.session is not None
+    held: Ui = page.app.shell.session.ui
     return held
 
 
@@ -231,7 +231,7 @@ def test_watching(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table(page).ply == 5 and "again" not in page.answer
     page.press("game-menu")
     page.choose("perspective", "0")
-    page.send("dismiss")
+    page.send("app:dismiss")
     assert "nothing known" in page.whole
     page.key("p")
     page.wait()
@@ -253,10 +253,10 @@ def test_the_computer_goes_on_after_a_seat_changes(monkeypatch: pytest.MonkeyPat
     page.press("pause")
     page.press("game-menu")
     page.press("menu-seats")
-    page.send("seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": ""})
+    page.send("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": ""})
     assert table(page).names == ["Anne", "ai:hard"]
     page.wait()
-    assert page.app.session is not None and page.app.session.acting() == 0, (
+    assert page.app.shell.session is not None and page.app.shell.session.acting() == 0, (
         "the computer has played: Anne is to shoot"
     )
     shoot(page, next(untouched(page)))
@@ -268,13 +268,13 @@ def test_a_person_becomes_a_computer_and_the_other_way_round(monkeypatch: pytest
     page.wait()
     page.press("game-menu")
     page.press("menu-seats")
-    page.send("seated", {"kind-0": "easy", "kind-1": "person", "name-1": "ai:ai:Bob"})
+    page.send("play:seated", {"kind-0": "easy", "kind-1": "person", "name-1": "ai:ai:Bob"})
     assert table(page).names == ["ai:easy", "Bob"]
     page.wait()
-    assert page.app.session is not None and page.app.session.viewer == 1
+    assert page.app.shell.session is not None and page.app.shell.session.viewer == 1
     page.press("game-menu")
     page.press("menu-seats")
-    page.send("seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "person", "name-1": "Bob"})
+    page.send("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "person", "name-1": "Bob"})
     assert page.find("lift") is not None, "two people: the screen is handed over"
 
 
@@ -315,7 +315,7 @@ def test_take_back_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch, bombs="1")
     play_to_end(page)
     page.press("finale-look")
-    page.send("undo")
+    page.send("play:undo")
     assert table(page).result() is None and page.find("finale") is None
     shoot(page, "B2")
 
@@ -336,7 +336,7 @@ def test_between_two_people_the_other_one_is_asked(monkeypatch: pytest.MonkeyPat
     assert table(page).ply == 2 and "Taken back." in page.said
     if page.find("lift"):
         page.press("lift")
-    assert page.app.session is not None and page.app.session.acting() == 0
+    assert page.app.shell.session is not None and page.app.shell.session.acting() == 0
     shoot(page, "J10")
 
 
@@ -344,7 +344,7 @@ def test_nothing_to_take_back_is_explained(monkeypatch: pytest.MonkeyPatch) -> N
     page = new(monkeypatch, "ai", first="B", kind0="easy", kind1="person")
     undo = page.find("undo")
     assert undo is None or undo["aria-disabled"] == "true"
-    page.send("undo")
+    page.send("play:undo")
     assert table(page).ply <= 1
 
 
@@ -427,7 +427,7 @@ def test_aiming_can_be_changed_and_given_up(monkeypatch: pytest.MonkeyPatch) -> 
     page.send("back")
     assert page.element("fire")["aria-disabled"] == "true"
     page.press("grid-1-C3")
-    page.send("key", {"key": "Escape", "ctrl": False, "shift": False, "alt": False})
+    page.send("app:key", {"key": "Escape", "ctrl": False, "shift": False, "alt": False})
     assert page.element("fire")["aria-disabled"] == "true"
     page.press("grid-1-C3")
     page.press("grid-1-C3")
@@ -517,7 +517,7 @@ def test_the_recap_tells_what_the_other_did(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/bataille/learn")
     assert page.element("lesson-next")["aria-disabled"] == "true"
-    page.send("lesson", {"step": 1})
+    page.send("learning:step", {"step": 1})
     assert "Welcome" in page.text("tutorial"), "first the task, then the next step"
     page.press("shuffle")
     page.press("ready")
@@ -579,19 +579,19 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     page = Page(monkeypatch, route="#/")
-    page.send("help")
+    page.send("comfort:help")
     general = page.regions["over"]
-    page.send("dismiss")
+    page.send("app:dismiss")
     page.go(f"#/{game}/new/two")
     page.press("start")
     if page.find("lift") is not None:
         page.press("lift")
-    page.send("help")
-    session = page.app.session
+    page.send("comfort:help")
+    session = page.app.shell.session
     assert session is not None
     own = board_of(game).keys_here(session.view())
     assert own
     for names, what in own:
-        text = page.app.t.message(what)
+        text = page.app.shell.t.message(what)
         assert text in page.regions["over"] and text not in general
         assert all(name in page.regions["over"] for name in names)

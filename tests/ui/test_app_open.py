@@ -113,7 +113,7 @@ def test_resuming_in_the_open_and_in_secret(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_hidden_tab_covers_secrets_only(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch)
     page.wait()
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     assert page.find("lift") is None and page.regions["main"]
     page.go("#/bataille/rules")
     page.go("#/play/mats")
@@ -123,14 +123,14 @@ def test_a_hidden_tab_covers_secrets_only(monkeypatch: pytest.MonkeyPatch) -> No
 def test_who_plays_changes_in_the_open_and_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begin(mats_page(monkeypatch), "Anne", "ai:easy")
     people = {"kind-0": "person", "name-0": "Anne", "kind-1": "person", "name-1": "Bob"}
-    page.send("seated", people)
+    page.send("play:seated", people)
     assert "Anne" in page.text("curtain")
     page.press("lift")
-    page.send("seated", {**people, "kind-1": "easy"})
+    page.send("play:seated", {**people, "kind-1": "easy"})
     assert page.find("lift") is None and session(page).viewer == 0
     page.command(f"order {FLEET}")
     page.wait()
-    page.send("seated", people)
+    page.send("play:seated", people)
     assert page.find("lift") is None and session(page).viewer is None and page.text("line-0") == FLEET
     assert session(page).acting() is not None
 
@@ -144,7 +144,7 @@ def test_computers_among_themselves_hide_nothing(monkeypatch: pytest.MonkeyPatch
 def test_a_draw_is_offered_and_answered_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch)
     page.wait()
-    page.send("offer")
+    page.send("play:offer")
     assert "offers a draw" in page.text("confirm") and page.find("pass") is None
     page.press("confirm-no")
     assert session(page).acting() is not None
@@ -167,8 +167,8 @@ def test_a_person_who_comes_back_finds_the_fleet_as_it_was(monkeypatch: pytest.M
     placed, path = fleet(page), page.path
     assert None not in placed
     if way == "hidden":
-        page.send("hidden", True)
-        page.send("hidden", False)
+        page.send("app:hidden", True)
+        page.send("app:hidden", False)
     else:
         page.go("#/" if way in ("home", "resume") else "#/bataille/rules/R3")
         assert not [e for e in page.elements() if (e["id"] or "").startswith("ship-")]
@@ -190,21 +190,21 @@ def test_it_is_given_back_to_nobody_else_and_not_after_something_happened(
     page = new(monkeypatch, "two", names=("Anne", "Bob"))
     page.press("lift")
     page.press("shuffle")
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     session(page).curtain = 1
     page.press("lift")
     assert set(fleet(page)) == {None}, "Bob does not get what Anne had in hand"
     session(page).curtain = 0
-    page.send("settled")
+    page.send("app:settled")
     page.press("lift")
     place(page, FLEET_A)
     page.press("pass")
     page.press("lift")
     page.press("shuffle")
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     page.press("lift")
     assert None not in fleet(page)
-    page.send("offer")
+    page.send("play:offer")
     assert session(page).held is None
 
 
@@ -212,9 +212,9 @@ def test_a_deleted_game_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> N
     page = new(monkeypatch, "ai")
     path, key = page.path, session(page).key
     page.go("#/")
-    page.send("delete", {"key": key})
+    page.send("library:delete", {"key": key})
     page.go(path)
-    assert page.app.session is None and "cannot be read" in page.text("toast-message")
+    assert page.app.shell.session is None and "cannot be read" in page.text("toast-message")
 
 
 # -------------------------------------------------------------------------------------------------- draws and pace
@@ -245,7 +245,7 @@ def test_after_draws_the_focus_stays(monkeypatch: pytest.MonkeyPatch) -> None:
         if "again" not in page.answer:
             break
         page.clock.now += page.answer["again"] / 1000 + 0.001
-        focused.append("focus" in page.send("tick"))
+        focused.append("focus" in page.send("app:tick"))
     assert session(page).table.ply > before and not any(focused)
 
 
@@ -257,10 +257,10 @@ def test_what_is_due_comes_soon_once_the_animation_is_over(monkeypatch: pytest.M
     left = session(page).milliseconds_left
     assert left() > 1500, "the shell flies, and a pause follows"
     page.clock.now += 0.1
-    page.send("settled")
+    page.send("app:settled")
     assert 200 < left() <= 250
     page.clock.now += 0.2
-    page.send("settled")
+    page.send("app:settled")
     assert left() <= 50, "it is not put off again"
 
 
@@ -275,12 +275,12 @@ def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it(
     for _ in range(500):
         if page.answer.get("again", 1):
             break
-        page.send("tick")
+        page.send("app:tick")
     thinking = session(page).thinking
     assert thinking is not None and thinking.done, "no time has gone by"
     assert session(page).table.ply == ply and page.answer["again"] > 1500
     page.clock.now += page.answer["again"] / 1000 + 0.001
-    page.send("tick")
+    page.send("app:tick")
     assert session(page).table.ply > ply
 
 
@@ -290,7 +290,7 @@ def test_between_computers_a_pause_stays_when_the_animation_is_cut_short(
     page = new(monkeypatch, "watch")
     page.wait(lambda: session(page).table.ply >= 4)
     assert session(page).milliseconds_left() > 1500
-    page.send("settled")
+    page.send("app:settled")
     assert 600 < session(page).milliseconds_left() <= 650
 
 

@@ -13,6 +13,7 @@ from navals.core.table import Table
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.screen.board import BOARD
+from navals.ui.effects import Begin
 from navals.ui.session import Session
 from tests.ui.page import Page
 
@@ -28,14 +29,14 @@ def begin(patch: pytest.MonkeyPatch, setup: str, seed: str = "1", **more: Any) -
         Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}),
         seed,
     )
-    page.app._begin(Session("game/sea", table, BOARD, **more))
-    page.path = page.app.route
-    page.send("settled")
+    page.app.carry_out(Begin(Session("game/sea", table, BOARD, **more)))
+    page.path = page.app.shell.route
+    page.send("app:settled")
     return page
 
 
 def session(page: Page) -> Session:
-    found = page.app.session
+    found = page.app.shell.session
     assert found is not None
     return found
 
@@ -131,7 +132,7 @@ def test_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     if not session(page).asking():
         page.press("done")
     assert "Bob rolls for the shot of" in page.text("status")
-    page.send("dice", {"dice": "0"})
+    page.send("play:dice", {"dice": "0"})
     assert session(page).acting() is not None and not session(page).asking()
 
 
@@ -146,10 +147,10 @@ def test_a_computers_ship_sails_on_without_a_pause(monkeypatch: pytest.MonkeyPat
             break
         ply = table.ply
         page.clock.now += page.answer.get("again", 0.0) / 1000 + 0.001
-        page.send("tick")
+        page.send("app:tick")
         if table.ply > ply:
             name = table.game.text(table.replay.moves[-1].action).split()[0]
-            page.send("settled")
+            page.send("app:settled")
             waits.setdefault(name, set()).add(round(session(page).milliseconds_left()))
     assert waits["advance"] == {0} == waits["activate"], waits
     assert min(waits["endturn"]) > 200, waits

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from navals.ui.app import App
-from tests.ui.page import Page, tree
+from navals.ui.features import FEATURES, feature_of
+from tests.ui.page import Page, tree, written
 from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, new, place, shoot, start, table, two
 
 
@@ -78,41 +79,41 @@ def test_the_other_screen_is_the_same_whatever_is_hidden(monkeypatch: pytest.Mon
     twins = Twins(monkeypatch)
     first, second = twins.pages
     assert shown(first) != shown(second), "Bob sees his own fleet"
-    twins.both("pass")
+    twins.both("play:pass")
     nothing_of_a_fleet(first)
-    twins.both("lift")
-    twins.both("dismiss")
-    twins.both("hint")
+    twins.both("play:lift")
+    twins.both("app:dismiss")
+    twins.both("play:hint")
     twins.wait()
-    twins.both("hint")
-    twins.both("game-menu")
-    twins.both("export", {"key": first.app.session.key})  # type: ignore[union-attr]
-    twins.both("copy")
-    twins.both("dismiss")
-    twins.both("command", {"command": "Z9"})
-    twins.both("language", {"language": "fr"})
-    twins.both("language", {"language": "en"})
+    twins.both("play:hint")
+    twins.both("play:menu")
+    twins.both("library:save", {"key": first.app.shell.session.key})  # type: ignore[union-attr]
+    twins.both("play:copy")
+    twins.both("app:dismiss")
+    twins.both("play:command", {"command": "Z9"})
+    twins.both("comfort:language", {"language": "fr"})
+    twins.both("comfort:language", {"language": "en"})
     for square in WATER[:2]:
         twins.both("aim", {"square": square})
         twins.both("fire")
-        twins.both("look", {"ply": 1})
-        twins.both("look", {"ply": None})
-        twins.both("undo")
-        twins.both("refuse-consent")
-        twins.both("pass")
+        twins.both("replay:look", {"ply": 1})
+        twins.both("replay:look", {"ply": None})
+        twins.both("play:undo")
+        twins.both("play:refuse-consent")
+        twins.both("play:pass")
         nothing_of_a_fleet(first)
-        twins.both("lift", equal=False)
-        twins.both("dismiss", equal=False)
+        twins.both("play:lift", equal=False)
+        twins.both("app:dismiss", equal=False)
         assert shown(first) != shown(second)
         twins.both("aim", {"square": square}, equal=False)
         twins.both("fire", equal=False)
-        twins.both("hidden", True)
+        twins.both("app:hidden", True)
         nothing_of_a_fleet(first)
-        if first.app.session.curtain != 0:  # type: ignore[union-attr]
-            twins.both("lift", equal=False)
-            twins.both("pass")
-        twins.both("lift")
-        twins.both("dismiss")
+        if first.app.shell.session.curtain != 0:  # type: ignore[union-attr]
+            twins.both("play:lift", equal=False)
+            twins.both("play:pass")
+        twins.both("play:lift")
+        twins.both("app:dismiss")
 
 
 def test_an_open_table_shows_nobody_s_fleet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,42 +122,42 @@ def test_an_open_table_shows_nobody_s_fleet(monkeypatch: pytest.MonkeyPatch) -> 
     for square in WATER:
         twins.both("aim", {"square": square})
         twins.both("fire")
-        twins.both("undo")
-        twins.both("dismiss")
-        twins.both("refuse-consent")
+        twins.both("play:undo")
+        twins.both("app:dismiss")
+        twins.both("play:refuse-consent")
 
 
 @pytest.mark.parametrize(
     "act",
     [
-        "hint",
-        "undo",
-        "game-menu",
-        "settings",
-        "help",
-        "seats",
-        "resign",
-        "look",
-        "copy",
-        "export",
-        "command",
+        "play:hint",
+        "play:undo",
+        "play:menu",
+        "comfort:settings",
+        "comfort:help",
+        "play:seats",
+        "play:resign",
+        "replay:look",
+        "play:copy",
+        "library:save",
+        "play:command",
         "aim",
         "fire",
-        "tick",
-        "settled",
+        "app:tick",
+        "app:settled",
         "preview",
         "ship",
         "shuffle",
-        "resign-now",
-        "language",
-        "mute",
-        "why",
-        "key",
-        "hidden",
-        "play-now",
-        "pass",
-        "finale",
-        "rematch",
+        "play:resign-now",
+        "comfort:language",
+        "comfort:mute",
+        "app:why",
+        "app:key",
+        "app:hidden",
+        "play:play-now",
+        "play:pass",
+        "play:finale",
+        "play:rematch",
     ],
 )
 def test_no_gesture_opens_the_curtain(monkeypatch: pytest.MonkeyPatch, act: str) -> None:
@@ -165,7 +166,7 @@ def test_no_gesture_opens_the_curtain(monkeypatch: pytest.MonkeyPatch, act: str)
     page.press("pass")
     nothing_of_a_fleet(page)
     before, ply = page.regions["over"], table(page).ply
-    key = page.app.session.key  # type: ignore[union-attr]
+    key = page.app.shell.session.key  # type: ignore[union-attr]
     for arg in (
         None,
         {"ply": 1},
@@ -188,9 +189,9 @@ def test_the_curtain_falls_when_the_tab_is_hidden(monkeypatch: pytest.MonkeyPatc
     nothing_of_a_fleet(page)
     page.press("lift")
     page.press("shuffle")
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     nothing_of_a_fleet(page)
-    page.send("hidden", False)
+    page.send("app:hidden", False)
     nothing_of_a_fleet(page)
     page.press("lift")
     assert page.find("ready") is not None
@@ -200,16 +201,16 @@ def test_the_curtain_falls_when_the_tab_is_hidden(monkeypatch: pytest.MonkeyPatc
 def test_the_curtain_falls_over_whatever_is_open(monkeypatch: pytest.MonkeyPatch, over: str) -> None:
     page = two(monkeypatch)
     page.send(over)
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     nothing_of_a_fleet(page)
 
 
 def test_the_curtain_does_not_fall_where_nothing_is_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch)
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     assert page.find("lift") is None
     page = two(monkeypatch, openly=True)
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     assert page.find("lift") is None
 
 
@@ -227,7 +228,7 @@ def test_the_record_is_not_given_away_in_the_middle_of_a_game_between_two(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = two(monkeypatch)
-    key = page.app.session.key  # type: ignore[union-attr]
+    key = page.app.shell.session.key  # type: ignore[union-attr]
     for act, arg in (("copy", None), ("export", {"key": key})):
         page.send(act, arg)
         assert not {"copy", "download"} & page.answer.keys()
@@ -242,8 +243,8 @@ def test_against_the_computer_its_fleet_is_nowhere(monkeypatch: pytest.MonkeyPat
 
 def test_a_boot_forgets_what_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch)
-    page.send("boot", {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"]})
-    assert page.find("bataille-ai") is not None and page.app.session is None
+    page.send("app:boot", {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"]})
+    assert page.find("bataille-ai") is not None and page.app.shell.session is None
 
 
 # -------------------------------------------------------------------------------------------------- hostile gestures
@@ -267,8 +268,9 @@ def odd(rng: random.Random, depth: int = 0) -> Any:
 
 def acts() -> list[str]:
     """What the application and the board understand, and what they do not."""
-    own = [name.removeprefix("on_").replace("_", "-") for name in dir(App) if name.startswith("on_")]
-    return [*own, "aim", "fire", "select", "put", "preview", "ship", "turn", "tap", "shuffle", "clear", "unplace", "back", "ready", "", "x", "__init__", "é", "a-b", "on_boot", "tap", "ship", "put", "aim"]  # fmt: skip
+    own = [f"{name}:{act}" for name in sorted(FEATURES) for act in feature_of(name).ACTS]
+    page = [f"app:{act}" for act in App().own]
+    return [*own, *page, "aim", "fire", "select", "put", "preview", "ship", "turn", "tap", "shuffle", "clear", "unplace", "back", "ready", "", "x", "__init__", "é", "a-b", "app:x", "x:y", ":", "play:", "thinking:thought", "thinking:thinker", "tap", "ship", "put", "aim"]  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -281,10 +283,10 @@ def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> N
         if turn % 50 == 0:
             begin(page, rng)
         act, arg = rng.choice(known), odd(rng)
-        if act == "boot" and rng.random() < 0.6:
+        if act == "app:boot" and rng.random() < 0.6:
             continue
         try:
-            answer = json.loads(page.app.act(json.dumps({"act": act, "arg": arg})))
+            answer = json.loads(page.app.act(written(act, arg)))
         except Exception as error:
             raise AssertionError(f"{act} {json.dumps(arg)[:300]} raises {error!r}") from error
         assert isinstance(answer, dict) and answer.keys() <= FIELDS
@@ -317,26 +319,26 @@ def begin(page: Page, rng: random.Random) -> None:
     """Somewhere to throw stones at."""
 
     def send(act: str, arg: Any = None) -> None:
-        page.app.act(json.dumps({"act": act, "arg": arg}))
+        page.app.act(written(act, arg))
 
-    send("boot", {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"]})
+    send("app:boot", {"route": "#/", "prefs": {}, "store": {}, "languages": ["en"]})
     mode = rng.choice(["ai", "two", "watch", "lesson", "home", "form"])
     if mode == "lesson":
-        send("route", "#/bataille/learn")
+        send("app:route", "#/bataille/learn")
     elif mode != "home":
-        send("route", f"#/bataille/new/{'ai' if mode == 'form' else mode}")
-        send("set", {"name": "preset", "value": "quick"})
-        send("set", {"name": "first", "value": rng.choice(["A", "B", "draw", "agree"])})
+        send("app:route", f"#/bataille/new/{'ai' if mode == 'form' else mode}")
+        send("setup:set", {"name": "preset", "value": "quick"})
+        send("setup:set", {"name": "first", "value": rng.choice(["A", "B", "draw", "agree"])})
         if mode != "form":
-            send("start")
+            send("setup:start")
         for _ in range(rng.choice([0, 2])):
-            for act in ("lift", "dismiss", "shuffle", "ready", "pass"):
+            for act in ("play:lift", "app:dismiss", "shuffle", "ready", "play:pass"):
                 send(act)
         page.clock.now += 10
-        send("tick")
+        send("app:tick")
     else:
-        send("file", {"text": '[Navals "1"]\n[Game "bataille"]\n'})
-        send("route", "#/")
+        send("share:file", {"text": '[Navals "1"]\n[Game "bataille"]\n'})
+        send("app:route", "#/")
 
 
 @pytest.mark.parametrize(
@@ -348,13 +350,14 @@ def begin(page: Page, rng: random.Random) -> None:
         "1",
         '"x"',
         "{}",
-        '{"act": 1}',
-        '{"act": null}',
+        '{"to": "app", "act": 1}',
+        '{"to": "app", "act": null}',
         '{"arg": 1}',
-        '{"act": "x", "arg": 1e999}',
+        '{"act": "boot"}',
+        '{"to": "app", "act": "x", "arg": 1e999}',
         "\x00",
-        '{"act": "\\ud800"}',
-        '{"act": "boot", "arg": ' + "[" * 5000 + "]" * 5000 + "}",
+        '{"to": "app", "act": "\\ud800"}',
+        '{"to": "app", "act": "boot", "arg": ' + "[" * 5000 + "]" * 5000 + "}",
     ],
 )
 def test_what_is_no_gesture_at_all_is_answered_with_nothing(
@@ -362,4 +365,4 @@ def test_what_is_no_gesture_at_all_is_answered_with_nothing(
 ) -> None:
     page = Page(monkeypatch)
     assert json.loads(page.app.act(text)) == {}
-    assert page.send("settings")["patch"]
+    assert page.send("comfort:settings")["patch"]

@@ -37,7 +37,7 @@ def own_key(scope: str, key: str) -> str:
 def give(page: Page, scope: str, key: str, new: str) -> None:
     """Type another key into the field of one."""
     if page.find("own-keys") is None:
-        page.send("rekeying")
+        page.send("comfort:keys")
     page.change(own_key(scope, key), new)
 
 
@@ -69,14 +69,14 @@ def test_a_key_of_a_game_is_changed_in_that_game_only(monkeypatch: pytest.Monkey
     shuffle = page.element("shuffle")
     assert shuffle["data-shortcut"] == "w" == shuffle["aria-keyshortcuts"]
     assert shuffle.text.endswith("W"), "the cap on the button shows the key that holds"
-    assert keymap.on_screen(page.app.prefs.keys, "mats") == {}
+    assert keymap.on_screen(page.app.shell.prefs.keys, "mats") == {}
 
 
 def test_the_list_of_keys_tells_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     page = new(monkeypatch, "ai", first="A")
     give(page, "", "z", "u")
     give(page, "bataille", "r", "t")
-    page.send("help")
+    page.send("comfort:help")
     rows = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", page.regions["over"])
     caps = {text: re.findall(r">([^<]+)</kbd>", cap) for cap, text in rows}
     assert caps["take back"] == ["U"] and caps["turn the ship in hand"] == ["T"]
@@ -122,11 +122,11 @@ def test_what_was_typed_beside_the_old_key_counts(page: Page, typed: str, key: s
 def test_typing_the_old_key_or_nothing_changes_nothing(page: Page) -> None:
     for typed in ("", " ", "z", "Z"):
         give(page, "", "z", typed)
-        assert not page.app.prefs.keys and "say" not in page.answer
+        assert not page.app.shell.prefs.keys and "say" not in page.answer
 
 
 def test_all_keys_as_they_were(page: Page) -> None:
-    page.send("rekeying")
+    page.send("comfort:keys")
     assert page.element("own-keys-reset")["aria-disabled"] == "true"
     give(page, "", "z", "k")
     page.press("own-keys-reset")
@@ -155,19 +155,19 @@ def test_a_key_that_is_markup_stays_text(monkeypatch: pytest.MonkeyPatch) -> Non
     for key in "<\"'&>":
         page = Page(monkeypatch, prefs={"keys": {":m": key, ":?": "k"}})
         assert page.element("tool-sound")["data-shortcut"] == key
-        page.send("help")
-        page.send("rekeying")
+        page.send("comfort:help")
+        page.send("comfort:keys")
         page.check()
 
 
 def test_without_single_keys_nothing_says_that_they_do_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     page = new(monkeypatch, "ai", first="A")
-    page.send("pref", {"name": "shortcuts", "value": False})
+    page.send("comfort:pref", {"name": "shortcuts", "value": False})
     assert page.root["shortcuts"] == "off"
     shuffle = page.element("shuffle")
     assert not shuffle.has("aria-keyshortcuts") and shuffle.text == "Random fleet"
     assert page.element("tool-help")["aria-keyshortcuts"] is None
-    page.send("help")
+    page.send("comfort:help")
     assert page.find("keys-change") is None
     assert "take back" not in page.text("keys") and "Enter" in page.text("keys")
 
@@ -225,10 +225,10 @@ def test_every_key_is_told_to_screen_readers_and_listed(monkeypatch: pytest.Monk
         )
         everything["moves"] = everything["moves"][:lines]
         everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
-        page.send("file", {"name": "x.navals", "text": json.dumps(everything)})
+        page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
         if page.find("lift"):
             page.press("lift")
-            page.send("dismiss")
+            page.send("app:dismiss")
         for element in page.live():
             bound = element["data-shortcut"]
             if bound is None:
@@ -281,14 +281,14 @@ def test_what_is_heard_is_also_said(monkeypatch: pytest.MonkeyPatch, game: str) 
         following = everything["moves"][lines:]
         everything["moves"] = everything["moves"][:lines]
         everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
-        page.send("file", {"name": "x.navals", "text": json.dumps(everything)})
+        page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
         if page.find("lift"):
             page.press("lift")
-            page.send("dismiss")
+            page.send("app:dismiss")
         if not following or following[0][0] == "*":
             continue
         for action in following[0][1].split(", "):
-            page.send("command", {"command": action})
+            page.send("play:command", {"command": action})
             for _ in range(3):
                 for cue in page.answer.get("sound", ()):
                     heard[cue["name"]] = heard.get(cue["name"], 0) + 1
@@ -297,7 +297,7 @@ def test_what_is_heard_is_also_said(monkeypatch: pytest.MonkeyPatch, game: str) 
                 if "again" not in page.answer or page.find("lift") or page.find("pass"):
                     break
                 page.clock.now += page.answer["again"] / 1000 + 0.001
-                page.send("tick")
+                page.send("app:tick")
     assert heard, "nothing was heard at all"
 
 
@@ -311,7 +311,7 @@ def test_the_toast_is_no_live_region_of_its_own() -> None:
 
 def test_what_the_toast_shows_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch)
-    page.send("why", {"text": "there is nothing to take back"})
+    page.send("app:why", {"text": "there is nothing to take back"})
     said = page.answer["say"]
     assert [*said.values()].count("There is nothing to take back") == 1
     assert page.text("toast-message") == "There is nothing to take back"
@@ -319,12 +319,12 @@ def test_what_the_toast_shows_is_said_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_both_languages_have_every_setting(page: Page) -> None:
     for code in ("fr", "en"):
-        page.send("language", {"language": code})
-        page.send("rekeying")
+        page.send("comfort:language", {"language": code})
+        page.send("comfort:keys")
         t = language(code)
         for duty in keymap.duties("bataille"):
             assert duty.words(t)[1:] in page.text("own-keys")
-        page.send("dismiss")
+        page.send("app:dismiss")
 
 
 def test_a_board_behind_the_curtain_takes_no_key_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,9 +344,9 @@ def test_the_ship_before_has_a_key_as_the_list_says(monkeypatch: pytest.MonkeyPa
     )
     everything["moves"] = everything["moves"][:11]
     everything["tags"] |= {"Result": "*"}
-    page.send("file", {"name": "x.navals", "text": json.dumps(everything)})
+    page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
     page.press("lift")
-    page.send("dismiss")
+    page.send("app:dismiss")
     seen = [page.text("status")]
     for key in ("n", "n", "N", "N", "N"):
         page.key(key)

@@ -162,7 +162,7 @@ def test_a_disabled_button_says_why() -> None:
     _, attributes = _Elements(c.button("Feu", "fire", disabled="Visez d’abord.")).found[0]
     assert attributes["aria-disabled"] == "true"
     assert attributes["title"] == "Visez d’abord."
-    assert attributes["data-act"] == "why"
+    assert attributes["data-act"] == "app:why"
     assert json.loads(attributes["data-arg"] or "") == {"text": "Visez d’abord."}
 
 

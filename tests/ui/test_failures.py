@@ -49,10 +49,10 @@ def screens(monkeypatch: pytest.MonkeyPatch, game: str) -> Iterator[tuple[str, P
         everything["moves"] = moves[:lines]
         everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
         page.go("#/")
-        page.send("file", {"name": "x.navals", "text": json.dumps(everything)})
+        page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
         if page.find("lift"):
             page.press("lift")
-            page.send("dismiss")
+            page.send("app:dismiss")
         yield f"{path.stem} after {lines}", page
 
 
@@ -103,10 +103,10 @@ def test_nothing_waits_for_a_long_press() -> None:
 def test_two_starts_have_seeds_of_their_own() -> None:
     """Two programs, one after the other: nothing of the clock or of a fixed state is in a seed."""
     program = (
-        "import json; from navals.ui.app import App; app = App();"
-        " send = lambda act, arg=None: app.act(json.dumps({'act': act, 'arg': arg}));"
-        " send('boot', {'route': '#/mats/new/watch', 'date': '2026-11-21'}); send('start', {});"
-        " print(app.session.table.dice.seed, app.session.table.replay.tags['SeedCommit'])"
+        "from navals.ui import gesture; from navals.ui.app import App; app = App();"
+        " send = lambda act, arg=None: app.act(gesture.write(act, arg));"
+        " send('app:boot', {'route': '#/mats/new/watch', 'date': '2026-11-21'}); send('setup:start', {});"
+        " print(app.shell.session.table.dice.seed, app.shell.session.table.replay.tags['SeedCommit'])"
     )
     told = [
         subprocess.run(

@@ -9,9 +9,9 @@ import pytest
 
 from navals.core import record
 from navals.core.dice import Dice
-from navals.ui.draws import counted, draws
+from navals.ui.features.fairness.model import counted, draws
+from navals.ui.features.play.view import shown_names
 from navals.ui.i18n import language
-from navals.ui.pages.play import shown_names
 from tests.core.test_audit import SEED, again, played
 from tests.games.golden import GOLDEN
 from tests.ui.page import Element, Page
@@ -25,14 +25,14 @@ GAMES = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
 def opened(patch: pytest.MonkeyPatch, text: str) -> Page:
     """A record as a game, and its page on fairness."""
     page = Page(patch)
-    page.send("file", {"name": "x.navals", "text": text})
+    page.send("share:file", {"name": "x.navals", "text": text})
     return fairness(page)
 
 
 def fairness(page: Page) -> Page:
     """From the table to its page on fairness, by the menu."""
     if page.find("finale") is not None:
-        page.send("dismiss")
+        page.send("app:dismiss")
     page.press("game-menu")
     page.press("menu-fairness")
     assert page.path.endswith("/fairness") and page.text("title") == "Fairness"
@@ -85,9 +85,9 @@ def test_the_seed_is_nowhere_while_the_game_goes_on(monkeypatch: pytest.MonkeyPa
 def test_behind_the_curtain_the_page_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two_fleets(monkeypatch)
     fairness(page)
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     assert not page.regions["main"] and page.find("lift") is not None
-    page.send("see-draw", {"ply": 1})
+    page.send("fairness:see", {"ply": 1})
     assert not page.regions["main"], "and no gesture opens it"
     lift(page)
     assert page.text("title")
@@ -148,11 +148,11 @@ def test_the_page_of_every_golden_game(monkeypatch: pytest.MonkeyPatch, path: An
     text = path.read_text(encoding="utf-8")
     drawn = [move for move in record.read(text).moves if move.seat == -1]
     page = Page(monkeypatch)
-    page.send("file", {"name": "x.navals", "text": text})
+    page.send("share:file", {"name": "x.navals", "text": text})
     key_ = session(page).key.removeprefix("game/")
     page.go(f"#/play/{key_}/fairness")
     if not drawn:
-        assert page.app.study == "", "nothing to look at"
+        assert page.app.shell.study == "", "nothing to look at"
         return
     assert len(lines(page)) == min(60, len(drawn))
     if len(drawn) > 60:
@@ -162,7 +162,7 @@ def test_the_page_of_every_golden_game(monkeypatch: pytest.MonkeyPatch, path: An
     whole, own = counted(session(page).table.replay)
     assert whole.dice >= sum(count.dice for count in own)
     assert ("All dice" in page.text()) is (whole.dice > 0)
-    page.send("language", {"language": "fr"})
+    page.send("comfort:language", {"language": "fr"})
 
 
 def test_counts_stand_beside_what_was_to_be_expected(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +268,7 @@ def test_a_check_is_one_of_the_game_as_it_stands(monkeypatch: pytest.MonkeyPatch
     page = opened(monkeypatch, record.write(played("mats")))
     page.press("check-draws")
     session(page).table.take_back(session(page).table.ply - 1)
-    page.send("language", {"language": "en"})
+    page.send("comfort:language", {"language": "en"})
     assert page.find("fair-result") is None and page.find("fair-seed") is None, "it goes on again"
 
 
@@ -289,12 +289,12 @@ def test_an_export_tells_no_seed_that_does_not_fit(monkeypatch: pytest.MonkeyPat
 
 def test_real_dice_are_marked_and_nothing_is_claimed_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch, physical=True)
-    page.send("dice", {"dice": "6 1"})
+    page.send("play:dice", {"dice": "6 1"})
     page.press("game-menu")
     page.change("menu-physical", False)
     page.press_text("Close")
     pass_until(page, lambda: len(dice(page).split()) > 4)
-    page.send("resign-now")
+    page.send("play:resign-now")
     fairness(page)
     assert [("real dice" in row.text) for row in lines(page)][:3] == [True, True, False]
     page.press("check-draws")
@@ -317,7 +317,7 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back(
     page.command(f"order {FLEET}")
     page.wait()
     assert dice(page) == drawn
-    page.send("resign-now")
+    page.send("play:resign-now")
     fairness(page)
     page.press("check-draws")
     assert "is-fair" in page.element("fair-result").classes
@@ -328,7 +328,7 @@ def test_an_opened_game_says_since_when_its_promise_holds(monkeypatch: pytest.Mo
     page.wait()
     text = session(page).table.text()
     other = Page(monkeypatch)
-    other.send("file", {"name": "x.navals", "text": text})
+    other.send("share:file", {"name": "x.navals", "text": text})
     fairness(other)
     assert "The game was begun elsewhere" in other.text()
     assert [("drawn elsewhere" in row.text) for row in lines(other)] == [True] * len(dice(page).split())
@@ -373,18 +373,19 @@ def test_hostile_names_stay_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_two_boots_never_share_a_seed() -> None:
     """Without the test's own predictable seeds: every new game has 256 bits of its own from the system."""
+    from navals.ui import gesture
     from navals.ui.app import App
 
     seeds = set()
     for _ in range(4):
         app = App()
         app.act(
-            '{"act": "boot", "arg": {"route": "#/mats/new/watch", "entropy": "00", "date": "2026-11-21"}}'
+            gesture.write("app:boot", {"route": "#/mats/new/watch", "date": "2026-11-21"})
         )
         for _ in range(2):
-            app.act('{"act": "route", "arg": "#/mats/new/watch"}')
-            app.act('{"act": "start"}')
-            assert app.session is not None
-            seeds.add(app.session.table.dice.seed)
-            app.act('{"act": "route", "arg": "#/"}')
+            app.act(gesture.write("app:route", "#/mats/new/watch"))
+            app.act(gesture.write("setup:start"))
+            assert app.shell.session is not None
+            seeds.add(app.shell.session.table.dice.seed)
+            app.act(gesture.write("app:route", "#/"))
     assert len(seeds) == 8 and all(re.fullmatch("[0-9a-f]{64}", seed) for seed in seeds)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from navals import games
+from navals.ui import gesture
 
 pytestmark = pytest.mark.native
 
@@ -19,12 +20,13 @@ SAVES = ROOT / "tests" / "golden_saves"
 
 PROGRAM = """
 import json, sys
+from navals.ui import gesture
 from navals.ui.app import App
 app = App()
 for text in json.load(sys.stdin):
     answer = json.loads(app.act(text))
-    while "again" in answer and not app.session:
-        answer = json.loads(app.act('{"act": "tick"}'))
+    while "again" in answer and not app.shell.session:
+        answer = json.loads(app.act(gesture.write("app:tick")))
     print(json.dumps(answer))
 print(json.dumps(sorted(name for name in sys.modules if name.startswith("navals."))))
 """
@@ -32,7 +34,7 @@ print(json.dumps(sorted(name for name in sys.modules if name.startswith("navals.
 
 def run(*gestures: tuple[str, object]) -> tuple[list[dict[str, object]], set[str]]:
     """The answers to gestures, and the modules of the package that were imported for them."""
-    texts = [json.dumps({"act": act, "arg": arg}) for act, arg in gestures]
+    texts = [gesture.write(act, arg) for act, arg in gestures]
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         input=json.dumps(texts),
@@ -47,7 +49,7 @@ def run(*gestures: tuple[str, object]) -> tuple[list[dict[str, object]], set[str
 
 def boot(route: str) -> tuple[str, object]:
     store = {f"game/{path.stem}": path.read_text(encoding="utf-8") for path in sorted(SAVES.glob("*.json"))}
-    return "boot", {"route": route, "store": store, "prefs": {"language": "fr"}, "date": "2026-11-21"}
+    return "app:boot", {"route": route, "store": store, "prefs": {"language": "fr"}, "date": "2026-11-21"}
 
 
 def of_games(names: set[str]) -> set[str]:
@@ -66,21 +68,21 @@ def test_what_is_open_over_the_house_needs_no_game() -> None:
     key = {"key": "game/mats"}
     answers, names = run(
         boot("#/"),
-        ("settings", None),
-        ("pref", {"name": "theme", "value": "dark"}),
-        ("help", None),
-        ("language", {"language": "en"}),
-        ("dismiss", None),
-        ("route", "#/library"),
-        ("library-search", {"name": "library-search", "value": "mats"}),
-        ("library-copy", key),
-        ("library-name", key),
-        ("export", key),
-        ("library-export", None),
-        ("library-table", None),
-        ("delete", key),
-        ("library-undo", None),
-        ("route", "#/"),
+        ("comfort:settings", None),
+        ("comfort:pref", {"name": "theme", "value": "dark"}),
+        ("comfort:help", None),
+        ("comfort:language", {"language": "en"}),
+        ("app:dismiss", None),
+        ("app:route", "#/library"),
+        ("library:search", {"name": "library-search", "value": "mats"}),
+        ("library:copy", key),
+        ("library:name", key),
+        ("library:save", key),
+        ("library:export", None),
+        ("library:table", None),
+        ("library:delete", key),
+        ("library:undo", None),
+        ("app:route", "#/"),
     )
     assert all(answers[:4]) and "over" in answers[1]["patch"]  # type: ignore[operator]
     assert answers[10]["download"] and answers[11]["download"]

@@ -14,10 +14,10 @@ from navals.core.book import Rule
 from navals.core.position import RULE
 from navals.core.refusal import Refusal
 from navals.ui.components import barred, button
+from navals.ui.features.learning.model import Tutorial
+from navals.ui.features.learning.rulebook import place_of, sections_of
 from navals.ui.i18n import language
-from navals.ui.lesson import Course
 from navals.ui.registry import lesson_of
-from navals.ui.rulebook import place_of, sections_of
 from tests.ui.page import Page
 from tests.ui.play import alone, two
 
@@ -120,10 +120,10 @@ def test_reasons_of_buttons_cite_their_rule(monkeypatch: pytest.MonkeyPatch) -> 
         "&quot;", '"'
     )
     page = alone(monkeypatch)
-    page.send("why", {"text": "not now", "rule": "bataille R8"})
+    page.send("app:why", {"text": "not now", "rule": "bataille R8"})
     assert page.element("toast-rule")["href"] == "#/bataille/rules/R8"
     for other in ("bataille R99", "x", "mats R1", 7):
-        page.send("why", {"text": "not now", "rule": other})
+        page.send("app:why", {"text": "not now", "rule": other})
         assert page.find("toast-rule") is None and "Not now" in page.text()
     page.go("#/")
     assert page.find("toast-message") is None
@@ -132,7 +132,7 @@ def test_reasons_of_buttons_cite_their_rule(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_record_that_breaks_a_rule_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch)
     text = '[Navals "1"]\n[Game "bataille"]\n\n1. A place A1-A5 A6-D6\n'
-    page.send("file", {"name": "x.navals", "text": text})
+    page.send("share:file", {"name": "x.navals", "text": text})
     assert "cannot be opened" in page.text()
     assert (page.element("toast-rule")["href"] or "").startswith("#/bataille/rules/R")
 
@@ -191,20 +191,20 @@ def test_a_long_lesson_can_be_begun_with_a_part_of_it(monkeypatch: pytest.Monkey
     assert "Part 2 of 2: step 1 of 8" in page.text("tutorial")
     assert page.element("lesson-part-1")["aria-pressed"] == "true"
     for part in (99, -5):
-        page.send("lesson-part", {"part": part})
+        page.send("learning:part", {"part": part})
     assert "Part 1 of 2" in page.text("tutorial")
-    page.send("lesson-part", {"part": "x"})
+    page.send("learning:part", {"part": "x"})
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_lessons_that_were_finished_are_remembered(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     page = Page(monkeypatch, route=f"#/{game_id}/learn")
-    course = page.app.course
-    assert isinstance(course, Course)
+    course = page.app.shell.tutorial
+    assert isinstance(course, Tutorial)
     course.behind = len(course.lesson.steps)
     for step in range(1, len(course.lesson.steps)):
         assert "learned" not in page.prefs or not page.prefs["learned"]
-        page.send("lesson", {"step": step})
+        page.send("learning:step", {"step": step})
     assert page.prefs["learned"] == [game_id]
     page.go("#/")
     assert page.element(f"{game_id}-learn").text == "Learned"

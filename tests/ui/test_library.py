@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from navals.core import link, record
-from navals.ui import desk, library, summary
+from navals.ui import clock, summary
 from navals.ui.art import sketch
-from navals.ui.pages import library as shown
+from navals.ui.effects import Save
+from navals.ui.features.library import model as library
+from navals.ui.features.library import update as library_update
+from navals.ui.features.library import view as shown
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_OTHER, alone, play_to_end, shoot, two
 from tests.ui.relay import offered, relay_page
@@ -87,7 +90,7 @@ def test_the_newest_come_first_and_more_when_asked(monkeypatch: pytest.MonkeyPat
     page.press("library-more")
     page.press("library-more")
     assert len(listed(page)) == 51 and page.find("library-more") is None
-    assert page.app.session is None and page.path == "#/library"
+    assert page.app.shell.session is None and page.path == "#/library"
 
 
 def test_games_of_one_day_are_in_the_order_in_which_they_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,9 +106,9 @@ def test_games_of_one_day_are_in_the_order_in_which_they_were_played(monkeypatch
 def test_a_game_that_is_looked_at_again_keeps_its_date(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
-    page.app.save()
-    page.send("look", {"ply": 2})
-    assert json.loads(page.app.store["game/1"])["summary"]["date"] == "2025-01-02"
+    page.app.carry_out(Save())
+    page.send("replay:look", {"ply": 2})
+    assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
 
 
 def test_a_record_that_was_over_long_ago_has_its_own_date(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +217,7 @@ def test_a_game_gets_a_name_and_keeps_it(monkeypatch: pytest.MonkeyPatch) -> Non
     page.go("#/library")
     page.press(f"library-name-{id}")
     assert page.answer["focus"] == "library-title" and page.element("library-title")["value"] == ""
-    page.send("library-named", {"title": f"  {EVIL}\n of Sunday "})
+    page.send("library:named", {"title": f"  {EVIL}\n of Sunday "})
     assert f"{EVIL} of Sunday" in page.text(f"kept-{id}") and page.find("library-naming") is None
     assert record.read(json.loads(page.store[f"game/{id}"])["record"]).tags["Title"] == f"{EVIL} of Sunday"
     # It is played on, from memory and from the store: the name stays.
@@ -229,7 +232,7 @@ def test_a_game_gets_a_name_and_keeps_it(monkeypatch: pytest.MonkeyPatch) -> Non
     again.press(f"library-name-{id}")
     again.press("library-unnamed")
     again.press(f"library-name-{id}")
-    again.send("library-named", {"title": " "})
+    again.send("library:named", {"title": " "})
     assert (
         EVIL not in again.text(f"kept-{id}")
         and "Title" not in json.loads(again.store[f"game/{id}"])["record"]
@@ -251,7 +254,7 @@ def test_a_copy_goes_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
     other = next(key for key in page.store if key != f"game/{id}")
     page.go("#/play/" + other.removeprefix("game/"))
     page.command("throw 3")
-    assert page.store[f"game/{id}"] == before and page.app.session.table.ply == 2  # type: ignore[union-attr]
+    assert page.store[f"game/{id}"] == before and page.app.shell.session.table.ply == 2  # type: ignore[union-attr]
 
 
 def test_what_is_deleted_comes_back_with_both_generations(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +263,7 @@ def test_what_is_deleted_comes_back_with_both_generations(monkeypatch: pytest.Mo
     page.command("throw 2")
     page.command("throw 3")
     id = page.path.split("/")[2]
-    key, text, before = f"game/{id}", page.store[f"game/{id}"], page.app.previous[f"game/{id}"]
+    key, text, before = f"game/{id}", page.store[f"game/{id}"], page.app.shell.previous[f"game/{id}"]
     assert json.loads(before)["summary"]["plies"] == 1 and json.loads(text)["summary"]["plies"] == 2
     page.go("#/library")
     page.press(f"library-delete-{id}")
@@ -270,7 +273,7 @@ def test_what_is_deleted_comes_back_with_both_generations(monkeypatch: pytest.Mo
     assert "Relay is deleted." in page.said and page.find(f"kept-{id}") is None
     page.press("library-undo")
     assert page.answer["put"] == {key: {"current": text, "previous": before}}
-    assert page.app.store[key] == text and page.app.previous[key] == before
+    assert page.app.shell.store[key] == text and page.app.shell.previous[key] == before
     assert page.find(f"kept-{id}") is not None and page.find("library-undo") is None
 
 
@@ -289,14 +292,14 @@ def test_deleted_games_come_back_one_after_the_other(monkeypatch: pytest.MonkeyP
     assert "A game that cannot be read is deleted." in page.text("toast-message") and not listed(page)
     page.press("library-undo")
     assert page.text("toast-message") == "A game that cannot be read is back."
-    page.send("library-search", {"name": "library-search", "value": ""})
+    page.send("library:search", {"name": "library-search", "value": ""})
     page.press("library-undo")
-    page.send("library-read")
+    page.send("library:read")
     page.press("library-undo")
-    assert len(listed(page)) == 2 and page.app.store["game/3"] == "{"
+    assert len(listed(page)) == 2 and page.app.shell.store["game/3"] == "{"
     page.press("library-delete-1")
     page.press("library-gone")
-    page.send("library-undo")
+    page.send("library:undo")
     assert len(listed(page)) == 1
     page.press("library-delete-2")
     page.go("#/about")
@@ -308,18 +311,18 @@ def test_gestures_for_games_that_are_not_there_do_nothing(monkeypatch: pytest.Mo
     offered(monkeypatch)
     page = Page(monkeypatch, store={"game/1": "{", "other": "x"}, route="#/library")
     for act in (
-        "library-name",
-        "library-copy",
-        "delete",
-        "library-named",
-        "library-undo",
-        "export",
-        "elsewhere-show",
-        "elsewhere-part",
+        "library:name",
+        "library:copy",
+        "library:delete",
+        "library:named",
+        "library:undo",
+        "library:save",
+        "library:elsewhere-show",
+        "library:elsewhere-part",
     ):
         for arg in (None, 3, {}, {"key": "other"}, {"key": "game/9"}, {"key": 7}):
             page.send(act, arg)
-    for act in ("library-name", "library-copy"):
+    for act in ("library:name", "library:copy"):
         page.send(act, {"key": "game/1"})
         assert "cannot be read" in page.text("toast-message")
     assert page.store == {"game/1": "{", "other": "x"}
@@ -354,12 +357,12 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes(monkeypatch: p
 
 
 def test_games_that_come_in_within_a_millisecond_keep_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(summary.time, "time_ns", lambda: 10**18)
+    monkeypatch.setattr(clock.time, "time_ns", lambda: 10**18)
     text = record.write(record.read(GOLDEN["mats-squadron"]))
     files = [(f"{n}.navals", record.retagged(text, "A", f"Ann{n:02}")) for n in range(12)]
     page = Page(monkeypatch, route="#/library")
     keys = iter(range(99, 0, -1))
-    monkeypatch.setattr(library.secrets, "token_hex", lambda size: f"{next(keys):02}" * size)
+    page.app.shell.entropy = lambda size: f"{next(keys):02}" * size
     choose(page, "library-import", *files)
     page.wait()
     page.press("library-read")
@@ -369,10 +372,10 @@ def test_games_that_come_in_within_a_millisecond_keep_their_order(monkeypatch: p
 def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch, bombs="1")
     play_to_end(page)
-    key = page.app.session.key  # type: ignore[union-attr]
+    key = page.app.shell.session.key  # type: ignore[union-attr]
     page.go("#/library")
     page.press("library-name-" + key.removeprefix("game/"))
-    page.send("library-named", {"title": "Our first"})
+    page.send("library:named", {"title": "Our first"})
     text = page.press("library-export")["download"]["text"]
     tags = record.read(text).tags
     assert (
@@ -392,7 +395,7 @@ def test_a_game_of_ones_own_comes_back_with_its_name_and_its_seed(monkeypatch: p
 
 def test_a_seed_that_nobody_knows_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch, bombs="1")
-    text = record.write(page.app.session.table.replay)  # type: ignore[union-attr]
+    text = record.write(page.app.shell.session.table.replay)  # type: ignore[union-attr]
     assert "SeedCommit" in record.read(text).tags and "Seed" not in record.read(text).tags
     other = Page(monkeypatch, route="#/library")
     choose(other, "library-import", ("x", text))
@@ -442,11 +445,11 @@ def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPa
     assert "Reading game 1 of 2" in page.text() and page.answer["again"] == 0
     page.go("#/about")
     for _ in range(3):
-        page.send("tick")
+        page.send("app:tick")
     page.go("#/library")
     slices = 0
     while "again" in page.answer:
-        page.send("tick")
+        page.send("app:tick")
         slices += 1
     assert slices > 100 and len(records(page)) == 2 and "2 games came in." in page.text("library-report")
 
@@ -484,7 +487,7 @@ def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library(
     page = Page(monkeypatch, route="#/")
     choose(page, "open-record", ("a", a))
     assert page.path.startswith("#/play/")
-    page.send("file", {"name": "both", "text": a + "\n" + b})
+    page.send("share:file", {"name": "both", "text": a + "\n" + b})
     page.wait()
     assert page.path == "#/library" and len(records(page)) == 3 - 1, "one of them was here"
 
@@ -524,7 +527,7 @@ def test_a_save_that_has_lost_actions_is_damaged(monkeypatch: pytest.MonkeyPatch
     short = json.loads(ended("Ann", "Bob", throws="222"))
     short["record"] = "\n".join(short["record"].split("\n")[:-3]) + "\n"
     page = Page(monkeypatch, store={"game/1": json.dumps(short)}, previous={"game/1": good}, route="#/play/1")
-    assert page.app.session is not None and page.app.session.table.ply == 2
+    assert page.app.shell.session is not None and page.app.shell.session.table.ply == 2
     assert "was damaged: this is the one before it" in page.text("toast-message")
 
 
@@ -535,8 +538,8 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose(monkeypatch: 
     for _ in range(5):
         page.command("throw 1")
         asked.append(page.answer.get("shell"))
-    assert asked == [None] * (desk.PLAYED - 2) + ["persist"]
-    page.send("persisted", True)
+    assert asked == [None] * (library_update.PLAYED - 2) + ["persist"]
+    page.send("library:persisted", True)
     assert page.find("toast-message") is None, "no word about it in a game"
     page.command("throw 1")
     assert "shell" not in page.answer
@@ -554,7 +557,7 @@ def test_a_browser_that_promises_nothing_is_said(monkeypatch: pytest.MonkeyPatch
         "library-safe"
     )
     assert page.press("library-persist")["shell"] == "persist"
-    page.send("persisted", False)
+    page.send("library:persisted", False)
     assert "makes no promise" in page.text("toast-message")
     assert (
         Page(monkeypatch, store=page.store, route="#/library", persisted=True).find("library-persist") is None
@@ -566,11 +569,11 @@ def test_what_is_wrong_with_the_storage_is_said_with_what_to_do(
     monkeypatch: pytest.MonkeyPatch, problem: str
 ) -> None:
     page = Page(monkeypatch, route="#/library")
-    page.send("storage", problem)
+    page.send("library:storage", problem)
     assert "to a file" in page.text("library-problem") or "to files" in page.text("library-problem")
-    page.send("storage", "")
+    page.send("library:storage", "")
     assert page.find("library-problem") is None
-    page.send("storage", "<b>")
+    page.send("library:storage", "<b>")
     assert page.find("library-problem") is None
 
 
@@ -584,34 +587,34 @@ def tabs(monkeypatch: pytest.MonkeyPatch) -> tuple[Page, Page, str]:
     page.command("throw 2")
     other = Page(monkeypatch, store=page.store, route=page.path)
     other.command("throw 3")
-    key = other.app.session.key  # type: ignore[union-attr]
-    page.send("stored", {"key": key, "text": other.store[key]})
+    key = other.app.shell.session.key  # type: ignore[union-attr]
+    page.send("library:stored", {"key": key, "text": other.store[key]})
     return page, other, key
 
 
 def test_a_game_that_goes_on_in_another_tab_stops_here(monkeypatch: pytest.MonkeyPatch) -> None:
     page, other, key = tabs(monkeypatch)
     assert page.find("elsewhere") is not None and "another tab" in page.said[0]
-    page.send("command", {"command": "throw 1"})
-    page.send("dismiss")
-    assert page.app.session.table.ply == 1 and "put" not in page.answer  # type: ignore[union-attr]
+    page.send("play:command", {"command": "throw 1"})
+    page.send("app:dismiss")
+    assert page.app.shell.session.table.ply == 1 and "put" not in page.answer  # type: ignore[union-attr]
     page.press("elsewhere-show")
-    assert page.app.session.table.ply == 2 and page.find("elsewhere") is None  # type: ignore[union-attr]
+    assert page.app.shell.session.table.ply == 2 and page.find("elsewhere") is None  # type: ignore[union-attr]
     page.command("throw 1")
     assert json.loads(page.store[key])["summary"]["plies"] == 3
-    other.send("stored", {"key": key, "text": page.store[key]})
+    other.send("library:stored", {"key": key, "text": page.store[key]})
     assert other.find("elsewhere") is not None
 
 
 def test_both_ways_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     page, other, key = tabs(monkeypatch)
     page.press("elsewhere-part")
-    mine = page.app.session.key  # type: ignore[union-attr]
+    mine = page.app.shell.session.key  # type: ignore[union-attr]
     assert (
         mine != key and page.path == "#/play/" + mine.removeprefix("game/") and page.find("elsewhere") is None
     )
     page.command("throw 1")
-    assert page.app.store[key] == other.store[key]
+    assert page.app.shell.store[key] == other.store[key]
     assert json.loads(page.store[mine])["summary"]["plies"] == 2
     assert json.loads(page.store[mine])["summary"]["title"] == "Relay (2)"
 
@@ -620,7 +623,7 @@ def test_leaving_a_game_that_goes_on_elsewhere_forgets_what_was_here(monkeypatch
     page, _, key = tabs(monkeypatch)
     page.go("#/")
     page.go("#/play/" + key.removeprefix("game/"))
-    assert page.app.session.table.ply == 2  # type: ignore[union-attr]
+    assert page.app.shell.session.table.ply == 2  # type: ignore[union-attr]
 
 
 def test_games_of_other_tabs_come_and_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -628,25 +631,25 @@ def test_games_of_other_tabs_come_and_go(monkeypatch: pytest.MonkeyPatch) -> Non
     page.press("elsewhere-show")
     page.go("#/")
     other.command("throw 1")
-    page.send("stored", {"key": key, "text": other.store[key]})
+    page.send("library:stored", {"key": key, "text": other.store[key]})
     assert page.find("elsewhere") is None and "3 actions so far" in page.text("resume-card-0")
     page.press("resume-0")
-    assert page.app.session.table.ply == 3, "not as it was left here"  # type: ignore[union-attr]
+    assert page.app.shell.session.table.ply == 3, "not as it was left here"  # type: ignore[union-attr]
     page.go("#/")
-    page.send("stored", {"key": key, "text": None})
+    page.send("library:stored", {"key": key, "text": None})
     assert page.find("resume-card-0") is None
     for arg in (None, 3, {}, {"key": 3, "text": "x"}, {"key": key, "text": 5}):
-        page.send("stored", arg)
-    assert key not in page.app.store
+        page.send("library:stored", arg)
+    assert key not in page.app.shell.store
 
 
 def test_the_curtain_hangs_before_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch)
     shoot(page, "A1")
     page.wait()
-    key = page.app.session.key  # type: ignore[union-attr]
-    page.send("hidden", True)
-    page.send("stored", {"key": key, "text": page.store[key]})
+    key = page.app.shell.session.key  # type: ignore[union-attr]
+    page.send("app:hidden", True)
+    page.send("library:stored", {"key": key, "text": page.store[key]})
     assert page.find("curtain") is not None and page.find("elsewhere") is None
     page.press("lift")
     assert page.find("elsewhere") is not None
@@ -655,9 +658,9 @@ def test_the_curtain_hangs_before_the_question(monkeypatch: pytest.MonkeyPatch) 
 def test_a_table_that_came_with_a_link_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
     page, other, key = tabs(monkeypatch)
     page.press("elsewhere-show")
-    assert page.app.session is not None
-    page.app.session.guest = True
-    page.send("stored", {"key": key, "text": other.store[key]})
+    assert page.app.shell.session is not None
+    page.app.shell.session.guest = True
+    page.send("library:stored", {"key": key, "text": other.store[key]})
     assert page.find("elsewhere") is None
 
 

@@ -56,8 +56,8 @@ def test_all_of_them_are_resumed_from_the_home_page(monkeypatch: pytest.MonkeyPa
     page = Page(monkeypatch, store={f"game/0000000{n}": stored(game) for n, game in enumerate(LEFT)})
     for n, game in enumerate(LEFT):
         page.go(f"#/play/0000000{n}")
-        session = page.app.session
+        session = page.app.shell.session
         assert session is not None and session.table.game.id == game
         assert session.table.ply >= LEFT[game][0]
-        assert not page.app.toast
+        assert not page.app.shell.toast
         page.go("#/")

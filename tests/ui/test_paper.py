@@ -11,8 +11,8 @@ import pytest
 from navals import games
 from navals.core import record
 from navals.core.table import Table
+from navals.ui.features.paper import view as paper
 from navals.ui.i18n import LANGUAGES, language
-from navals.ui.pages import paper
 from navals.ui.registry import board_of, sheets_of
 from navals.ui.session import Session
 from tests.ui.page import Page, tree

@@ -11,9 +11,9 @@ import pytest
 
 from navals.core import record
 from navals.core.position import digest
-from navals.ui import replay
 from navals.ui.answer import Clip
 from navals.ui.board import Motion
+from navals.ui.features.replay import model as replay
 from navals.ui.session import Session
 from tests.ui.page import Element, Page
 from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, place, shoot, start, table, two
@@ -37,7 +37,7 @@ def golden(name: str) -> str:
 def opened(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
     """A page on which a record was opened."""
     page = Page(patch, **more)
-    page.send("file", {"name": "game.navals", "text": text})
+    page.send("share:file", {"name": "game.navals", "text": text})
     return page
 
 
@@ -50,8 +50,8 @@ def seen_again(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
 
 
 def session_of(page: Page) -> Session:
-    assert page.app.session is not None
-    return page.app.session
+    assert page.app.shell.session is not None
+    return page.app.shell.session
 
 
 def at(page: Page) -> int:
@@ -191,7 +191,7 @@ def test_the_next_event_is_seen_as_a_film_and_told(monkeypatch: pytest.MonkeyPat
 def test_it_runs_by_itself_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
     page.key("Space")
-    assert page.element("recorder")["data-halt"] == "replay-pause"
+    assert page.element("recorder")["data-halt"] == "replay:pause"
     assert page.element("replay-play")["aria-label"] == "Pause"
     page.wait()
     assert at(page) == table(page).ply and "again" not in page.answer
@@ -206,14 +206,14 @@ def test_it_runs_by_itself_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("act", "arg"),
     [
-        ("replay-pause", None),
-        ("key", {"key": "x"}),
-        ("look", {"ply": 3}),
-        ("game-menu", None),
-        ("replay-scrub", {"value": "4"}),
-        ("hidden", True),
-        ("replay-play", None),
-        ("perspective", {"value": "0"}),
+        ("replay:pause", None),
+        ("app:key", {"key": "x"}),
+        ("replay:look", {"ply": 3}),
+        ("play:menu", None),
+        ("replay:scrub", {"value": "4"}),
+        ("app:hidden", True),
+        ("replay:play", None),
+        ("replay:perspective", {"value": "0"}),
     ],
 )
 def test_any_press_stops_it(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
@@ -224,13 +224,13 @@ def test_any_press_stops_it(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any)
     assert not session_of(page).rolling and "again" not in page.answer
     here = at(page)
     page.clock.now += 60
-    page.send("tick")
-    page.send("settled")
+    page.send("app:tick")
+    page.send("app:settled")
     assert at(page) == here
 
 
 @pytest.mark.parametrize(
-    ("act", "arg"), [("mute", None), ("replay-speed", {"value": "4"}), ("preview", None)]
+    ("act", "arg"), [("comfort:mute", None), ("replay:speed", {"value": "4"}), ("preview", None)]
 )
 def test_some_gestures_do_not(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
     page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
@@ -252,7 +252,7 @@ def test_it_waits_for_its_films_and_goes_faster(monkeypatch: pytest.MonkeyPatch)
         page.press("replay-play")
         page.wait(lambda: at(page) == 20)
         taken[tempo] = page.clock.now - begun
-        page.send("replay-pause")
+        page.send("replay:pause")
     assert taken["0.5"] == pytest.approx(2 * taken["1"], rel=0.05)
     assert taken["4"] == pytest.approx(taken["1"] / 4, rel=0.1)
     assert taken["1"] > 9, "a film of a second, and a pause, for each action"
@@ -270,8 +270,8 @@ def test_a_faster_film_is_the_same_film() -> None:
 @pytest.mark.parametrize("value", ["3", "-1", "nan", "inf", "", None, [], {}, "x"])
 def test_no_other_speeds(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
     page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
-    page.send("replay-speed", {"value": value})
-    page.send("replay-scrub", {"value": value})
+    page.send("replay:speed", {"value": value})
+    page.send("replay:scrub", {"value": value})
     assert session_of(page).tempo == 1 and at(page) in (0, 3)
 
 
@@ -294,7 +294,7 @@ def test_when_it_is_over_one_may_look_through_all_eyes(monkeypatch: pytest.Monke
     page.press("look-end")
     assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5), "the end is open to all"
     for value in ("9", "x", None):
-        page.send("perspective", {"value": value})
+        page.send("replay:perspective", {"value": value})
         assert session_of(page).perspective is None
 
 
@@ -321,7 +321,7 @@ def test_while_it_goes_on_nobody_looks_through_other_eyes(monkeypatch: pytest.Mo
     page.press("menu-look")
     assert page.find("replay-eyes") is None
     for value in ("0", "1", "all"):
-        page.send("perspective", {"value": value})
+        page.send("replay:perspective", {"value": value})
         assert fleet_on(page, 1) == 0
 
 
@@ -342,24 +342,24 @@ class Screens:
     def walk(self) -> None:
         """All that a replay can do, at both."""
         total = table(self.pages[0]).ply
-        self.both("look", {"ply": 0})
+        self.both("replay:look", {"ply": 0})
         for _ in range(total):
-            self.both("replay-forward")
+            self.both("replay:forward")
         for ply in range(total + 1):
-            self.both("replay-scrub", {"value": str(ply)})
+            self.both("replay:scrub", {"value": str(ply)})
         for mark in replay.marks(session_of(self.pages[0])):
-            self.both("replay-forward", {"ply": mark.ply})
+            self.both("replay:forward", {"ply": mark.ply})
         for value in ("0", "1", "all"):
-            self.both("perspective", {"value": value})
-        self.both("replay-branch")
-        self.both("look", {"ply": 0})
-        self.both("replay-play")
+            self.both("replay:perspective", {"value": value})
+        self.both("replay:branch")
+        self.both("replay:look", {"ply": 0})
+        self.both("replay:play")
         for _ in range(3 * total):
             for page in self.pages:
                 page.clock.now += 5
-            self.both("tick")
+            self.both("app:tick")
         assert at(self.pages[0]) == total
-        self.both("look", {"ply": None})
+        self.both("replay:look", {"ply": None})
 
 
 def test_a_hidden_fleet_stays_hidden_in_the_replay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -391,7 +391,7 @@ def test_a_column_that_is_not_seen_yet_stays_unseen(monkeypatch: pytest.MonkeyPa
     for order in ("F2 V1 F1 TP C1 V2 C2", "TP V1 V2 F1 F2 C1 C2"):
         page = opened(monkeypatch, MATS.format(order=order), again=True)
         page.press("lift")
-        page.send("dismiss")
+        page.send("app:dismiss")
         assert session_of(page).viewer == 1
         pages.append(page)
     Screens(*pages).walk()
@@ -409,7 +409,7 @@ def test_cards_of_the_other_hand_stay_unseen(monkeypatch: pytest.MonkeyPatch) ->
         if session_of(page).curtain == 1:
             session_of(page).curtain = 0
         page.press("lift")
-        page.send("dismiss")
+        page.send("app:dismiss")
         assert session_of(page).viewer == 0
         pages.append(page)
     Screens(*pages).walk()
@@ -420,12 +420,12 @@ def test_behind_the_curtain_there_is_no_replay(monkeypatch: pytest.MonkeyPatch) 
     shoot(page, "A1")
     page.press("pass")
     for act, arg in (
-        ("look", {"ply": 0}),
-        ("replay-forward", None),
-        ("replay-play", None),
-        ("replay-scrub", {"value": "1"}),
-        ("replay-branch", None),
-        ("tick", None),
+        ("replay:look", {"ply": 0}),
+        ("replay:forward", None),
+        ("replay:play", None),
+        ("replay:scrub", {"value": "1"}),
+        ("replay:branch", None),
+        ("app:tick", None),
     ):
         page.send(act, arg)
         assert session_of(page).look is None and not page.regions["main"] and "play" not in page.answer
@@ -433,12 +433,12 @@ def test_behind_the_curtain_there_is_no_replay(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_curtain_ends_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch)
-    page.send("look", {"ply": 1})
+    page.send("replay:look", {"ply": 1})
     page.press("replay-play")
-    page.send("hidden", True)
+    page.send("app:hidden", True)
     assert session_of(page).look is None and page.find("lift") is not None
     lift(page)
-    page.send("look", {"ply": 1})
+    page.send("replay:look", {"ply": 1})
     assert page.find("recorder") is not None and page.find("fire") is None
     page.press("look-end")
     assert page.find("recorder") is None and page.find("fire") is not None
@@ -452,8 +452,8 @@ def test_the_computer_waits_while_one_looks_back(monkeypatch: pytest.MonkeyPatch
     page.press("menu-look")
     for _ in range(20):
         page.clock.now += 10
-        page.send("tick")
-    page.send("play-now")
+        page.send("app:tick")
+    page.send("play:play-now")
     page.press("replay-play")
     page.wait()
     assert table(page).ply == ply and at(page) == ply
@@ -491,13 +491,13 @@ def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name
     # Nothing goes on until it is said who plays.
     for _ in range(5):
         page.clock.now += 10
-        page.send("tick")
+        page.send("app:tick")
     assert table(page).ply == ply and "again" not in page.answer
     if page.find("seat-kind-0") is not None:
         kinds = {e["value"] for e in page.element("seat-kind-0").walk()}
         level = "easy" if "easy" in kinds else "person"
         fields = {f"kind-{seat}": level for seat in range(len(new.seen))}
-        page.send("seated", fields)
+        page.send("play:seated", fields)
         if level == "easy":
             page.wait(lambda: table(page).ply > ply)
             assert table(page).ply > ply and page.store[old.key] == stored
@@ -508,7 +508,7 @@ def test_the_seats_are_chosen_before_the_curtain_hangs(monkeypatch: pytest.Monke
     scrub(page, 20)
     page.press("replay-branch")
     assert page.find("seats") is not None and not page.regions["main"]
-    page.send("dismiss")
+    page.send("app:dismiss")
     assert page.find("lift") is not None and not page.regions["main"]
 
 
@@ -516,21 +516,21 @@ def test_where_one_cannot_play_on_it_is_said_why(monkeypatch: pytest.MonkeyPatch
     page = seen_again(monkeypatch, golden("bataille-classic"))
     page.press("look-last")
     assert page.element("replay-branch")["title"] == "the game is over here"
-    page.send("replay-branch")
+    page.send("replay:branch")
     assert at(page) == table(page).ply
     page = alone(monkeypatch)
     shoot(page, "B2")
     page.wait()
-    page.send("look", {"ply": 2})
+    page.send("replay:look", {"ply": 2})
     assert "secrets" in (page.element("replay-branch")["title"] or "")
-    page.send("replay-branch")
+    page.send("replay:branch")
     assert at(page) == 2, "the hidden fleet is not to be looked at so"
 
 
 def test_an_open_game_may_branch_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     text = golden("trafalgar-duel")
     page = opened(monkeypatch, text[: text.index("\n20. ")] + "\n")
-    page.send("look", {"ply": 5})
+    page.send("replay:look", {"ply": 5})
     page.press("replay-branch")
     assert table(page).ply == 5 and page.find("seats") is not None
 
@@ -540,8 +540,8 @@ def test_a_guest_is_shown_a_replay_and_may_play_on(monkeypatch: pytest.MonkeyPat
     session = session_of(page)
     session.guest, session.look = True, 0
     page.store.pop(session.key)
-    page.app.store.pop(session.key)
-    page.send("look", {"ply": 0})
+    page.app.shell.store.pop(session.key)
+    page.send("replay:look", {"ply": 0})
     page.press("look-next")
     page.press("look-event-after")
     page.change("replay-eyes", "1")
@@ -587,5 +587,5 @@ def test_a_line_of_the_log_is_where_the_replay_stands(monkeypatch: pytest.Monkey
 
 def test_replay_keys_are_in_the_list_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     page = seen_again(monkeypatch, golden("bataille-resign"))
-    page.send("help")
+    page.send("comfort:help")
     assert "replay: play or pause" in page.text("keys")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from navals import games
-from navals.ui import search
+from navals.ui.features.learning import search
+from navals.ui.features.learning.rulebook import sections_of
 from navals.ui.i18n import LANGUAGES, language
-from navals.ui.rulebook import sections_of
 from tests.ui.page import Page
 
 ALL = [game for id in games.IDS if (game := games.find(id)) is not None]
@@ -67,7 +67,7 @@ def test_hits_lead_to_their_paragraph_and_back_to_what_was_found(monkeypatch: py
     page = Page(monkeypatch, route="#/bataille/rules")
     page.change("rules-query", "corner")
     before = page.regions["main"]
-    page.send("rules-first", {"query": "corner"})
+    page.send("learning:first", {"query": "corner"})
     assert page.answer["focus"] == "found-0"
     for href in found(page):
         page.go(href)
@@ -78,7 +78,7 @@ def test_hits_lead_to_their_paragraph_and_back_to_what_was_found(monkeypatch: py
         assert page.regions["main"] == before
     page.go("#/bataille/rules/R3")
     page.change("rules-query", "corners")
-    assert page.path == "#/bataille/rules" and "R3" not in page.app.route and not page.find("rule-R1")
+    assert page.path == "#/bataille/rules" and "R3" not in page.app.shell.route and not page.find("rule-R1")
     page.go("#/")
     page.go("#/bataille/rules")
     assert page.find("rule-R1") is not None, "what was looked for is forgotten when the rules are left"
@@ -113,10 +113,10 @@ def test_what_was_typed_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
         page.change("rules-query", text)
         assert "<b>" not in page.regions["main"] and "<script" not in page.regions["main"]
     for wrong in (None, 7, {"value": 3}, ["x"]):
-        page.send("rules-query", wrong)
+        page.send("learning:query", wrong)
     page.go("#/")
-    page.send("rules-query", {"name": "query", "value": "ship"})
-    page.send("rules-first")
+    page.send("learning:query", {"name": "query", "value": "ship"})
+    page.send("learning:first")
     assert page.find("rules-query") is None
 
 

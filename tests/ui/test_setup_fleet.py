@@ -9,8 +9,8 @@ import pytest
 from navals.core import record
 from navals.games.mats.rules.options import ROSTERS, text_of
 from navals.ui import editor
-from navals.ui.pages import options as fields
-from navals.ui.pages import setup
+from navals.ui.features.options import view as fields
+from navals.ui.features.setup import view as setup
 from navals.ui.registry import board_of, editors_of
 from tests.ui.page import Page, fields_of
 
@@ -36,8 +36,8 @@ def own(page: Page) -> Page:
 
 
 def form_of(page: Page) -> setup.Form:
-    assert page.app.form is not None
-    return page.app.form
+    assert page.app.model("setup") is not None
+    return page.app.model("setup")
 
 
 def press(page: Page, *ids: str) -> None:
@@ -53,8 +53,8 @@ def shown(page: Page) -> str:
 def begin(page: Page) -> Any:
     """The options of the game that begins."""
     page.press("start")
-    assert page.app.session is not None
-    return page.app.session.table.options
+    assert page.app.shell.session is not None
+    return page.app.shell.session.table.options
 
 
 # ------------------------------------------------------------------------------------------------ the fleet
@@ -90,7 +90,7 @@ def test_what_is_edited_is_what_is_played_and_what_the_record_says(page: Page) -
     assert shown(page) == text
     options = begin(page)
     assert ",".join(map(text_of, options.fleet)) == text
-    session = page.app.session
+    session = page.app.shell.session
     assert session is not None
     written = session.table.text()
     assert f"roster=custom ships={text}" in written
@@ -155,8 +155,8 @@ def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
     press(page, "1-hit-masts-more", "1-hit-guns-more", "1-hit-guns-more")
     assert page.text("option-ships-1-error") == "V1: a hit takes masts or guns away, and never adds any"
     assert page.element("start")["aria-disabled"] == "true"
-    page.send("start", fields_of(page.element("setup")))
-    assert page.app.session is None
+    page.send("setup:start", fields_of(page.element("setup")))
+    assert page.app.shell.session is None
     press(page, "1-hit-guns-less")
     assert page.find("option-ships-1-error") is None
     assert begin(page).fleet[1].hit == (2, 3)
@@ -189,9 +189,9 @@ def test_nothing_typed_becomes_markup(page: Page) -> None:
     own(page)
     page.change("option-ships-0-name", EVIL)
     page.change("option-ships-text", f"{OWN},{EVIL}")
-    page.send("edit", {"name": "ships.rename.0", "value": EVIL})
-    page.send("edit", {"option": "ships", "do": "from", "value": EVIL})
-    page.send("set", {"name": "ships", "value": f'{OWN},"><b id="title">'})
+    page.send("setup:edit", {"name": "ships.rename.0", "value": EVIL})
+    page.send("setup:edit", {"option": "ships", "do": "from", "value": EVIL})
+    page.send("setup:set", {"name": "ships", "value": f'{OWN},"><b id="title">'})
     assert "<b " not in page.regions["main"] and "<img" not in page.regions["main"]
     page.check()
 
@@ -217,12 +217,12 @@ def test_nothing_typed_becomes_markup(page: Page) -> None:
 def test_a_gesture_that_is_none_changes_nothing(page: Page, arg: object) -> None:
     own(page)
     before = page.regions["main"]
-    page.send("edit", arg)
+    page.send("setup:edit", arg)
     assert page.regions["main"] == before
 
 
 def test_the_editor_of_an_option_that_is_not_asked_for_does_nothing(page: Page) -> None:
-    page.send("edit", {"option": "ships", "do": "add"})
+    page.send("setup:edit", {"option": "ships", "do": "add"})
     assert form_of(page).options == {}
 
 
@@ -335,7 +335,7 @@ def test_real_dice_are_offered_where_there_are_dice_and_somebody_to_roll_them(
 def test_real_dice_go_into_the_game(page: Page, wanted: bool) -> None:
     page.change("physical", wanted)
     begin(page)
-    assert page.app.session is not None and page.app.session.physical is wanted
+    assert page.app.shell.session is not None and page.app.shell.session.physical is wanted
     assert "physical" not in page.prefs
 
 
@@ -344,7 +344,7 @@ def test_real_dice_need_a_person(page: Page) -> None:
     page.change("kind-0", "easy")
     assert page.find("physical") is None
     begin(page)
-    assert page.app.session is not None and page.app.session.physical is False
+    assert page.app.shell.session is not None and page.app.shell.session.physical is False
 
 
 def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both(
@@ -359,6 +359,6 @@ def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both(
 
 def test_an_open_table_that_is_not_offered_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     page = opened(monkeypatch, "two")
-    page.send("set", {"name": "openly", "value": True})
+    page.send("setup:set", {"name": "openly", "value": True})
     begin(page)
-    assert page.app.session is not None and page.app.session.openly is False
+    assert page.app.shell.session is not None and page.app.shell.session.openly is False

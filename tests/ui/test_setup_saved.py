@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.ui import configurations
-from navals.ui.configurations import Configuration, ConfigurationError
+from navals.ui.features.options import model as configurations
+from navals.ui.features.options.model import Configuration, ConfigurationError
 from tests.ui.page import Page
 from tests.ui.relay import relay_page
 
@@ -58,8 +58,8 @@ def test_options_are_saved_chosen_and_played(monkeypatch: pytest.MonkeyPatch, pa
     assert again.element("option-bombs")["value"] == "41"
     assert not again.element("forget")["aria-disabled"]
     again.press("start")
-    assert again.app.session is not None
-    assert again.app.session.table.text().count('[Options "bombs=41 first=B"]') == 1
+    assert again.app.shell.session is not None
+    assert again.app.shell.session.table.text().count('[Options "bombs=41 first=B"]') == 1
 
 
 def test_what_is_changed_afterwards_is_no_longer_the_saved_one(page: Page) -> None:
@@ -96,7 +96,7 @@ def test_saved_options_are_deleted_after_a_question(page: Page) -> None:
 def test_wrong_options_are_not_saved(page: Page) -> None:
     page.change("option-bombs", "999")
     assert page.element("keep-save")["aria-disabled"] == "true"
-    page.send("keep", {"configuration": "Bad"})
+    page.send("options:keep", {"configuration": "Bad"})
     assert "options/bataille" not in page.store
 
 
@@ -117,7 +117,7 @@ def test_they_go_to_a_file_and_come_back(monkeypatch: pytest.MonkeyPatch, page: 
     assert len(saved(other)) == 4 and saved(other)[-1] == "Quick one 2"
     other.change("saved", "Quick one 2")
     other.press("start")
-    assert other.app.session is not None and other.app.session.table.options.bombs == 25
+    assert other.app.shell.session is not None and other.app.shell.session.table.options.bombs == 25
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_there_is_room_for_fifty(page: Page) -> None:
 def Page_again(page: Page) -> Page:
     """The same page with all of them deleted."""
     page.store.clear()
-    page.app.store.clear()
+    page.app.shell.store.clear()
     return page
 
 
@@ -174,7 +174,7 @@ def test_saved_options_are_offered_where_the_way_in_agrees(monkeypatch: pytest.M
     keep(page, "At the pub")
     again = relay_page(monkeypatch, "ai", store=page.store)
     assert saved(again) == []
-    again.send("saved", {"value": "At the pub"})
+    again.send("options:choose", {"value": "At the pub"})
     assert again.find("kind-1") is not None, "people would have to tell"
     keep(again, "Alone")
     assert saved(again) == ["Alone"]
@@ -215,5 +215,5 @@ def test_acts_that_make_no_sense_do_nothing(page: Page) -> None:
         page.go("#/bataille/new/ai")
     assert {k: v for k, v in page.store.items() if k != "options/bataille"} == before
     page.go("#/about")
-    page.app.form = None
-    page.send("keep", {"configuration": "x"})
+    page.app.models["setup"] = None
+    page.send("options:keep", {"configuration": "x"})

@@ -7,7 +7,7 @@ import pytest
 from navals.core import record
 from navals.core.position import Accept, Decline, Offer
 from navals.core.record import Replay
-from navals.ui.pages import setup
+from navals.ui.features.setup import view as setup
 from tests.ui.page import Page
 from tests.ui.relay import GAME, Throw, offered, relay_page
 
@@ -36,8 +36,8 @@ def values(page: Page, name: str) -> list[str]:
 def begun(page: Page) -> Replay:
     """The game that begins."""
     page.press("start")
-    assert page.app.session is not None
-    return page.app.session.table.replay
+    assert page.app.shell.session is not None
+    return page.app.shell.session.table.replay
 
 
 # ------------------------------------------------------------------------------------------------ ways in
@@ -61,7 +61,7 @@ def test_each_way_has_its_presets_and_decides_what_they_share(
     page = relay_page(monkeypatch, mode)
     assert values(page, "preset") == presets
     assert page.find("option-use") is None, "the way in has decided"
-    page.send("set", {"name": "use", "value": "told" if mode != "keep" else "played"})
+    page.send("setup:set", {"name": "use", "value": "told" if mode != "keep" else "played"})
     assert GAME.seating.people_only(begun(page).options) == (mode == "keep")
 
 
@@ -76,7 +76,7 @@ def test_people_keep_the_score_without_computers(monkeypatch: pytest.MonkeyPatch
     page = relay_page(monkeypatch, "keep")
     assert page.find("kind-0") is None and "computers cannot play" in page.text("people-only")
     page.change("name-0", "Anne")
-    page.send("set", {"name": "kind-1", "value": "expert"})
+    page.send("setup:set", {"name": "kind-1", "value": "expert"})
     replay = begun(page)
     assert (replay.tags["A"], replay.tags["B"]) == ("Anne", "Player 2")
 
@@ -87,8 +87,8 @@ def test_people_stay_alone_when_seats_are_changed_in_the_game(monkeypatch: pytes
     page.press("game-menu")
     page.press("menu-seats")
     assert [o["value"] for o in page.element("seat-kind-1").walk() if o.tag == "option"] == ["person"]
-    page.send("seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": "Bob"})
-    assert page.app.session is not None and page.app.session.people == [0, 1]
+    page.send("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": "Bob"})
+    assert page.app.shell.session is not None and page.app.shell.session.people == [0, 1]
 
 
 def test_score_keepers_take_back_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,7 +162,7 @@ def test_options_stand_under_their_headings_and_names_have_dots(monkeypatch: pyt
     ]  # fmt: skip
     page.press("option-buoys_a-minus")
     page.change("option-buoys_b", "4")
-    assert setup.faults(GAME, page.app.form or setup.Form()) == {}
+    assert setup.faults(GAME, page.app.model("setup") or setup.Form()) == {}
     options = begun(page).options
     assert (options.buoys_a, options.buoys_b) == (9, 4)
 
@@ -192,7 +192,12 @@ def test_two_pairs_play_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Anne + Carol has thrown enough." in page.text("finale")
     assert "Buoys thrown 6 6 6 3" in page.text("finale")
     page.press("finale-rematch")
-    assert page.app.session is not None and page.app.session.table.names == ["Anne", "Bob", "Carol", "Dan"]
+    assert page.app.shell.session is not None and page.app.shell.session.table.names == [
+        "Anne",
+        "Bob",
+        "Carol",
+        "Dan",
+    ]
 
 
 def test_the_watched_table_can_be_seen_by_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +207,7 @@ def test_the_watched_table_can_be_seen_by_every_seat(monkeypatch: pytest.MonkeyP
     page.press("game-menu")
     assert values_over(page) == ["all", "0", "1", "2", "3"]
     page.choose("perspective", "3")
-    assert page.app.session is not None and page.app.session.perspective == 3
+    assert page.app.shell.session is not None and page.app.shell.session.perspective == 3
 
 
 def values_over(page: Page) -> list[str]:

@@ -24,14 +24,14 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 def options(page: Page) -> dict[str, str]:
-    assert page.app.form is not None
-    return page.app.form.options
+    assert page.app.model("setup") is not None
+    return page.app.model("setup").options
 
 
 def begin(page: Page) -> Any:
     """The options of the game that begins, which its record has too."""
     page.press("start")
-    session = page.app.session
+    session = page.app.shell.session
     assert session is not None
     assert record.read(session.table.text()).options == session.table.options
     return session.table.options
@@ -47,8 +47,8 @@ def errors(page: Page) -> list[str]:
 def test_a_new_game_is_a_short_first_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     for mode in ("ai", "two", "watch"):
         new = Page(monkeypatch, route=f"#/uncharted/new/{mode}")
-        assert new.app.form is not None
-        assert new.app.form.preset == "first"
+        assert new.app.model("setup") is not None
+        assert new.app.model("setup").preset == "first"
     chosen = begin(new)
     assert (chosen.length, chosen.cards, chosen.list(0)) == (5, False, "CC;FFF")
 
@@ -196,7 +196,7 @@ def test_every_table_can_be_shown_and_every_field_has_a_name(page: Page) -> None
 def test_they_are_saved_under_a_name_and_come_back(page: Page) -> None:
     page.change("option-house-text", "imperials.C.move:12")
     page.press("option-list_b-from-swarm")
-    page.send("keep", {"configuration": "Ours"})
+    page.send("options:keep", {"configuration": "Ours"})
     kept = dict(options(page))
     page.choose("preset", "battle")
     assert options(page) == {}
@@ -218,15 +218,15 @@ def test_they_are_saved_under_a_name_and_come_back(page: Page) -> None:
 )
 def test_gestures_that_are_none_change_nothing(page: Page, arg: object) -> None:
     before = page.regions["main"]
-    page.send("edit", arg)
+    page.send("setup:edit", arg)
     assert page.regions["main"] == before
 
 
 def test_nothing_typed_becomes_markup(page: Page) -> None:
     for name in ("option-house-text", "option-list_a-text"):
         page.change(name, EVIL)
-    page.send("set", {"name": "house", "value": EVIL})
-    page.send("set", {"name": "list_a", "value": EVIL})
+    page.send("setup:set", {"name": "house", "value": EVIL})
+    page.send("setup:set", {"name": "list_a", "value": EVIL})
     assert "<img" not in page.regions["main"]
     assert len(errors(page)) >= 2
     page.check()

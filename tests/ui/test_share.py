@@ -13,9 +13,9 @@ import pytest
 from navals.core import link, record
 from navals.core.table import Table
 from navals.games import IDS
-from navals.ui import acts_share
+from navals.ui.features import studies as study
+from navals.ui.features.share import update as acts_share
 from navals.ui.html import tag
-from navals.ui.pages import study
 from tests.ui.page import Page
 from tests.ui.play import new, place
 from tests.ui.stub import session
@@ -34,7 +34,7 @@ def address(text: str) -> str:
 def visiting(patch: pytest.MonkeyPatch, name: str = "mats-classic", **boot: Any) -> Page:
     """A page opened with a link."""
     page = Page(patch, route=address(RECORDS[name]), site=SITE, **boot)
-    page.wait(lambda: page.app.session is not None)
+    page.wait(lambda: page.app.shell.session is not None)
     return page
 
 
@@ -63,7 +63,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     giver = Page(monkeypatch, site=SITE)
-    giver.send("file", {"name": "x.navals", "text": RECORDS[name]})
+    giver.send("share:file", {"name": "x.navals", "text": RECORDS[name]})
     giver.press("game-menu")
     giver.press("menu-share")
     url = url_of(giver)
@@ -72,7 +72,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(
     assert found is not None and link.decode(found) == RECORDS[name]
 
     taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
-    taker.wait(lambda: taker.app.session is not None)
+    taker.wait(lambda: taker.app.shell.session is not None)
     game = session(taker)
     assert game.guest and game.look == 0 and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
@@ -81,7 +81,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(
     taker.press("adopt")
     assert len(stored(taker)) == 1 and taker.path == "#/play/" + stored(taker)[0].removeprefix("game/")
     assert not session(taker).guest and taker.find("guest") is None
-    answer = taker.send("export", {"key": stored(taker)[0]})
+    answer = taker.send("library:save", {"key": stored(taker)[0]})
     assert answer["download"]["text"] == RECORDS[name]
     again = Page(monkeypatch, store=taker.store, route=taker.path)
     assert session(again).table.text() == RECORDS[name]
@@ -95,10 +95,10 @@ def test_every_position_of_a_guests_game_is_seen_and_nothing_is_stored(
     page.suspicious = False
     total = session(page).table.ply
     for ply in range(0, total, max(1, total // 12)):
-        page.send("look", {"ply": ply})
+        page.send("replay:look", {"ply": ply})
         assert session(page).look == ply and session(page).acting() is None and session(page).idle()
     page.suspicious = True
-    page.send("look", {"ply": total})
+    page.send("replay:look", {"ply": total})
     page.wait()
     assert session(page).table.text() == RECORDS[name] and not page.store
 
@@ -110,19 +110,19 @@ def test_a_game_with_secrets_is_not_shared_before_it_is_over(monkeypatch: pytest
     page = new(monkeypatch, "ai")
     place(page, "A1-A4 C1-C3 E1-E2 G1-G2")
     page.press("done") if page.find("done") else None
-    page.send("command", {"command": "place A1-A4 C1-C3 E1-E2 G1-G2"})
+    page.send("play:command", {"command": "place A1-A4 C1-C3 E1-E2 G1-G2"})
     page.wait(lambda: session(page).acting() is not None)
     assert session(page).hiding()
     page.press("game-menu")
     button = page.element("menu-share")
     assert button["aria-disabled"] == "true" and "secret" in (button["title"] or "")
-    page.send("share")
+    page.send("share:share")
     assert page.find("share") is None and "secret" in page.said[0] and "#/g/" not in page.whole
-    page.send("share-copy")
-    page.send("share-send", {"what": "link"})
+    page.send("share:copy")
+    page.send("share:send", {"what": "link"})
     assert "copy" not in page.answer and "share" not in page.answer
-    page.send("dismiss")
-    page.send("resign-now")
+    page.send("app:dismiss")
+    page.send("play:resign-now")
     page.press("finale-share")
     text = link.decode(link.found(url_of(page)) or "")
     replay = record.read(text)
@@ -132,7 +132,7 @@ def test_a_game_with_secrets_is_not_shared_before_it_is_over(monkeypatch: pytest
 def test_a_game_without_secrets_is_shared_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, site=SITE)
     text = unfinished("trafalgar-flag", 30)
-    page.send("file", {"text": text})
+    page.send("share:file", {"text": text})
     page.press("game-menu")
     page.press("menu-share")
     shared = record.read(link.decode(link.found(url_of(page)) or ""))
@@ -164,14 +164,14 @@ def test_the_code_is_offered_as_long_as_the_link_fits(monkeypatch: pytest.Monkey
     page = visiting(monkeypatch)
     for size, code, note in ((0, True, ""), (1300, True, "cut"), (2500, False, "too long")):
         session(page).table.replay.tags["Note"] = random.Random(size).randbytes(size).hex()
-        page.send("share")
+        page.send("share:share")
         url = url_of(page)
         assert (page.find("share-qr") is not None) == code == (len(url) <= 2953), len(url)
         assert (page.find("share-note") is not None) == bool(note), len(url)
         assert note in (page.text("share-note") if note else "")
         if code:
             assert page.element("share-qr")["data-text"] == url and page.element("share-qr")["aria-label"]
-        page.send("dismiss")
+        page.send("app:dismiss")
 
 
 # ------------------------------------------------------------------------------------------------ receiving
@@ -199,7 +199,7 @@ def test_a_bad_link_says_what_is_wrong_and_leads_home(
     page = Page(monkeypatch, store=mine.store, route=route)
     page.wait()
     assert why in page.text("arrival-why") and "cannot be opened" in page.text("title")
-    assert page.store == mine.store and page.app.session is None and page.said
+    assert page.store == mine.store and page.app.shell.session is None and page.said
     page.press("arrival-home")
     assert page.find("resume-0") is not None
     assert page.store == mine.store
@@ -211,16 +211,16 @@ def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pyte
     page = Page(monkeypatch, route=address(RECORDS["trafalgar-flag"]))
     page.suspicious = False
     seen = set()
-    while page.app.session is None:
+    while page.app.shell.session is None:
         assert page.answer["again"] == 0 and "arrival-progress" in page.whole
         seen.add(page.element("arrival-progress")["value"])
-        page.send("tick")
+        page.send("app:tick")
     assert len(seen) > 40
     # Whoever leaves meanwhile is not fetched back.
     other = Page(monkeypatch, route=address(RECORDS["trafalgar-flag"]))
     other.go("#/about")
     other.wait()
-    assert other.app.session is None and "About" in other.text("title")
+    assert other.app.shell.session is None and "About" in other.text("title")
 
 
 def test_a_fault_in_a_game_never_stops_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +242,7 @@ def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own(
     page.go(there)
     page.wait(lambda: session(page).guest)
     guest = session(page)
-    page.send("look", {"ply": 5})
+    page.send("replay:look", {"ply": 5})
     page.go("#/about")
     page.go(there)
     assert session(page) is guest and guest.look == 5, "as it was left"
@@ -273,13 +273,13 @@ def test_a_finished_game_of_ones_own_is_known_again_although_its_seed_was_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = new(monkeypatch, "ai")
-    page.send("resign-now")
+    page.send("play:resign-now")
     page.press("finale-share")
     url = url_of(page)
-    page.send("dismiss")
+    page.send("app:dismiss")
     page.go("#/")
     again = Page(monkeypatch, store=page.store, route=url)
-    again.wait(lambda: again.app.session is not None)
+    again.wait(lambda: again.app.shell.session is not None)
     assert again.find("guest-open") is not None
 
 
@@ -289,21 +289,21 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(
 ) -> None:
     text = unfinished(name, 12)
     page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.session is not None)
+    page.wait(lambda: page.app.shell.session is not None)
     game = session(page)
     for ply in range(game.table.ply + 1):
-        page.send("look", {"ply": ply})
+        page.send("replay:look", {"ply": ply})
         assert game.view() == game.table.replay.positions[ply].state.view(None)
-    page.send("look", {"ply": None})
+    page.send("replay:look", {"ply": None})
     assert game.look == game.table.ply, "there is nothing to go back to"
     assert game.acting() is None and game.idle() and page.find("lift") is None and page.find("pass") is None
-    page.send("game-menu")
+    page.send("play:menu")
     assert (
         page.find("menu-seats") is None
         and page.find("menu-resign") is None
         and page.find("menu-physical") is None
     )
-    page.send("dismiss")
+    page.send("app:dismiss")
     page.press("adopt")
     if game.hiding():
         assert page.find("lift") is not None and not page.regions["main"], "now two people play it here"
@@ -312,19 +312,19 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(
 def test_a_game_that_goes_on_is_played_on_once_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     text = unfinished("trafalgar-flag", 30)
     page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.session is not None)
+    page.wait(lambda: page.app.shell.session is not None)
     page.press("adopt")
-    page.send("look", {"ply": None})
+    page.send("replay:look", {"ply": None})
     page.wait(lambda: session(page).acting() is not None)
     assert session(page).acting() is not None
     table = session(page).table
     assert table.replay.tags["SeedCommit"] == table.dice.commitment, "the dice to come are promised anew"
     assert json.loads(page.store[session(page).key])["seed"] == table.dice.seed
     again = Page(monkeypatch, store=page.store, route=address(text))
-    again.wait(lambda: again.app.session is not None)
+    again.wait(lambda: again.app.shell.session is not None)
     assert again.find("guest-open") is not None, "it is known again"
     other = Page(monkeypatch, store=page.store, route=address(unfinished("trafalgar-flag", 29)))
-    other.wait(lambda: other.app.session is not None)
+    other.wait(lambda: other.app.shell.session is not None)
     assert other.find("adopt") is not None, "an earlier state of it is another game"
 
 
@@ -339,7 +339,7 @@ def test_what_strangers_wrote_stays_text(monkeypatch: pytest.MonkeyPatch) -> Non
     )
     text = text.replace('[Date "', f'[Date "{"9" * 3000}')
     page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.session is not None)
+    page.wait(lambda: page.app.shell.session is not None)
     page.press("guest-share")
     assert "<img" not in page.whole and len(page.text("guest")) < 300
 
@@ -347,8 +347,8 @@ def test_what_strangers_wrote_stays_text(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_seed_that_was_never_this_tables_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     text = RECORDS["mats-classic"].replace("[Result", f'[SeedCommit "{"0" * 64}"]\n[Result', 1)
     page = Page(monkeypatch, route=address(text))
-    page.wait(lambda: page.app.session is not None)
-    page.send("share")
+    page.wait(lambda: page.app.shell.session is not None)
+    page.send("share:share")
     assert link.decode(link.found(url_of(page)) or "") == text
 
 
@@ -363,12 +363,12 @@ def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPa
         lambda game: True,
     )
     monkeypatch.setattr(study, "studies", lambda: (about,))
-    page.send("look", {"ply": 7})
-    page.send("game-menu")
+    page.send("replay:look", {"ply": 7})
+    page.send("play:menu")
     page.press("menu-moves")
     assert page.path == there + "/moves" and page.text("moves") == str(session(page).table.ply)
     again = Page(monkeypatch, route=page.path)
-    again.wait(lambda: again.app.session is not None)
+    again.wait(lambda: again.app.shell.session is not None)
     assert again.find("moves") is not None, "also when it is the first page"
     page.press("bar-back")
     assert page.path == there and session(page).look == 7 and page.find("adopt") is not None
@@ -381,35 +381,37 @@ def test_links_and_records_are_pasted_on_the_home_page(monkeypatch: pytest.Monke
     text = RECORDS["uncharted-skirmish"]
     page = Page(monkeypatch)
     assert page.element("paste-open") is not None
-    page.send("open-text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
-    page.wait(lambda: page.app.session is not None)
+    page.send("share:text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
+    page.wait(lambda: page.app.shell.session is not None)
     assert session(page).guest and page.path == address(text)
     page.go("#/")
-    page.send("open-text", {"text": text})
+    page.send("share:text", {"text": text})
     assert not session(page).guest and len(stored(page)) == 1
     page.go("#/")
-    page.send("open-text", {"text": "nothing at all"})
+    page.send("share:text", {"text": "nothing at all"})
     assert "no link to a game" in page.text("toast-message") and page.said
-    page.send("open-text", {"text": '[Navals "1"]'})
+    page.send("share:text", {"text": '[Navals "1"]'})
     assert "cannot be opened" in page.text("toast-message")
-    page.send("open-text", {"text": "see #/g/1.d.AA"})
+    page.send("share:text", {"text": "see #/g/1.d.AA"})
     assert "cut short" in page.text("arrival-why")
     assert len(stored(page)) == 1
 
 
 def test_a_file_that_holds_a_link_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch)
-    page.send("file", {"name": "link.txt", "text": SITE + address(RECORDS["mats-classic"])})
-    page.wait(lambda: page.app.session is not None)
+    page.send("share:file", {"name": "link.txt", "text": SITE + address(RECORDS["mats-classic"])})
+    page.wait(lambda: page.app.shell.session is not None)
     assert session(page).guest and not page.store
 
 
 @pytest.mark.parametrize("arg", [None, {}, [], {"text": 1}, {"value": None}])
-@pytest.mark.parametrize("act", ["open-text", "share-send", "share-copy", "adopt", "share", "file"])
+@pytest.mark.parametrize(
+    "act", ["share:text", "share:send", "share:copy", "share:adopt", "share:share", "share:file"]
+)
 def test_gestures_that_make_no_sense_do_nothing(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any) -> None:
     page = Page(monkeypatch)
     page.send(act, arg)
-    assert page.app.session is None and not page.store
+    assert page.app.shell.session is None and not page.store
 
 
 def test_the_page_that_waits_for_a_link_is_made_at_build_time(monkeypatch: pytest.MonkeyPatch) -> None:

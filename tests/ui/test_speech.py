@@ -97,7 +97,7 @@ def opened(page: Page, story: Story, lines: int | None) -> list[tuple[str, str]]
         everything["moves"] = moves[:lines]
         everything["tags"].pop("Result", None)
     page.go("#/")
-    page.send("file", {"name": "game.navals", "text": json.dumps(everything)})
+    page.send("share:file", {"name": "game.navals", "text": json.dumps(everything)})
     return [(who, text) for who, text in moves[lines or 0 :]]
 
 
@@ -106,9 +106,9 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     story, heard = STORIES[game], Transcript(page)
     if game == "bataille":
         heard.hear("home", "top", "main")
-        page.send("settings")
+        page.send("comfort:settings")
         heard.hear("settings")
-        page.send("rekeying")
+        page.send("comfort:keys")
         heard.hear("changing keys")
     page.go(f"#/{game}/new/two")
     heard.hear("setting up a game")
@@ -128,9 +128,9 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     if sheets:
         page.press("game-menu")
         heard.hear("the menu of the game")
-        page.send("help")
+        page.send("comfort:help")
         heard.hear("keys")
-        page.send("dismiss")
+        page.send("app:dismiss")
     opened(page, story, None)
     page.wait()
     if page.find("lift") is not None:
@@ -138,8 +138,8 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     if page.find("finale") is None:
         page.press("finale-open")
     heard.hear("the result")
-    page.send("dismiss")
-    page.send("look", {"ply": story.lines})
+    page.send("app:dismiss")
+    page.send("replay:look", {"ply": story.lines})
     heard.hear("looking back", changes=True)
     page.go(f"#/{game}/learn")
     heard.hear("the lesson begins")

@@ -15,8 +15,8 @@ from navals.core import record
 from navals.core.player import Limit
 from navals.core.record import Replay
 from navals.core.table import Table, play_out
-from navals.ui import plots, summary
-from navals.ui.pages import statistics
+from navals.ui import gesture, plots, summary
+from navals.ui.features.statistics import view as statistics
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.summary import Shelf, Summary
@@ -126,7 +126,7 @@ def test_a_player_sees_the_results_one_after_the_other_and_by_month(monkeypatch:
 def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch, bombs="1", first="B")
     play_to_end(page)
-    one = json.loads(page.store[page.app.session.key])["summary"]  # type: ignore[union-attr]
+    one = json.loads(page.store[page.app.shell.session.key])["summary"]  # type: ignore[union-attr]
     assert one["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
     page.go("#/statistics")
     row = rows(page, "Wins of the side that began, and of the side of seat A")[0]
@@ -190,7 +190,7 @@ def test_older_games_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatc
     offered(monkeypatch)
     old = bare(ended("Ann", "Bob"))
     page = Page(monkeypatch, store={"game/1": old}, route="#/library")
-    assert listed(page) == [] and page.app.wanted('{"act": "tick"}') == ("relay",), (
+    assert listed(page) == [] and page.app.wanted(gesture.write("app:tick")) == ("relay",), (
         "the game is asked for first"
     )
     page.wait()
@@ -213,7 +213,7 @@ def test_games_that_go_on_are_only_written_when_they_are_played(monkeypatch: pyt
     old = bare(ended("Ann", "Bob", throws="22"))
     page = Page(monkeypatch, store={"game/1": old})
     page.wait()
-    assert "2 actions so far" in page.text("resume-card-0") and page.app.store["game/1"] == old
+    assert "2 actions so far" in page.text("resume-card-0") and page.app.shell.store["game/1"] == old
     assert "put" not in page.answer
 
 
@@ -250,7 +250,7 @@ def test_reading_goes_on_while_the_page_answers(monkeypatch: pytest.MonkeyPatch)
     page.go("#/")
     slices = 0
     while "again" in page.answer:
-        page.send("tick")
+        page.send("app:tick")
         slices += 1
     assert slices > 20, "a line at a time"
     page.press("library-link")

@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from navals.ui.stray import chi_square, chi_square_tail, strays, usual
+from navals.ui.features.fairness.significance import chi_square, chi_square_tail, strays, usual
 
 
 def exact(n: int, k: int, p: Fraction) -> float:

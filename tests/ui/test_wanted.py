@@ -12,8 +12,9 @@ import pytest
 
 from navals import games
 from navals.core import link
-from navals.ui import app
+from navals.ui import app, gesture
 from navals.ui.app import App
+from navals.ui.features.comfort import update as comfort
 from tests.ui.page import Page
 from tests.wanted import Unwanted
 
@@ -30,7 +31,7 @@ def recorded(game_id: str) -> str:
 
 
 def asked(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
-    return page.app.wanted(json.dumps({"act": act, "arg": arg}))
+    return page.app.wanted(gesture.write(act, arg))
 
 
 @pytest.fixture
@@ -67,45 +68,45 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 )
 def test_a_page_wants_the_games_it_is_about(page: Page, route: Any, ids: tuple[str, ...]) -> None:
     store = {"game/uncharted": stored("uncharted")}
-    assert asked(page, "route", route) == ids
-    assert asked(page, "boot", {"route": route, "store": store}) == ids
+    assert asked(page, "app:route", route) == ids
+    assert asked(page, "app:boot", {"route": route, "store": store}) == ids
 
 
 def test_the_generation_before_counts_too(page: Page) -> None:
     boot = {"route": "#/play/1", "store": {"game/1": "{"}, "previous": {"game/1": stored("mats")}}
-    assert asked(page, "boot", boot) == ("mats",)
-    page.send("boot", boot)
-    assert asked(page, "resume", {"key": "game/1"}) == ("mats",)
+    assert asked(page, "app:boot", boot) == ("mats",)
+    page.send("app:boot", boot)
+    assert asked(page, "library:resume", {"key": "game/1"}) == ("mats",)
 
 
 @pytest.mark.parametrize(
     ("act", "arg", "ids"),
     [
-        ("resume", {"key": "game/billiard"}, ("billiard",)),
-        ("resume", {"key": "game/none"}, ()),
-        ("resume", None, ()),
-        ("export", {"key": "game/billiard"}, ()),
-        ("library-copy", {"key": "game/billiard"}, ()),
-        ("delete", {"key": "game/billiard"}, ()),
-        ("library-filter", {"name": "library-game", "value": "mats"}, ()),
-        ("settings", None, ()),
-        ("help", None, ()),
-        ("tick", None, ()),
-        ("stored", {"key": "game/1", "text": stored("mats")}, ()),
-        ("why", {"text": "No.", "rule": "mats R8"}, ("mats",)),
-        ("why", {"text": "No.", "rule": "table T2"}, ()),
-        ("rekeying", None, games.IDS),
-        ("file", {"name": "x.navals", "text": recorded("mats")}, ("mats",)),
-        ("file", {"name": "x", "value": {"text": recorded("mats").replace("mats", "MATS")}}, ("mats",)),
-        ("library-import", {"text": "", "more": [{"text": recorded("mats")}, {"large": True}]}, ("mats",)),
+        ("library:resume", {"key": "game/billiard"}, ("billiard",)),
+        ("library:resume", {"key": "game/none"}, ()),
+        ("library:resume", None, ()),
+        ("library:save", {"key": "game/billiard"}, ()),
+        ("library:copy", {"key": "game/billiard"}, ()),
+        ("library:delete", {"key": "game/billiard"}, ()),
+        ("library:filter", {"name": "library-game", "value": "mats"}, ()),
+        ("comfort:settings", None, ()),
+        ("comfort:help", None, ()),
+        ("app:tick", None, ()),
+        ("library:stored", {"key": "game/1", "text": stored("mats")}, ()),
+        ("app:why", {"text": "No.", "rule": "mats R8"}, ("mats",)),
+        ("app:why", {"text": "No.", "rule": "table T2"}, ()),
+        ("comfort:keys", None, games.IDS),
+        ("share:file", {"name": "x.navals", "text": recorded("mats")}, ("mats",)),
+        ("share:file", {"name": "x", "value": {"text": recorded("mats").replace("mats", "MATS")}}, ("mats",)),
+        ("library:import", {"text": "", "more": [{"text": recorded("mats")}, {"large": True}]}, ("mats",)),
         (
-            "open-text",
+            "share:text",
             {"text": "Look: https://x.test/" + link.MARK + link.encode(recorded("mats"))},
             ("mats",),
         ),
-        ("open-text", {"text": '{"tags": {"Game": "\\u006dats"}}'}, games.IDS),
-        ("open-text", {"text": '[Game "Chess"]'}, ()),
-        ("open-text", 7, ()),
+        ("share:text", {"text": '{"tags": {"Game": "\\u006dats"}}'}, games.IDS),
+        ("share:text", {"text": '[Game "Chess"]'}, ()),
+        ("share:text", 7, ()),
     ],
 )
 def test_a_gesture_wants_the_games_it_names(page: Page, act: str, arg: Any, ids: tuple[str, ...]) -> None:
@@ -119,47 +120,50 @@ def test_what_is_no_gesture_wants_nothing() -> None:
         "7",
         "[]",
         '{"arg": "#/mats"}',
-        '{"act": 7}',
+        '{"to": "app", "act": 7}',
+        '{"act": "route", "arg": "#/mats"}',
         "[" * 40,
-        '{"act": "chess", "arg": "mats"}',
+        gesture.write("chess", "mats"),
     ):
         assert App().wanted(text) == ()
 
 
 def test_asking_changes_nothing(page: Page) -> None:
-    before = page.app.route, dict(page.app.store), page.app.session
-    text = json.dumps({"act": "boot", "arg": {"route": "#/mats/new/ai", "store": {}}})
+    before = page.app.shell.route, dict(page.app.shell.store), page.app.shell.session
+    text = gesture.write("app:boot", {"route": "#/mats/new/ai", "store": {}})
     assert page.app.wanted(text) == page.app.wanted(text) == ("mats",)
-    assert (page.app.route, page.app.store, page.app.session) == before
-    page.send("settings")
+    assert (page.app.shell.route, page.app.shell.store, page.app.shell.session) == before
+    page.send("comfort:settings")
     assert page.find("settings") is not None, "what was asked about is not what is handled"
 
 
 def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(App, "on_help", lambda self, arg: games.find("mats"))
-    page.send("route", "#/mats/rules")
-    page.send("help")
-    monkeypatch.setattr(App, "on_help", lambda self, arg: games.find("billiard"))
+    asked_for = ["mats"]
+    heard = lambda model, gesture, shell: (model, (games.find(asked_for[0]),)[:0])  # noqa: E731
+    monkeypatch.setitem(comfort.ACTS, "help", heard)
+    page.send("app:route", "#/mats/rules")
+    page.send("comfort:help")
+    asked_for[0] = "billiard"
     with pytest.raises(Unwanted):
-        page.send("help")
+        page.send("comfort:help")
 
 
 def test_what_is_there_need_not_be_brought(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "_APP", App())
-    route = '{"act": "route", "arg": "#/rules"}'
+    route = gesture.write("app:route", "#/rules")
     assert app.lacking(route) == ()
     monkeypatch.setattr(games, "_there", {"bataille", "trafalgar"})
     monkeypatch.setattr(games, "_is_there", lambda game_id: game_id == "uncharted")
     assert app.lacking(route) == ("mats", "billiard")
-    assert app.lacking('{"act": "settings"}') == ()
+    assert app.lacking(gesture.write("comfort:settings")) == ()
 
 
 @pytest.mark.native
 def test_asking_takes_next_to_no_time(page: Page) -> None:
-    page.app.store.update({f"game/{n}": stored("uncharted") for n in range(200)})
+    page.app.shell.store.update({f"game/{n}": stored("uncharted") for n in range(200)})
     taken = []
     for n in range(50):
         start = time.perf_counter()
-        asked(page, "shoot", {"square": f"B{n}"})
+        asked(page, "aim", {"square": f"B{n}"})
         taken.append(time.perf_counter() - start)
     assert sorted(taken)[25] < 0.001

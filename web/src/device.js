@@ -1,5 +1,5 @@
 /**
- * Things only the page can do for the engine: save a file, fill the clipboard, share, fill the screen, print, reload.
+ * Things only the page can do for the engine: save a file, fill the clipboard, share, print, take the new version.
  */
 
 import { text } from "./boot.js";
@@ -14,10 +14,8 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted }) {
   const tasks = {
     // What is being written is written before the page goes.
     update: () => beforeReload().then(onUpdate),
-    reload: () => beforeReload().then(() => location.reload()),
     persist: async () => onPersisted((await navigator.storage?.persist?.().catch(() => false)) ?? false),
     print: () => print(),
-    fullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
   };
 
   /** @param {string} name */

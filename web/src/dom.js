@@ -14,7 +14,7 @@ export function isTyping(target) {
 
 /** Whether gestures on the element may count: in the page, not inert, not disabled, unless to say why it is. @param {Element} element @returns {boolean} */
 export function isLive(element) {
-  return element.isConnected && !element.closest("[inert]") && !element.matches(":disabled, [aria-disabled='true']:not([data-act='why'])");
+  return element.isConnected && !element.closest("[inert]") && !element.matches(":disabled, [aria-disabled='true']:not([data-act='app:why'])");
 }
 
 /** The `data-arg` of an element, undefined when absent or broken. @param {Element} element @returns {unknown} */

@@ -77,7 +77,7 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress, is
     if (key.length === 1 && !modified && document.documentElement.dataset.shortcuts === "off") return;
     for (const name of keyNames(event)) if (click(event, claimant(name))) return;
     if (event.metaKey || event.repeat || UNTOLD.test(key)) return;
-    void send({ act: "key", arg: { key, ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey } });
+    void send({ act: "app:key", arg: { key, ctrl: event.ctrlKey, shift: event.shiftKey, alt: event.altKey } });
   });
 
   /** @param {string} name @returns {Element | null} */

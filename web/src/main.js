@@ -46,13 +46,13 @@ const storage = createStorage({
   onProblem(problem, reason) {
     console.warn("storage", problem, reason);
     boot.notice(`storage_${problem}`);
-    if (news.get("storage") !== problem) tell("storage", problem);
+    if (news.get("library:storage") !== problem) tell("library:storage", problem);
   },
   onWell() {
     boot.settle();
-    tell("storage", "");
+    tell("library:storage", "");
   },
-  onStored: (one) => ready && send({ act: "stored", arg: one }),
+  onStored: (one) => ready && send({ act: "library:stored", arg: one }),
 });
 const sound = createSound();
 const boot = createBoot({
@@ -90,7 +90,7 @@ const queue = createQueue({
     apply(answer);
     thinker.follow(answer);
     if (gesture.field) settleChanged(gesture.field, isChanging);
-    if (gesture.act === "route") routes.arrive(Boolean(answer.focus));
+    if (gesture.act === "app:route") routes.arrive(Boolean(answer.focus));
     // For measurements and tests of the whole page.
     document.dispatchEvent(new CustomEvent("navals:answer", { detail: gesture.act }));
   },
@@ -108,14 +108,14 @@ const queue = createQueue({
 /** What may wait for the engine; the rest (hovering, stray keys, ticks) is forgotten while it starts. @param {Gesture} gesture */
 function send(gesture) {
   if (!ready) {
-    if (gesture.idle || gesture.act === "key" || gesture.act === "settled" || gesture.key?.startsWith("hover")) return Promise.resolve(false);
+    if (gesture.idle || gesture.act === "app:key" || gesture.act === "app:settled" || gesture.key?.startsWith("hover")) return Promise.resolve(false);
     boot.hint();
   }
   return queue.send(gesture);
 }
 
 const thinker = createThinker({ send });
-const motion = createMotion({ onSettled: () => void send({ act: "settled" }), onFinish: () => sound.hush() });
+const motion = createMotion({ onSettled: () => void send({ act: "app:settled" }), onFinish: () => sound.hush() });
 const camera = createCamera();
 const drag = createDrag(send);
 const dialogs = createDialogs({
@@ -132,11 +132,11 @@ const dialogs = createDialogs({
 });
 
 const routes = installRoutes((route) => {
-  if (ready) void send({ act: "route", arg: route });
+  if (ready) void send({ act: "app:route", arg: route });
   else void during("page", pages.show(root.lang, route, () => !ready));
 });
 
-const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "persisted", arg: kept }) });
+const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }) });
 
 let againTimer = 0;
 /** Ends the waiting for the next tick. */
@@ -164,7 +164,7 @@ const apply = createApply({
     clearTimeout(againTimer);
     ticked();
     const end = (ticked = begin("tick"));
-    const tick = () => void send({ act: "tick", idle: true, key: "tick" }).finally(end);
+    const tick = () => void send({ act: "app:tick", idle: true, key: "tick" }).finally(end);
     if (after <= 0) afterPaint(tick);
     else againTimer = later(() => afterPaint(tick), after);
   },
@@ -208,22 +208,21 @@ installWake();
 installKeys({ send, activate, onPress, isPlaying: () => motion.isPlaying(), cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
 
 document.addEventListener("visibilitychange", () => {
-  if (ready) void send({ act: "hidden", arg: document.hidden });
+  if (ready) void send({ act: "app:hidden", arg: document.hidden });
 });
 
 const receiver = installReceiver(send);
 
-/** @param {"update" | "offline" | "storage"} act @param {string} arg */
+/** @param {"app:update" | "app:offline" | "library:storage"} act @param {string} arg */
 function tell(act, arg) {
   news.set(act, arg);
   if (ready) void send({ act, arg });
 }
-const updates = registerUpdates({ onWaiting: () => tell("update", "waiting"), onOffline: () => tell("offline", "ready") });
+const updates = registerUpdates({ onWaiting: () => tell("app:update", "waiting"), onOffline: () => tell("app:offline", "ready") });
 
 /** Everything the engine must know once. */
 async function greeting() {
   const { store, previous } = await storage.readAll();
-  const random = crypto.getRandomValues(new Uint8Array(32));
   const today = new Date();
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return {
@@ -232,11 +231,7 @@ async function greeting() {
     store,
     previous,
     languages: [...navigator.languages],
-    scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-    reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
-    entropy: [...random].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
     date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
-    standalone: matchMedia("(display-mode: standalone)").matches,
     persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
     site: location.href.split(/[?#]/)[0],
     share: sharing(),
@@ -265,11 +260,11 @@ async function started() {
   try {
     engine = previous ? await previous.restart() : await startEngine({ onProgress: (progress) => boot.progress(progress) });
     const arg = await greeting();
-    const booted = queue.start({ act: "boot", arg });
+    const booted = queue.start({ act: "app:boot", arg });
     ready = true;
-    if (currentRoute() !== arg.route) void send({ act: "route", arg: currentRoute() });
+    if (currentRoute() !== arg.route) void send({ act: "app:route", arg: currentRoute() });
     for (const [act, what] of news) void send({ act, arg: what });
-    if (document.hidden) void send({ act: "hidden", arg: true });
+    if (document.hidden) void send({ act: "app:hidden", arg: true });
     if (await booted) {
       boot.ready();
       const prepared = engine.prepare().then(() => performance.mark("engine-prepared")); // for measurements

@@ -28,6 +28,15 @@ export function enqueue(waiting, entry) {
 }
 
 /**
+ * Whom a gesture is for: what the markup says before a colon, else the board. `share:copy` is the act `copy` of `share`.
+ * @param {string} act
+ */
+export function addressed(act) {
+  const at = act.indexOf(":");
+  return at < 0 ? { to: "board", act } : { to: act.slice(0, at), act: act.slice(at + 1) };
+}
+
+/**
  * @param {object} options
  * @param {(json: string) => Promise<string>} options.act the engine
  * @param {(answer: Answer, gesture: Gesture) => void} options.apply puts an answer on the page
@@ -56,7 +65,7 @@ export function createQueue({ act, apply, onFail, onBusy }) {
       }
       try {
         // JSON leaves out an `arg` that is undefined.
-        const message = { act: gesture.act, arg: gesture.arg, now: Math.round(now()) };
+        const message = { ...addressed(gesture.act), arg: gesture.arg, now: Math.round(now()) };
         const text = await act(JSON.stringify(message));
         if (mine !== generation) {
           done(false);

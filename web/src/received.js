@@ -14,7 +14,7 @@ export function installReceiver(send) {
   /** @param {Iterable<File>} files */
   async function read(files) {
     const arg = await during("files", readFiles(files));
-    if (arg) void send({ act: "file", arg });
+    if (arg) void send({ act: "share:file", arg });
   }
 
   /** @type {any} */ (globalThis).launchQueue?.setConsumer(
@@ -43,7 +43,7 @@ export function installReceiver(send) {
       const kept = await shelf.match(SHARED);
       await shelf.delete(SHARED);
       const arg = kept && together(await kept.json());
-      if (arg) void send({ act: "file", arg });
+      if (arg) void send({ act: "share:file", arg });
     },
   };
 }

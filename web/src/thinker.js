@@ -41,7 +41,7 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   /** Ends what the job began. */
   let rest = () => {};
 
-  const tell = (/** @type {boolean} */ there) => void send({ act: "thinker", arg: there });
+  const tell = (/** @type {boolean} */ there) => void send({ act: "thinking:thinker", arg: there });
 
   /** @param {Job} [job] */
   function mark(job) {
@@ -121,8 +121,8 @@ export function createThinker({ send, start = startWorker, rested = pageRests, r
   async function forward(job, report) {
     if (report.job !== job.job) return;
     // The end is never replaced by anything while it waits for the engine.
-    if (!report.done) return void send({ act: "thought", arg: report, idle: true, key: "thought" });
-    await send({ act: "thought", arg: report, idle: true });
+    if (!report.done) return void send({ act: "thinking:thought", arg: report, idle: true, key: "thought" });
+    await send({ act: "thinking:thought", arg: report, idle: true });
     if (current === job) mark();
   }
 

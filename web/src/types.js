@@ -27,7 +27,7 @@
  * @property {{job: number} | null} [think]
  *
  * @typedef {object} Gesture
- * @property {string} act
+ * @property {string} act as markup names it: `share:copy`; without a colon it is the board's
  * @property {unknown} [arg]
  * @property {string} [key] gestures with the same key replace each other while they wait: the latest wins
  * @property {(() => boolean)} [alive] asked just before sending: false drops the gesture

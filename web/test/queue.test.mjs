@@ -31,18 +31,18 @@ test("nothing is sent before the start, then boot goes first and one gesture at 
   void queue.send({ act: "a", arg: 1 });
   void queue.send({ act: "b" });
   assert.deepEqual(sent, []);
-  void queue.start({ act: "boot", arg: {} });
-  assert.deepEqual(sent, [{ act: "boot", arg: {} }]);
+  void queue.start({ act: "app:boot", arg: {} });
+  assert.deepEqual(sent, [{ to: "app", act: "boot", arg: {} }]);
   await answer();
-  assert.deepEqual(sent.at(-1), { act: "a", arg: 1 });
+  assert.deepEqual(sent.at(-1), { to: "board", act: "a", arg: 1 });
   assert.equal(waiting.length, 1);
   await answer();
-  assert.deepEqual(sent.at(-1), { act: "b" });
+  assert.deepEqual(sent.at(-1), { to: "board", act: "b" });
 });
 
 test("of gestures with one key the latest waits, in its own place", async () => {
   const { queue, sent, answer } = bench();
-  void queue.start({ act: "boot" });
+  void queue.start({ act: "app:boot" });
   const dropped = queue.send({ act: "over", arg: 1, key: "over" });
   void queue.send({ act: "click" });
   void queue.send({ act: "over", arg: 2, key: "over" });
@@ -53,7 +53,7 @@ test("of gestures with one key the latest waits, in its own place", async () => 
 
 test("ticks let every gesture go first", async () => {
   const { queue, sent, answer } = bench();
-  void queue.start({ act: "boot" });
+  void queue.start({ act: "app:boot" });
   void queue.send({ act: "tick", idle: true, key: "tick" });
   void queue.send({ act: "click" });
   void queue.send({ act: "other" });
@@ -64,7 +64,7 @@ test("ticks let every gesture go first", async () => {
 test("a gesture whose element is gone when its turn comes is dropped", async () => {
   const { queue, sent, answer } = bench();
   let there = true;
-  void queue.start({ act: "boot" });
+  void queue.start({ act: "app:boot" });
   void queue.send({ act: "first" });
   const second = queue.send({ act: "second", alive: () => there });
   await answer();
@@ -76,15 +76,15 @@ test("a gesture whose element is gone when its turn comes is dropped", async () 
 
 test("a failure stops the queue; after a restart old answers do not reach the page", async () => {
   const { queue, applied, failures, waiting, turn, answer } = bench();
-  void queue.start({ act: "boot" });
+  void queue.start({ act: "app:boot" });
   await answer();
   void queue.send({ act: "hangs" });
   const [old] = waiting.splice(0);
   queue.stop();
-  void queue.start({ act: "boot" });
+  void queue.start({ act: "app:boot" });
   old.resolve("{}");
   await turn();
-  assert.deepEqual(applied.map(([act]) => act), ["boot"]);
+  assert.deepEqual(applied.map(([act]) => act), ["app:boot"]);
   waiting.shift().reject(new Error("dead"));
   await turn();
   assert.equal(failures.length, 1);

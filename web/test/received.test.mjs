@@ -27,7 +27,7 @@ const file = (name, text) => ({ name, size: text.length, text: async () => text 
 
 test("one file opened with the application is one gesture", async () => {
   await launch({ files: [{ getFile: async () => file("a.navals", "A") }] });
-  assert.deepEqual(taken(), [{ act: "file", arg: { name: "a.navals", text: "A" } }]);
+  assert.deepEqual(taken(), [{ act: "share:file", arg: { name: "a.navals", text: "A" } }]);
 });
 
 test("of several files dropped none is lost, and they keep their order", async () => {
@@ -37,7 +37,7 @@ test("of several files dropped none is lost, and they keep their order", async (
   await new Promise((done) => setTimeout(done));
   assert.ok(drop.defaultPrevented);
   const [first, ...more] = ["a", "b", "c"].map((name) => ({ name, text: name.toUpperCase() }));
-  assert.deepEqual(taken(), [{ act: "file", arg: { ...first, more } }]);
+  assert.deepEqual(taken(), [{ act: "share:file", arg: { ...first, more } }]);
 });
 
 test("text dropped on a field is the field's own", async () => {
@@ -63,7 +63,7 @@ test("what was shared is fetched once", async () => {
   assert.deepEqual(taken(), [], "only where the service worker sent the page");
   history.replaceState(null, "", "/?from=share#/about");
   await receiver.fetchShared();
-  assert.deepEqual(taken(), [{ act: "file", arg: { name: "", text: "see #/g/1.d.AA" } }]);
+  assert.deepEqual(taken(), [{ act: "share:file", arg: { name: "", text: "see #/g/1.d.AA" } }]);
   assert.equal(location.href, "https://navals.test/#/about");
   assert.equal(shelf.size, 0);
   history.replaceState(null, "", "/?from=share");

@@ -49,6 +49,6 @@ test("in a list the arrows to the sides are left to the page", () => {
 });
 
 test("a button that cannot be used now can be asked why", () => {
-  page('<button id="a" aria-disabled="true" data-act="why">x</button><button id="b" aria-disabled="true" data-act="go">y</button><button id="c" disabled>z</button>');
+  page('<button id="a" aria-disabled="true" data-act="app:why">x</button><button id="b" aria-disabled="true" data-act="go">y</button><button id="c" disabled>z</button>');
   assert.deepEqual(["a", "b", "c"].map((id) => isLive(document.getElementById(id))), [true, false, false]);
 });

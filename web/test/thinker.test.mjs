@@ -59,7 +59,7 @@ function bench({ patience = 400, broken = () => false } = {}) {
     },
   });
   const answered = () => waiting.splice(0).forEach((done) => done(true));
-  const acts = () => gestures.map(({ act, arg }) => [act, act === "thinker" ? arg : arg.content]);
+  const acts = () => gestures.map(({ act, arg }) => [act, act === "thinking:thinker" ? arg : arg.content]);
   return { thinker, workers, deaths, gestures, acts, answered, root, thinking: () => root.hasAttribute("data-thinking") };
 }
 
@@ -74,9 +74,9 @@ test("nothing is started before it is wanted, and only one worker however often 
   thinker.follow({ thinker: true });
   await turn();
   assert.equal(workers.length, 1);
-  assert.deepEqual(acts(), [["thinker", true]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true]]);
   thinker.follow({ thinker: true }); // the engine was started again
-  assert.deepEqual(acts(), [["thinker", true], ["thinker", true]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", true]]);
 });
 
 test("a job is handed over as it is, its reports are gestures that only the end cannot lose", async () => {
@@ -93,7 +93,7 @@ test("a job is handed over as it is, its reports are gestures that only the end 
   await turn();
   workers[0].say({ job: 1, content: "end", done: true });
   await turn();
-  assert.deepEqual(acts(), [["thinker", true], ["thought", "first"], ["thought", "end"]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thought", "first"], ["thinking:thought", "end"]]);
   assert.deepEqual(gestures.slice(1).map((one) => [one.key, one.idle]), [["thought", true], [undefined, true]]);
   assert.ok(thinking(), "the engine has not heard the end yet");
   answered();
@@ -120,7 +120,7 @@ test("answers without a word about thinking leave the job alone, null stops it, 
   await turn();
   thinker.follow({ think: null });
   assert.equal(workers[0].halts, 1, "nothing is under way");
-  assert.deepEqual(acts(), [["thinker", true]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true]]);
 });
 
 test("another job takes the place of the one under way; a report of the old one is not taken for one of the new", async () => {
@@ -138,7 +138,7 @@ test("another job takes the place of the one under way; a report of the old one 
   await turn();
   answered();
   await turn();
-  assert.deepEqual(acts(), [["thinker", true], ["thought", "new"]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thought", "new"]]);
   assert.ok(!thinking());
 });
 
@@ -168,7 +168,7 @@ test("a worker without a sign of life is dead: the engine hears it, and it is st
     assert.ok(workers[life].stopped && !thinking());
   }
   assert.equal(workers.length, 2);
-  assert.deepEqual(acts(), [["thinker", true], ["thinker", false], ["thinker", true], ["thinker", false]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", false], ["thinking:thinker", true], ["thinking:thinker", false]]);
   thinker.follow({ thinker: true });
   thinker.follow({ think: { job: 3 } });
   await turn();
@@ -194,7 +194,7 @@ test("an error of the worker is its death, also while nothing is under way", asy
   deaths[0](new Error("out of memory"));
   await turn();
   assert.ok(workers[0].stopped);
-  assert.deepEqual(acts(), [["thinker", true], ["thinker", false], ["thinker", true]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", false], ["thinking:thinker", true]]);
   deaths[0](new Error("again"));
   await turn();
   assert.ok(!workers[1].stopped, "the dead are not heard");
@@ -223,5 +223,5 @@ test("when the engine fails, the job is stopped and its end is not told to the n
   late.resolve(JSON.stringify({ job: 1, content: "old", done: true }));
   await turn();
   assert.ok(thinking() && workers[0].halts === 1);
-  assert.deepEqual(acts(), [["thinker", true], ["thinker", true]]);
+  assert.deepEqual(acts(), [["thinking:thinker", true], ["thinking:thinker", true]]);
 });

@@ -240,12 +240,13 @@ async def check():
     assert not sync.fault(), sync.fault()
     for language, word in (("fr", "Règles"), ("en", "Rules")):
         boot = {
+            "to": "app",
             "act": "boot",
             "arg": {"route": "#/", "prefs": {"language": language}, "languages": [language]},
         }
         assert word in sync.act(json.dumps(boot)), f"the home page does not speak {language}"
     for game in job["games"]:
-        answer = await sync.act(json.dumps({"act": "route", "arg": f"#/{game}/new/two"}))
+        answer = await sync.act(json.dumps({"to": "app", "act": "route", "arg": f"#/{game}/new/two"}))
         assert "screen-setup" in answer, f"{game} cannot be set up: {answer[:500]}"
     count = 0
     for name in modules_of("navals"):

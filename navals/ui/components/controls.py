@@ -72,7 +72,7 @@ def button(
         attributes |= {
             "aria_disabled": "true",
             "title": str(disabled),
-            "data_act": "why",
+            "data_act": "app:why",
             "data_arg": why(disabled),
         }
     else:
@@ -136,7 +136,7 @@ def icon_button(
             "title": f"{label} — {disabled}",
             # Without it the tooltip would be read after the name, and the name twice.
             "aria_description": disabled,
-            "data_act": "why",
+            "data_act": "app:why",
             "data_arg": why(disabled),
         }
     else:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from navals.ui.art import compass_rose
 from navals.ui.art import icon as draw
-from navals.ui.components.controls import icon_button, wire
+from navals.ui.components.controls import button, button_row, icon_button, wire
 from navals.ui.html import Attribute, Child, Markup, tag
 
 __all__ = [
     "badge",
     "banner",
     "card",
+    "confirm",
     "curtain",
     "details",
     "dialog",
@@ -153,7 +154,7 @@ def dialog(
     actions: Child = None,
     *,
     id: str,
-    dismiss: str | None = "dismiss",
+    dismiss: str | None = "app:dismiss",
     dismiss_label: str = "",
     alert: bool = False,
 ) -> Markup:
@@ -169,7 +170,7 @@ def sheet(
     actions: Child = None,
     *,
     id: str,
-    dismiss: str | None = "dismiss",
+    dismiss: str | None = "app:dismiss",
     dismiss_label: str = "",
 ) -> Markup:
     """The same from the bottom edge on phones, centred on wide screens."""
@@ -343,3 +344,23 @@ def table(
 def empty(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
     """Nothing here yet, said kindly."""
     return tag("div", draw(icon), tag("p", text), action, class_="empty")
+
+
+def confirm(
+    title: str,
+    text: str,
+    yes: str,
+    act: str,
+    no: str,
+    *,
+    close: str,
+    arg: object = None,
+    refuse: str = "app:dismiss",
+) -> Markup:
+    """A question that must be answered; ``close`` labels the button in the corner, which refuses as well."""
+    answers = button_row(
+        button(yes, act, arg, kind="primary", id="confirm-yes"), button(no, refuse, id="confirm-no")
+    )
+    return dialog(
+        title, tag("p", text), answers, id="confirm", dismiss=refuse, dismiss_label=close, alert=True
+    )

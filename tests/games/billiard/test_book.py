@@ -23,7 +23,7 @@ from navals.games.billiard.rules.units import COUNT, UNITS, army, home_spot
 from navals.games.billiard.screen import figures
 from navals.games.billiard.words.book import BOOK
 from navals.ui import i18n
-from navals.ui.pages.book import rules
+from navals.ui.features.learning.view import rules
 from navals.ui.registry import book_of
 from tests.ui.page import Page
 

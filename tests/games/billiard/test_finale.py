@@ -14,32 +14,32 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
     lines = golden.stripped(golden.text_of("billiard", "table")).rstrip("\n").split("\n")
     text = "\n".join(lines[:-1]).replace('"1-0"', '"*"').replace("ai:hard", "Ann").replace("ai:medium", "Bob")
     found = Page(monkeypatch, route="#/")
-    found.send("file", {"name": "x.navals", "text": text})
+    found.send("share:file", {"name": "x.navals", "text": text})
     return found
 
 
 def _decide(page: Page) -> None:
-    page.send("command", {"command": "shot 4 aim=144.22 speed=1.579 side=0.00 top=0.00"})
-    assert page.app.session is not None and page.app.session.result() is not None
+    page.send("play:command", {"command": "shot 4 aim=144.22 speed=1.579 side=0.00 top=0.00"})
+    assert page.app.shell.session is not None and page.app.shell.session.result() is not None
 
 
 def test_the_result_waits_for_the_film_of_the_deciding_shot(page: Page) -> None:
     _decide(page)
     assert page.answer["play"]
     assert "finale" not in page.regions["over"]
-    page.send("settled")
+    page.send("app:settled")
     assert 'id="finale"' in page.regions["over"]
 
 
 def test_a_result_that_was_closed_does_not_come_again(page: Page) -> None:
     _decide(page)
-    page.send("settled")
-    page.send("dismiss")
-    page.send("settled")
+    page.send("app:settled")
+    page.send("app:dismiss")
+    page.send("app:settled")
     assert "finale" not in page.regions["over"]
 
 
 def test_a_match_resigned_has_its_result_at_once(page: Page) -> None:
     """There is no film to wait for."""
-    page.send("resign-now")
+    page.send("play:resign-now")
     assert 'id="finale"' in page.regions["over"]

@@ -52,14 +52,14 @@ class Keeper(Page):
 
     @property
     def state(self) -> Any:
-        assert self.app.session is not None
-        return self.app.session.table.position.state
+        assert self.app.shell.session is not None
+        return self.app.shell.session.table.position.state
 
     @property
     def record(self) -> list[str]:
         """What was entered, in notation."""
-        assert self.app.session is not None
-        replay = self.app.session.table.replay
+        assert self.app.shell.session is not None
+        replay = self.app.shell.session.table.replay
         return [GAME.text(move.action) for move in replay.moves]
 
     def armour(self, *units: int) -> list[int]:
@@ -289,11 +289,11 @@ def test_b21_whole_match(monkeypatch: pytest.MonkeyPatch) -> None:
         *("shot 2 > 14 15", "surface 9", "shot 9 > 2 9", "shot 4 > 12", "miss", "shot 4 > 13", "miss", "shot 4 > 16"),
     ]  # fmt: skip
     # And back to the beginning, one shot after the other: a surfacing goes with its shot.
-    page.send("dismiss")
+    page.send("app:dismiss")
     for n in range(len(WHOLE) - 1, -1, -1):
-        page.send("undo")
+        page.send("play:undo")
         assert page.scores == (WHOLE[n - 1][1] if n else (0, 0))
-    page.send("undo")
+    page.send("play:undo")
     assert page.record == [] and page.state.phase == "break"
 
 
@@ -418,7 +418,7 @@ def test_clear_and_escape(monkeypatch: pytest.MonkeyPatch) -> None:
     page.press("clear")
     assert page.find("clear") is None and page.element("unit-2")["aria-pressed"] == "false"
     page.tap(3)
-    page.send("key", {"key": "Escape"})
+    page.send("app:key", {"key": "Escape"})
     assert page.element("unit-3")["aria-pressed"] == "false"
 
 
@@ -577,7 +577,7 @@ def test_names_of_balls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(2, 11).shot(10, 10, 3)
-    page.send("look", {"ply": 2})
+    page.send("replay:look", {"ply": 2})
     assert page.element("unit-2")["data-act"] is None
     assert "2 strikes 11: destroyed." in page.strip
     assert page.text("score-0").startswith("Score 10")
@@ -586,7 +586,7 @@ def test_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_screen_is_kept_on(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch)
     assert any(e.has("data-wake") for e in page.elements("main"))
-    page.send("resign-now")
+    page.send("play:resign-now")
     assert not any(e.has("data-wake") for e in page.elements("main"))
 
 

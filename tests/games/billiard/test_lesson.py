@@ -13,7 +13,7 @@ from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.words.lesson import LESSON
 from navals.ui import i18n
-from navals.ui.lesson import Course
+from navals.ui.features.learning.model import Course
 from tests.ui.page import Page
 
 WAYS = (
@@ -45,8 +45,8 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 def course(page: Page) -> Course:
-    assert page.app.course is not None
-    return page.app.course
+    assert page.app.shell.tutorial is not None
+    return page.app.shell.tutorial
 
 
 def match(page: Page) -> BilliardState:
@@ -65,7 +65,7 @@ def waiting(page: Page) -> bool:
 
 def do(page: Page, text: str) -> None:
     """Take an action and let what follows happen."""
-    page.send("command", {"command": text})
+    page.send("play:command", {"command": text})
     page.wait()
 
 
@@ -253,9 +253,9 @@ def test_whoever_wanders_comes_to_the_end(page: Page, seed: int) -> None:
             case 0 if page.find("lesson-back") is not None:
                 page.press("lesson-back")
             case 1:
-                page.send("undo")
+                page.send("play:undo")
             case 2:
-                page.send("lesson", {"step": rng.randrange(-1, 12)})
+                page.send("learning:step", {"step": rng.randrange(-1, 12)})
             case _ if again is not None:
                 page.press("lesson-again")
             case _ if not waiting(page):

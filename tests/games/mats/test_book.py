@@ -18,7 +18,7 @@ from navals.games.mats.rules.options import ROSTERS
 from navals.games.mats.screen import figures
 from navals.games.mats.words.book import BOOK
 from navals.ui import i18n
-from navals.ui.pages.book import rules
+from navals.ui.features.learning.view import rules
 from navals.ui.registry import book_of
 from tests.ui.page import Page
 

@@ -215,7 +215,7 @@ def test_moving_a_ship_takes_the_focus_with_it() -> None:
 @pytest.mark.parametrize("name", ROSTERS)
 def test_the_known_fleets_can_be_started_from(name: str) -> None:
     assert after(THREE, "from", value=name) == ",".join(map(text_of, ROSTERS[name]))
-    assert by_id(draw(THREE), f"option-ships-from-{name}")["data-act"] == "edit"
+    assert by_id(draw(THREE), f"option-ships-from-{name}")["data-act"] == "setup:edit"
 
 
 # ------------------------------------------------------------------------------------------------ text
@@ -317,7 +317,7 @@ def test_ids_stay_when_a_figure_changes() -> None:
 def test_a_button_at_its_limit_keeps_the_focus_and_says_why() -> None:
     less = by_id(draw(THREE), "option-ships-0-hit-masts-less")
     assert less["aria-disabled"] == "true" and not less.has("disabled")
-    assert less["data-act"] == "why" and "0 is the least" in (less["data-arg"] or "")
+    assert less["data-act"] == "app:why" and "0 is the least" in (less["data-arg"] or "")
 
 
 def test_nothing_typed_becomes_markup() -> None:

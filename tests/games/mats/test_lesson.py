@@ -14,7 +14,7 @@ from navals.core.seat import NOBODY
 from navals.games.mats.rules.events import Advance, Decided, Order, Pass, Passed, Struck
 from navals.games.mats.words.lesson import LESSON
 from navals.ui import i18n
-from navals.ui.lesson import Course
+from navals.ui.features.learning.model import Tutorial
 from tests.ui.page import Page
 
 ENGLISH = i18n.language("en")
@@ -26,9 +26,9 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
     return Page(monkeypatch, route="#/mats/learn")
 
 
-def course(page: Page) -> Course:
-    assert page.app.course is not None
-    return page.app.course
+def course(page: Page) -> Tutorial:
+    assert page.app.shell.tutorial is not None
+    return page.app.shell.tutorial
 
 
 def waiting(page: Page) -> bool:
@@ -38,7 +38,7 @@ def waiting(page: Page) -> bool:
 
 def command(page: Page, text: str) -> None:
     """An action in notation."""
-    page.send("command", {"command": text})
+    page.send("play:command", {"command": text})
 
 
 def do(page: Page, text: str) -> None:
@@ -98,7 +98,7 @@ def first_crossing(page: Page) -> None:
 def test_the_lesson_to_its_end_by_hand(page: Page) -> None:
     """With the gestures that the steps name: R1, R14, R15, R20-R22, R24-R26 in a game."""
     assert "Welcome" in page.text("tutorial") and waiting(page)
-    page.send("lesson", {"step": 1})
+    page.send("learning:step", {"step": 1})
     assert "Welcome" in page.text("tutorial"), "first the task, then the next step"
     page.press("slot-2")
     page.press("slot-0")
@@ -147,7 +147,7 @@ def test_what_the_admiral_and_the_dice_do_is_shown_and_told(page: Page) -> None:
     told, plays = [], 0
     while "again" in page.answer:
         page.clock.now += page.answer["again"] / 1000 + 0.001
-        page.send("tick")
+        page.send("app:tick")
         told += page.said
         plays += bool(page.answer.get("play"))
     assert any("You" in line or "Cadet" in line for line in told) and plays >= 2
@@ -157,7 +157,7 @@ def test_what_the_admiral_and_the_dice_do_is_shown_and_told(page: Page) -> None:
     seen = []
     while "again" in page.answer:
         page.clock.now += page.answer["again"] / 1000 + 0.001
-        page.send("tick")
+        page.send("app:tick")
         if page.answer.get("play"):
             seen.append(" ".join(page.said))
     assert len(seen) == 2 and "C1" in seen[0] and "V1" in seen[1]
@@ -170,7 +170,7 @@ def test_nothing_goes_on_while_the_learner_reads(page: Page) -> None:
     do(page, "F1+1")
     before = record(page)
     assert "again" not in page.answer
-    page.send("tick")
+    page.send("app:tick")
     on(page)
     assert record(page) == before and not waiting(page), "a step without a task"
     command(page, "pass")
@@ -246,7 +246,7 @@ def test_an_undo_does_not_break_the_lesson(page: Page) -> None:
     """There is no button for it here, but a gesture can come: what was taken back can be done again."""
     do(page, "order V1 F1 C1")
     on(page)
-    page.send("undo")
+    page.send("play:undo")
     do(page, "order V1 F1 C1")
     do(page, "F1+1")
     on(page)
@@ -266,9 +266,9 @@ def test_whoever_wanders_comes_to_the_end(page: Page, seed: int) -> None:
             case 0 if page.find("lesson-back") is not None:
                 page.press("lesson-back")
             case 1:
-                page.send("undo")
+                page.send("play:undo")
             case 2:
-                page.send("lesson", {"step": rng.randrange(-1, 9)})
+                page.send("learning:step", {"step": rng.randrange(-1, 9)})
             case _ if not waiting(page):
                 page.press("lesson-next")
             case _ if table.actor() == 0:
@@ -292,7 +292,7 @@ def test_a_game_that_is_over_asks_for_nothing(page: Page) -> None:
             table.play(table.actor(), (table.position.state.actions() or ())[-1])
         else:
             table.roll()
-    page.send("tick")
+    page.send("app:tick")
     for _ in range(len(LESSON.steps) - 2):
         on(page)
     assert page.find("lesson-play") is not None

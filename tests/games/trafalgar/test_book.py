@@ -20,7 +20,7 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen import chartroom, figures
 from navals.games.trafalgar.words.book import BOOK
 from navals.ui import i18n
-from navals.ui.pages.book import rules
+from navals.ui.features.learning.view import rules
 from navals.ui.registry import book_of
 from tests.games.trafalgar.play import Sea
 from tests.games.trafalgar.screen import at

@@ -12,7 +12,7 @@ from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.words.lesson import LESSON
 from navals.ui import i18n
-from navals.ui.lesson import Course
+from navals.ui.features.learning.model import Tutorial
 from tests.games.trafalgar.screen import at
 from tests.ui.page import Page
 
@@ -25,9 +25,9 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
     return Page(monkeypatch, route="#/trafalgar/learn")
 
 
-def course(page: Page) -> Course:
-    assert page.app.course is not None
-    return page.app.course
+def course(page: Page) -> Tutorial:
+    assert page.app.shell.tutorial is not None
+    return page.app.shell.tutorial
 
 
 def state(page: Page) -> TrafalgarState:
@@ -43,7 +43,7 @@ def waiting(page: Page) -> bool:
 
 def command(page: Page, text: str) -> None:
     """An action in notation."""
-    page.send("command", {"command": text})
+    page.send("play:command", {"command": text})
 
 
 def do(page: Page, *texts: str) -> None:
@@ -336,9 +336,9 @@ def test_whoever_wanders_comes_to_the_end(page: Page, seed: int) -> None:
             case 0 if page.find("lesson-back") is not None:
                 page.press("lesson-back")
             case 1:
-                page.send("undo")
+                page.send("play:undo")
             case 2:
-                page.send("lesson", {"step": rng.randrange(-1, 15)})
+                page.send("learning:step", {"step": rng.randrange(-1, 15)})
             case _ if not waiting(page):
                 page.press("lesson-next")
             case 3:

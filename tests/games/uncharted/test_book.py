@@ -23,7 +23,7 @@ from navals.games.uncharted.screen.ui import INCH
 from navals.games.uncharted.words.book import BOOK
 from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.ui import i18n
-from navals.ui.pages.book import rules, sheets
+from navals.ui.features.learning.view import rules, sheets
 from navals.ui.registry import book_of
 from tests.ui.page import Page
 
@@ -213,6 +213,6 @@ def test_counters_and_templates_are_at_true_scale() -> None:
 def test_the_sheets_are_reached_from_the_rules_and_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/uncharted/rules")
     assert page.element("sheets")["href"] == "#/uncharted/rules/print"
-    page.send("route", "#/uncharted/rules/print")
+    page.send("app:route", "#/uncharted/rules/print")
     page.press("print")
     assert page.answer["shell"] == "print"

@@ -276,7 +276,7 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
     peeked = lifted = 0
     for _ in range(90):
         page.wait()
-        session = page.app.session
+        session = page.app.shell.session
         assert session is not None
         state = session.table.position.state
         who = session.viewer if session.curtain is None else None

@@ -21,8 +21,8 @@ from navals.games.uncharted.rules.options import SCHEMA
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.contacts import attacks_of
 from navals.games.uncharted.rules.tasks import Attack, Contact
-from navals.ui import configurations
-from navals.ui.configurations import Configuration
+from navals.ui.features.options import model as configurations
+from navals.ui.features.options.model import Configuration
 from tests.games.uncharted.sea import lies, sea, ship
 
 DATA = Path(house.__file__).parent

@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.words.lesson import LESSON
 from navals.ui import i18n
-from navals.ui.lesson import Course
+from navals.ui.features.learning.model import Course
 from tests.ui.page import Page
 
 
@@ -23,8 +23,8 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 def course(page: Page) -> Course:
-    assert page.app.course is not None
-    return page.app.course
+    assert page.app.shell.tutorial is not None
+    return page.app.shell.tutorial
 
 
 def state(page: Page) -> UnchartedState:
@@ -41,7 +41,7 @@ def waiting(page: Page) -> bool:
 def do(page: Page, *texts: str) -> None:
     """Take actions in notation and let what follows happen."""
     for text in texts:
-        page.send("command", {"command": text})
+        page.send("play:command", {"command": text})
         page.wait()
 
 
@@ -210,13 +210,13 @@ def test_whoever_wanders_comes_to_the_end(page: Page, seed: int) -> None:
             case 0 if page.find("lesson-back") is not None:
                 page.press("lesson-back")
             case 1:
-                page.send("undo")
+                page.send("play:undo")
             case 2:
-                page.send("lesson", {"step": rng.randrange(-1, 12)})
+                page.send("learning:step", {"step": rng.randrange(-1, 12)})
             case _ if not waiting(page):
                 page.press("lesson-next")
             case 3 | 4:
-                page.send("lesson", {"step": course(page).step})
+                page.send("learning:step", {"step": course(page).step})
                 do(page, *WAYS[course(page).step])
             case _ if course(page).session.table.actor() == 0:
                 found = state(page)

@@ -10,6 +10,7 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.tasks import Drawing, OpeningWind, Task, Throwing
+from navals.ui.effects import Begin
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from tests.ui.page import Page
@@ -33,8 +34,8 @@ def until(kind: type[Task], dice: int = 0) -> Table:
 def page_with(patch: pytest.MonkeyPatch, table: Table) -> tuple[Page, Session]:
     page = Page(patch)
     session = Session("game/dice", table, board_of("uncharted"), openly=True, physical=True)
-    page.app._begin(session)
-    page.send("settled")
+    page.app.carry_out(Begin(session))
+    page.send("app:settled")
     return page, session
 
 
@@ -67,7 +68,7 @@ def test_a_die_told_wrongly_is_told_again(monkeypatch: pytest.MonkeyPatch) -> No
     assert session.shown == ("1",)
     for face in ("7", ["x"], *["2"] * 20):
         if session.shown:
-            page.send("dice", {"face": face})
+            page.send("play:dice", {"face": face})
     assert table.ply == ply and session.shown == (), "what no die shows makes the throw begin again"
 
 

@@ -193,7 +193,7 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
                 aria_label=label,
                 title=label if reason is None else f"{label} — {reason}",
                 aria_disabled="true" if reason else None,
-                data_act="why" if reason else "steer",
+                data_act="app:why" if reason else "steer",
                 data_arg=why(reason) if reason else {"to": name},
                 data_shortcut=None if reason else key,
                 aria_keyshortcuts=None if reason else key,

@@ -301,7 +301,7 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
     kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
     missing = _missing(view, ui, t)
     more = (
-        {"aria_disabled": "true", "title": missing, "data_act": "why", "data_arg": {"text": missing}}
+        {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": {"text": missing}}
         if missing
         else {"data_act": "go", "data_shortcut": "s Enter", "aria_keyshortcuts": "s Enter"}
     )

@@ -174,7 +174,7 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
                 aria_label=words,
                 title=words if reason is None else f"{words} — {reason}",
                 aria_disabled="true" if reason else None,
-                data_act="why" if reason else "steer",
+                data_act="app:why" if reason else "steer",
                 data_arg=told(reason) if reason else {"to": to},
                 data_shortcut=None if reason else f"Shift+{_SHIFT[to]}",
                 aria_keyshortcuts=None if reason else f"Shift+{_SHIFT[to]}",

@@ -1,0 +1,21 @@
+"""The features: each a folder with what it holds (``model``), what a gesture does (``update``) and what is seen (``view``).
+
+An ``update`` has ``START`` (its first model) and ``ACTS`` (its handlers by the names of gestures). It is imported when it is
+first asked for: most visits open few features."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+FEATURES: Final = frozenset(
+    ("analysis", "comfort", "fairness", "learning", "library", "options", "play", "replay", "setup", "share", "statistics")
+)  # fmt: skip
+"""Those that gestures can be for. (``home`` and ``paper`` are views only.)"""
+
+
+@cache
+def feature_of(name: str) -> Any:
+    """The ``update`` module of a feature; None where there is no such one."""
+    return import_module(f"navals.ui.features.{name}.update") if name in FEATURES else None

@@ -1,0 +1,1 @@
+"""The page about a finished game: chances, luck and decisions."""

@@ -1,0 +1,87 @@
+"""How the page about a finished game speaks of positions, turns and changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from navals.core.record import action_text
+from navals.core.seat import CHANCE
+from navals.ui import sentences
+from navals.ui.features.analysis.model import Reading, Turn
+from navals.ui.features.analysis.verdict import signed
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+
+TOLD: Final = 3
+"""So many sentences tell what happened in one turn."""
+
+
+class Words:
+    """A reading, and how to speak of it."""
+
+    def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
+        self.session, self.reading, self.t, self.names = session, reading, t, names
+        game, options = session.table.game, session.table.options
+        self.game = game
+        self.sides = sentences.sides_of(game, options)
+        self.teams = sentences.teams(self.sides, names)
+
+    def kept(self, name: str, make: Callable[[], Markup], *depends: Any) -> Markup:
+        """A part as it was drawn last, as long as nothing that it depends on is another."""
+        key = (self.t.code, self.names, *depends)
+        known = self.reading.drawn.get(name)
+        if known is None or known[0] != key:
+            known = self.reading.drawn[name] = (key, make())
+        return known[1]
+
+    def happened(self, first: int, last: int) -> str | Markup:
+        """What happened in some plies, in the game's own words."""
+        replay, told = self.session.table.replay, list[str]()
+        for ply in range(first, last):
+            for event in replay.events[ply]:
+                if event.audience is None:
+                    message = sentences.event(self.game, event, None, self.names)
+                    if message is not None:
+                        told.append(self.t.sentence(message))
+        if not told:
+            texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
+            return tag("code", " ".join(texts), translate="no")
+        return " ".join(told if len(told) <= TOLD else (*told[: TOLD - 1], "…", told[-1]))
+
+    def signed(self, change: float) -> str:
+        """A change in hundredths, with its sign."""
+        return signed(change, self.t)
+
+    def who(self, turn: Turn) -> str:
+        """Who acted."""
+        return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
+
+    def number(self, turn: Turn) -> str:
+        """Which actions a turn has."""
+        if turn.last == turn.first + 1:
+            return self.t("Action {n}", n=turn.last)
+        return self.t("Actions {first} to {last}", first=turn.first + 1, last=turn.last)
+
+    def helped(self, change: float) -> str:
+        """Whom a change helped, and by how much."""
+        side = 0 if change >= 0 else 1
+        return self.t("{change} for {name}", change=self.signed(abs(change)), name=self.teams[side])
+
+    def both(self, share: float) -> str:
+        """Both chances, in words."""
+        t, percent = self.t, round(100 * share)
+        return t(
+            "Chance to win: {name} {share}, {other} {other_share}",
+            name=self.teams[0],
+            share=t.percent(percent / 100),
+            other=self.teams[1],
+            other_share=t.percent((100 - percent) / 100),
+        )
+
+    def place(self, ply: int) -> str:
+        """Where in the game a position is."""
+        if ply == 0:
+            return self.t("At the start")
+        return self.t("After action {n} of {total}", n=ply, total=self.reading.last)

@@ -1,0 +1,104 @@
+"""Gestures on the page that analyses a finished game, and its clock. The page's own state is a ``Reading`` of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from navals.ui.effects import Address, Effects, Focus, Say, Send, Show
+from navals.ui.feature import Acts, Step
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
+
+if TYPE_CHECKING:
+    from navals.ui.features.analysis.model import Reading
+
+
+def START() -> None:
+    """What is read belongs to the game on the screen."""
+
+
+def studied(shell: Shell) -> Reading | None:
+    """What is being read, if that page is open."""
+    if shell.study != "analysis" or shell.session is None:
+        return None
+    from navals.ui.features.analysis.model import reading_of
+
+    return reading_of(shell.session)
+
+
+def complete(shell: Shell) -> Effects:
+    """The analysis has come to its end."""
+    return (Say(shell.t("The analysis is complete.")),)
+
+
+def _work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Go on with the analysis while its page is open."""
+    reading = studied(shell)
+    return model, complete(shell) if reading is not None and reading.work() else ()
+
+
+def _stop(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Stop, or go on."""
+    if (reading := studied(shell)) is not None:
+        reading.stopped = not reading.stopped
+    return model, ()
+
+
+def _pick(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Another action is looked at: on the slider, or on a tap in the list."""
+    value = gesture.text("value") or gesture.text("ply")
+    reading = studied(shell)
+    if reading is not None and value.isascii() and value.isdecimal():
+        reading.ply = min(int(value[:9]), reading.last)
+    return model, ()
+
+
+def _tap(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """A place on the curve was tapped."""
+    from navals.ui.components.curve import CURVE_WIDTH
+
+    x, reading = gesture.fields.get("x"), studied(shell)
+    if reading is not None and isinstance(x, int | float):
+        reading.ply = max(0, min(reading.last, round(x / CURVE_WIDTH * reading.last)))
+    return model, ()
+
+
+def _eyes(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Whose knowledge counts."""
+    from navals.core.analysis import EYES
+
+    value, reading = gesture.text("value"), studied(shell)
+    if reading is not None and reading.analysis.differs and value in EYES:
+        reading.eyes = value
+    return model, ()
+
+
+def _table(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Show the table, or hide it."""
+    if (reading := studied(shell)) is not None:
+        reading.listed = not reading.listed
+    return model, ()
+
+
+def _show(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Go to the game, at a position of the past."""
+    ply, session = gesture.whole("ply"), shell.session
+    if studied(shell) is None or session is None or ply is None:
+        return model, ()
+    return model, (
+        Show(study=""),
+        Send("replay:look", {"ply": ply}),
+        Address(session.address),
+        Focus("title"),
+    )
+
+
+ACTS: Final[Acts] = {
+    "work": _work,
+    "stop": _stop,
+    "pick": _pick,
+    "tap": _tap,
+    "eyes": _eyes,
+    "table": _table,
+    "show": _show,
+}

@@ -1,0 +1,379 @@
+"""The page about a finished game: the chance to win over its course, luck and decisions, turning points with what would have been
+better."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from navals.core.analysis import ALL, BOTH
+from navals.core.findings import Advice
+from navals.core.message import Message, msg
+from navals.core.record import action_text
+from navals.core.seat import CHANCE
+from navals.ui.components import (
+    balance,
+    button,
+    button_row,
+    details,
+    page_title,
+    progress,
+    score_table,
+    segmented,
+    table,
+)
+from navals.ui.components.curve import CurveMark, curve, curve_sign
+from navals.ui.components.layout import Parted
+from navals.ui.features.analysis.model import Turn, reading_of
+from navals.ui.features.analysis.phrases import Words
+from navals.ui.features.analysis.verdict import amount, on_luck
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+from navals.ui.summary import called
+
+ROWS: Final = 120
+"""So many lines has the table at most, or about: where there are more, small changes are left out."""
+STAGES: Final[dict[str, Message]] = {
+    "curve": msg("Following the game…"),
+    "luck": msg("Weighing luck…"),
+    "moves": msg("Looking for better moves…"),
+}
+
+
+def title(t: Language) -> str:
+    """What the page is called."""
+    return t("Analysis")
+
+
+def offered(session: Session) -> bool:
+    """Once the game is over: then everything is open."""
+    return session.result() is not None and session.table.ply > 0
+
+
+def draw(session: Session, t: Language) -> Markup:
+    """The page, in parts that change by themselves."""
+    reading = reading_of(session)
+    names = called(session.table.names, t)
+    desk = _Desk(session, reading, t, names)
+    if reading.analysis.blind:
+        return _frame(t, {"analysis-luck": desk.blind()})[0]
+    whole, parts = _frame(
+        t,
+        {
+            "analysis-work": desk.work(),
+            "analysis-curve": desk.kept("curve", desk.course, reading.pace, reading.eyes, reading.ply),
+            "analysis-luck": desk.kept("luck", desk.luck, reading.pace),
+            "analysis-points": desk.kept("points", desk.points, reading.pace, reading.analysis.advice[:]),
+            "analysis-list": desk.kept("list", desk.listing, reading.listed and reading.pace, reading.eyes),
+        },
+    )
+    return Parted(whole, _frame(t, dict.fromkeys(parts, Markup()))[0], parts)
+
+
+def _frame(t: Language, parts: dict[str, Markup]) -> tuple[Markup, dict[str, Markup]]:
+    lead = t(
+        "How likely each side was to win, as far as the computer can tell, and what luck and decisions did to it."
+    )
+    inner = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
+    return tag("div", page_title(title(t), lead), inner, class_="screen screen-analysis"), parts
+
+
+class _Desk(Words):
+    """The parts of the page."""
+
+    def points(self) -> Markup:
+        """The turning points."""
+        t, reading = self.t, self.reading
+        turns = reading.turning_points()
+        if reading.analysis.stage == "curve" or not (turns or reading.analysis.done):
+            return Markup()
+        body: Child = (
+            tag("ol", [self._point(turn) for turn in turns], class_="analysis-turns")
+            if turns
+            else tag("p", t("No single action changed much."))
+        )
+        return join((tag("h2", t("Turning points"), class_="home-heading"), body))
+
+    # ------------------------------------------------------------------------------------------------ parts
+
+    def work(self) -> Markup:
+        """How far the analysis is, and how to stop it."""
+        t, reading = self.t, self.reading
+        stage = STAGES.get(reading.analysis.stage)
+        if stage is None:
+            return Markup()
+        stop = button(
+            t("Go on") if reading.stopped else t("Stop"),
+            "analysis:stop",
+            icon="play" if reading.stopped else "pause",
+            id="analysis-stop",
+        )
+        label = t("Stopped.") if reading.stopped else t.message(stage)
+        return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
+
+    def course(self) -> Markup:
+        """The curve, the slider, and the action that is looked at."""
+        t, reading = self.t, self.reading
+        shares, chosen = reading.shares(), reading.share(reading.ply)
+        marks = [
+            CurveMark(turn.last, share, turn.kind)
+            for turn in reading.turning_points()
+            if (share := reading.share(turn.last)) is not None
+        ]
+        wins = [
+            t("{name} wins", name=team) if len(self.names) == 2 else t("Victory for {names}", names=team)
+            for team in self.teams
+        ]
+        eyes = segmented(
+            "eyes",
+            [
+                (BOTH, t("What both know")),
+                ("A", self.teams[0]),
+                ("B", self.teams[1]),
+                (ALL, t("Everything")),
+            ],
+            reading.eyes,
+            label=t("Whose knowledge counts"),
+            change="analysis:eyes",
+            id="analysis-eyes",
+        )
+        legend = tag(
+            "p",
+            tag("span", curve_sign("skill"), t("a decision"), class_="curve-key"),
+            tag("span", curve_sign("luck"), t("luck"), class_="curve-key"),
+            class_="curve-legend",
+        )
+        slider = tag(
+            "input",
+            type="range",
+            name="ply",
+            min=0,
+            max=reading.last,
+            step=1,
+            value=reading.ply,
+            id="analysis-ply",
+            class_="range",
+            data_change="analysis:pick",
+            aria_label=t("Action"),
+            aria_valuetext=self._share_text(reading.ply, chosen),
+        )
+        picture = curve(
+            shares,
+            reading.last,
+            marks,
+            None if chosen is None else (reading.ply, chosen),
+            label=t("The chance to win over the game: the slider below tells it action by action."),
+            tops=(wins[0], wins[1]),
+            ends=(t("Start"), t("End")),
+            act="analysis:tap",
+            id="analysis-plot",
+        )
+        return join(
+            (
+                tag("h2", t("The course of the game"), class_="home-heading"),
+                eyes if reading.analysis.differs else None,
+                tag("div", picture, slider, class_="analysis-chart"),
+                legend if marks else None,
+                self._here(chosen),
+            )
+        )
+
+    def _share_text(self, ply: int, share: float | None) -> str:
+        """A position and what it was worth, in words."""
+        where = self.place(ply)
+        if share is None:
+            return where
+        return f"{where} – {self.both(share)}"
+
+    def _here(self, share: float | None) -> Markup:
+        t, ply = self.t, self.reading.ply
+        bar = None
+        if share is not None:
+            percent = round(100 * share)
+            shown = [t.percent(percent / 100), t.percent((100 - percent) / 100)]
+            bar = balance(
+                (self.teams[0], shown[0]), (self.teams[1], shown[1]), percent, label=self.both(share)
+            )
+        return tag(
+            "div",
+            tag("h3", self.place(ply), class_="analysis-place"),
+            tag("p", self.happened(ply - 1, ply)) if ply else None,
+            bar,
+            button(t("Show this position"), "analysis:show", {"ply": ply}, icon="eye", id="analysis-show"),
+            class_="analysis-here",
+        )
+
+    def luck(self) -> Markup:
+        """Luck and decisions, added up, and how all this is reckoned."""
+        t, ledger = self.t, self.reading.analysis.ledger()
+        if ledger is None:
+            return Markup()
+        verdict = on_luck(self.reading.analysis, ledger, self.teams, t)
+
+        def row(label: str, change: float) -> tuple[str, str, str]:
+            return label, self.signed(change), self.signed(-change)
+
+        def share(label: str, value: float) -> tuple[str, str, str]:
+            percent = round(100 * value)
+            return label, t.percent(percent / 100), t.percent((100 - percent) / 100)
+
+        rows = [
+            share(t("At the start"), ledger.start),
+            row(t("Luck"), ledger.luck),
+            *(
+                row(t("Decisions of {name}", name=name), change)
+                for name, change in zip(self.teams, ledger.skill, strict=True)
+            ),
+            *([row(t("Left unexplained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
+            share(t("At the end"), ledger.end),
+        ]
+        return join(
+            (
+                tag("h2", t("Luck and decisions"), class_="home-heading"),
+                tag("p", verdict, class_="analysis-verdict", id="analysis-verdict"),
+                table(
+                    (t("What"), *self.teams),
+                    rows,
+                    caption=t("What became of the chance to win, in points"),
+                    numeric=(1, 2),
+                    class_="analysis-ledger",
+                ),
+                self._method(),
+            )
+        )
+
+    def _method(self) -> Markup:
+        t, own = self.t, self.game.analysis.reckoning
+        texts = [
+            t.message(own) if own is not None else None,
+            t("A point is one hundredth of the chance to win. A draw counts as half a win."),
+            t(
+                "Luck is what dice, draws and hidden answers brought beyond what was to be expected of them. A decision is worth what was then to be expected, less what was to be expected before."
+            ),
+            t(
+                "± tells how far the sum may be off, by sampling and by what the estimate is known to miss. Better moves are found by the strongest computer player, on what the player knew; they are told only where the gain is greater than the doubt."
+            ),
+        ]
+        return details(
+            t("How this is reckoned"),
+            [tag("p", text) for text in texts if text],
+            id="analysis-method",
+        )
+
+    def _point(self, turn: Turn) -> Markup:
+        t = self.t
+        facts = [
+            t("{change} by luck", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
+            t("{change} by the decision", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
+        ]
+        return tag(
+            "li",
+            curve_sign(turn.kind),
+            tag(
+                "div",
+                tag("h3", f"{self.number(turn)} · {self.who(turn)}", class_="analysis-place"),
+                tag("p", self.happened(turn.first, turn.last)),
+                tag("p", " · ".join(fact for fact in facts if fact), class_="analysis-change"),
+                self._better(turn),
+            ),
+            button_row(
+                button(
+                    t("Show the position"),
+                    "analysis:show",
+                    {"ply": turn.first},
+                    icon="eye",
+                    id=f"analysis-at-{turn.first}",
+                    aria_label=t("Show the position before action {n}", n=turn.first + 1),
+                )
+            ),
+            class_="analysis-turn",
+            id=f"analysis-turn-{turn.first}",
+        )
+
+    def _better(self, turn: Turn) -> Markup | None:
+        advice = self.reading.advice(turn) if turn.seat != CHANCE else None
+        if advice is None:
+            return None
+        t = self.t
+        if advice.better is None:
+            return tag("p", t("The computer found nothing clearly better."), class_="analysis-advice")
+        return tag("div", self._instead(advice), class_="analysis-advice is-better")
+
+    def _instead(self, advice: Advice) -> list[Child]:
+        t, game = self.t, self.game
+
+        def notation(action: Any) -> Markup:
+            return tag("code", action_text(game, action), translate="no")
+
+        doubt = round(100 * 2 * advice.error)
+        gain = (
+            t("about {points} better, ± {error}", points=amount(advice.gain, t), error=t.number(doubt))
+            if doubt
+            else t("about {points} better", points=amount(advice.gain, t))
+        )
+        return [
+            tag("p", t("Played:"), " ", notation(advice.played)),
+            tag(
+                "p", t("Better, as far as the computer can tell:"), " ", notation(advice.better), f" ({gain})"
+            ),
+            tag("p", t.sentence(advice.reason)) if advice.reason is not None else None,
+        ]
+
+    def listing(self) -> Markup:
+        """The same as a table."""
+        t, reading = self.t, self.reading
+        toggle = button(
+            t("Hide the table") if reading.listed else t("Show the course as a table"),
+            "analysis:table",
+            icon="log",
+            id="analysis-table",
+        )
+        if not reading.listed:
+            return toggle
+        turns = reading.turns()
+        least = 0.0
+        if len(turns) > ROWS:
+            least = sorted((abs(turn.change) for turn in turns), reverse=True)[ROWS]
+        rows = []
+        for turn in turns:
+            share = reading.share(turn.last)
+            if share is None or (least and abs(turn.change) <= least and turn is not turns[-1]):
+                continue
+            luck = self.signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
+            cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
+            rows.append((self.number(turn), self.who(turn), self.happened(turn.first, turn.last), *cells))
+        name = self.teams[0]
+        headers = (
+            t("Number"),
+            t("Who"),
+            t("What"),
+            t("{name}: chance", name=name),
+            t("Change"),
+            t("of it luck"),
+        )
+        note = tag("p", t("Actions that changed less are left out.")) if least else None
+        return join(
+            (toggle, note, table(headers, rows, caption=t("The course of the game"), numeric=(3, 4, 5)))
+        )
+
+    def blind(self) -> Markup:
+        """What can be shown where nothing tells who is ahead."""
+        t = self.t
+        counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)
+        return join(
+            (
+                tag(
+                    "p",
+                    t(
+                        "With these rules the computer cannot tell who is ahead: there is no curve, and luck cannot be told from skill."
+                    ),
+                    id="analysis-blind",
+                ),
+                score_table(self.names, [(t.message(label), *numbers) for label, numbers in counts], caption=t("In numbers"))
+                if counts
+                else None,
+                button_row(
+                    button(t("Look back over the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
+                ),
+            )
+        )  # fmt: skip

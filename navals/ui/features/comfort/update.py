@@ -1,0 +1,94 @@
+"""Gestures with which readers suit the page to themselves: language, theme, sound, keys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals import games
+from navals.ui import keymap
+from navals.ui.effects import Prefer, Say, Show, Warn
+from navals.ui.feature import Acts, Step
+from navals.ui.features.comfort.model import Comfort
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
+
+START: Final = Comfort
+
+
+def _settings(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """Open the settings."""
+    return model, (Show(overlay="settings"),)
+
+
+def _help(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """Open the list of keys."""
+    return model, (Show(overlay="help"),)
+
+
+def _language(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """Another language."""
+    return model, (Prefer("language", gesture.fields.get("language")),)
+
+
+def _pref(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """A preference was changed."""
+    return model, (Prefer(gesture.text("name"), gesture.fields.get("value")),)
+
+
+def _mute(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """Sound on or off."""
+    muted = not shell.prefs.muted
+    said = shell.t("The sound is off.") if muted else shell.t("The sound is on.")
+    return model, (Prefer("muted", muted), Say(said))
+
+
+def _keys(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """Open the sheet in which keys are changed."""
+    return replace(model, problem=None), (Show(overlay="keys"),)
+
+
+def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """A key was typed: the last sign in the field counts, for the one before may still stand there."""
+    name, value = gesture.text("name"), gesture.fields.get("value")
+    scope, here = name.partition(":")[0] if name else "?", shell.game_here()
+    known = scope in (keymap.PAGE, *((here,) if here is not None else games.IDS))
+    duty = next((one for one in keymap.duties(scope) if one.name == name), None) if known else None
+    if duty is None or not isinstance(value, str) or not value.strip():
+        return model, ()
+    t, changed = shell.t, shell.prefs.keys
+    typed = value.strip()
+    own = keymap.key_of(duty, changed)
+    key = next((sign.lower() for sign in (typed[-1], typed[0]) if sign.lower() != own), own)
+    rival = keymap.rival(duty, key, changed)
+    problem = None
+    if not keymap.fits(key):
+        problem = t("{key} has other work: choose a letter or another sign.", key=key.upper())
+    elif rival is not None:
+        problem = t("{key} is taken ({what}): change that key first.", key=key.upper(), what=rival.words(t))
+    if problem is not None:
+        return Comfort(model.typed + 1, (duty.name, problem)), (Warn(problem),)
+    model = Comfort(model.typed + 1)
+    if key == own:
+        return model, ()
+    others = {of: taken for of, taken in changed.items() if of != duty.name}
+    keys = others if key == duty.key else others | {duty.name: key}
+    return model, (Prefer("keys", keys), Say(f"{key.upper()}: {duty.words(t)}"))
+
+
+def _reset(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
+    """All keys as they were."""
+    return Comfort(model.typed + 1), (Prefer("keys", {}), Say(shell.t("All keys are as they were.")))
+
+
+ACTS: Final[Acts] = {
+    "settings": _settings,
+    "help": _help,
+    "language": _language,
+    "pref": _pref,
+    "mute": _mute,
+    "keys": _keys,
+    "rekey": _rekey,
+    "reset": _reset,
+}

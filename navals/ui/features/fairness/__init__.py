@@ -1,0 +1,1 @@
+"""The page on which the draws of a game can be checked."""

@@ -1,0 +1,387 @@
+"""The page on which a game shows that its draws are fair: what was promised, the seed in the end, the check of every draw, and
+what the dice showed against what was to be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from navals.core import audit
+from navals.core.audit import Check
+from navals.core.capabilities import Throws
+from navals.core.message import Message
+from navals.ui.art import icon as draw_icon
+from navals.ui.components import badge, button, button_row, page_title, panel, screen
+from navals.ui.components.controls import wire
+from navals.ui.features.fairness import significance as stray
+from navals.ui.features.fairness.model import Count, Draw, counted, difference, draws, verdicts
+from navals.ui.html import Child, Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+from navals.ui.summary import called
+from navals.ui.svg import line, rect, svg
+
+FEWEST: Final = 5
+"""Of a face that is expected less often, the chi-square test says nothing that could be relied on."""
+PORTION: Final = 60
+"""So many draws are listed at a time."""
+RAREST: Final = 1000
+"""What is rarer than once in so many times is only said to be rarer."""
+
+
+def title(t: Language) -> str:
+    """What the page is called."""
+    return t("Fairness")
+
+
+def offered(session: Session) -> bool:
+    """Whether there is a promise, or a draw, to look at."""
+    replay = session.table.replay
+    return "SeedCommit" in replay.tags or session.table.draws() > 0
+
+
+def fairness(session: Session, t: Language) -> Markup:
+    """The page."""
+    return screen(
+        page_title(title(t), t("Where the draws of this game come from, and how anybody can check them.")),
+        tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),
+        _check(session, t),
+        _counts(session, t),
+        _list(session, t),
+        name="fairness",
+    )
+
+
+# ------------------------------------------------------------------------------------------------- promise, seed, check
+
+
+def _key(text: str, id: str, label: str, act: str, t: Language) -> Markup:
+    """A long number, and the button that copies it."""
+    parts = [text[at : at + 8] for at in range(0, len(text), 8)] if len(text) == 64 else [text]
+    groups = [tag("span", part) for part in parts]
+    return tag(
+        "div",
+        tag("code", groups, class_="fair-key", id=id, translate="no"),
+        button(label, act, icon="copy", id=f"{id}-copy"),
+        class_="fair-keyed",
+    )
+
+
+def _promise(session: Session, t: Language) -> Markup:
+    tags = session.table.replay.tags
+    promise = tags.get("SeedCommit")
+    body: Child
+    if promise is None:
+        body = tag(
+            "p", t("Nothing was promised before this game: where its draws come from cannot be checked.")
+        )
+    else:
+        body = (
+            tag(
+                "p",
+                t(
+                    "A secret number, the seed, was chosen before anything was drawn: every draw of the table follows from it. This is its fingerprint. Whoever notes it now can tell later that the seed was never exchanged."
+                ),
+            ),
+            tag("p", t("The game was begun elsewhere: this holds for what was drawn since it was opened."))
+            if audit.EARLIER in audit.sources(tags).values()
+            else None,
+            _key(promise, "fair-promise", t("Copy the fingerprint"), "fairness:copy-promise", t),
+        )
+    return panel(t("Promised beforehand"), body)
+
+
+def _seed(session: Session, t: Language) -> Markup | None:
+    seed = session.seed_told()
+    body: Child
+    if seed is not None:
+        body = (
+            tag("p", t("The game is over: this is the seed.")),
+            _key(seed, "fair-seed", t("Copy the seed"), "fairness:copy-seed", t),
+        )
+    elif session.result() is None:
+        if "SeedCommit" not in session.table.replay.tags:
+            return None
+        body = tag(
+            "p",
+            t(
+                "Nobody sees the seed while the game goes on, for it tells all dice to come. When the game is over it stands here, and one press checks every draw."
+            ),
+        )
+    else:
+        body = tag("p", t("The seed of this game is not known here: its draws cannot be checked."))
+    return panel(t("The seed"), body)
+
+
+def _check(session: Session, t: Language) -> Markup | None:
+    if session.seed_told() is None:
+        return None
+    done = _audit(session)
+    body: Child = None
+    if done is not None:
+        sign = {"fair": "check", "broken": "warning", "open": "info"}[done.outcome]
+        said = verdicts(done)
+        body = tag(
+            "div",
+            draw_icon(sign),
+            tag(
+                "div",
+                tag("p", t.sentence(said[0]), class_="fair-verdict"),
+                [tag("p", t.sentence(message)) for message in said[1:]],
+                _differences(done, t),
+            ),
+            class_=f"fair-result is-{done.outcome}",
+            id="fair-result",
+        )
+    return panel(
+        t("The check"),
+        (
+            body,
+            tag(
+                "p",
+                t(
+                    "The record holds the fingerprint, the seed and every draw: whoever gets it can check it as well, with the command “navals verify” or a program of their own."
+                ),
+                class_="fair-note",
+            ),
+        ),
+        button_row(
+            button(
+                t("Check all draws"),
+                "fairness:check",
+                kind="primary" if done is None else "plain",
+                icon="check",
+                id="check-draws",
+            ),
+            button(
+                t("Save the record"), "library:save", {"key": session.key}, icon="download", id="fair-save"
+            ),
+        ),
+    )
+
+
+def _differences(done: audit.Audit, t: Language) -> Markup | None:
+    """What is wrong, each with the way to its position."""
+    wrong = done.having("other")
+    lines = [
+        button(
+            t.sentence(difference(one)),
+            "fairness:see",
+            {"ply": one.ply + 1},
+            icon="eye",
+            id=f"wrong-{one.number}",
+        )
+        for one in wrong[:PORTION]
+    ]
+    return tag("ul", [tag("li", line) for line in lines], role="list") if wrong else None
+
+
+def _audit(session: Session) -> audit.Audit | None:
+    """The check that was asked for, if it is one of the game as it stands."""
+    done = session.audit
+    return done if done is not None and done.plies == session.table.ply else None
+
+
+# ------------------------------------------------------------------------------------------------- counted
+
+
+def _counts(session: Session, t: Language) -> Markup | None:
+    dice = session.table.game.dice
+    if dice is None:
+        return None
+    whole, own = counted(session.table.replay)
+    if not whole.dice:
+        return panel(t("The dice, counted"), tag("p", t("No die has been thrown yet.")))
+    names = called(session.table.names, t)
+    groups = [_group(dice, t("All dice"), whole, "", t, together=True)]
+    groups += [
+        _group(dice, name, count, "ab"[min(seat, 1)], t)
+        for seat, (name, count) in enumerate(zip(names, own, strict=True))
+        if count.dice
+    ]
+    return panel(
+        t("The dice, counted"),
+        (
+            tag(
+                "p",
+                t(
+                    "Chance is uneven: nineteen times in twenty a count of fair dice lies in its usual range, the box behind the bar. The line is what was to be expected."
+                ),
+            ),
+            tag("div", groups, class_="fair-counts"),
+        ),
+    )
+
+
+def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, together: bool = False) -> Markup:
+    """How often some dice showed each face, as a chart and in words."""
+    weights = [sides for _, sides in dice.faces]
+    whole, n = sum(weights), count.dice
+    best, chance = count.faces[-1], weights[-1] / whole
+    words = [
+        t.plural(
+            "Of {dice} dice {n} showed {face}; about {mean} were to be expected.",
+            "Of {dice} dice {n} showed {face}; about {mean} were to be expected.",
+            best,
+            dice=t.number(n),
+            face=t.message(dice.best),
+            mean=_about(n * chance, t),
+        )
+        if n > 1
+        else "",
+        _rarity(stray.strays(n, best, chance), t) if n > 1 else "",
+        t(
+            "Average {average}; {mean} is to be expected.",
+            average=t.number(_mean(dice.faces, count.faces), 2),
+            mean=t.number(_mean(dice.faces, weights), 2 if _mean(dice.faces, weights) % 0.5 else 1),
+        ),
+    ]
+    if together and n * min(weights) / whole >= FEWEST:
+        tail = stray.chi_square_tail(stray.chi_square(count.faces, weights), len(weights) - 1)
+        words.append(_unevenness(tail, t))
+    return tag(
+        "section",
+        tag("h3", name, class_="fair-who"),
+        _chart(dice.faces, count, name, seat, t),
+        tag("p", " ".join(word for word in words if word)),
+        class_=["fair-group", seat and f"seat-{seat}"],
+    )
+
+
+def _mean(die: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
+    pairs = [(int(face), count) for (face, _), count in zip(die, counts, strict=True)]
+    return sum(face * count for face, count in pairs) / sum(count for _, count in pairs)
+
+
+def _about(mean: float, t: Language) -> str:
+    return t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
+
+
+def _rarity(chance: float, t: Language) -> str:
+    if chance >= 0.5:
+        return t("Fair dice mostly stray as far or farther.")
+    if chance * RAREST < 1:
+        return t("Fair dice stray so far less than one time in {n}.", n=t.number(RAREST))
+    return t("Fair dice stray so far about one time in {n}.", n=t.number(round(1 / chance)))
+
+
+def _unevenness(chance: float, t: Language) -> str:
+    if chance >= 0.5:
+        return t("All faces together are as even as those of fair dice mostly are.")
+    if chance * RAREST < 1:
+        return t("All faces together are so uneven less than one time in {n}.", n=t.number(RAREST))
+    return t("All faces together are so uneven about one time in {n}.", n=t.number(round(1 / chance)))
+
+
+def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:
+    """A row a face: what it showed, as a bar over its usual range, and in numbers."""
+    whole, n = sum(sides for _, sides in die), count.dice
+    ranges = [stray.usual(n, sides / whole) for _, sides in die]
+    scale = 100 / max(1, *count.faces, *(high for _, high in ranges))
+    rows = []
+    for (face, sides), came, (low, high) in zip(die, count.faces, ranges, strict=True):
+        mean = n * sides / whole * scale
+        bar = svg(
+            "0 0 100 10",
+            rect(low * scale, 0, max(0.5, (high - low) * scale), 10, class_="fair-range"),
+            rect(0, 2.5, came * scale, 5, class_="fair-bar"),
+            line(mean, 0, mean, 10, class_="fair-mean"),
+            class_="fair-chart",
+            preserve_aspect_ratio="none",
+            aria_hidden="true",
+        )
+        rows.append(
+            tag(
+                "tr",
+                tag("th", face, scope="row"),
+                tag("td", bar, class_="fair-cell"),
+                tag("td", t.number(came), class_=["is-number", not low <= came <= high and "is-rare"]),
+                tag("td", t("{low} to {high}", low=t.number(low), high=t.number(high)), class_="is-number"),
+            )
+        )
+    head = [
+        tag("th", t("Face"), scope="col", colspan=2),
+        tag("th", t("Times"), scope="col", class_="is-number"),
+        tag("th", t("Usual"), scope="col", class_="is-number"),
+    ]
+    caption = tag("caption", t("Faces: {name}", name=name), class_="visually-hidden")
+    return tag("table", caption, tag("thead", tag("tr", head)), tag("tbody", rows), class_="table fair-table")
+
+
+# ------------------------------------------------------------------------------------------------- every draw
+
+
+def _list(session: Session, t: Language) -> Markup:
+    viewer = session.viewer if session.people else session.perspective
+    everything = not session.people and session.perspective is None
+    most = PORTION * session.listed
+    found = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, most + 1)
+    more: Markup | None = None
+    if not found:
+        body = tag("p", t("Nothing has been drawn yet."))
+    else:
+        done = _audit(session)
+        checks = {} if done is None else {one.number: one for one in done.checks}
+        elsewhere = audit.sources(session.table.replay.tags)
+        rows = [
+            _row(session, one, checks.get(one.number), elsewhere.get(one.number, ""), t)
+            for one in found[:most]
+        ]
+        body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
+        if len(found) > most:
+            more = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
+    return panel(t("Every draw"), body, more)
+
+
+def _row(session: Session, one: Draw, check: Check | None, source: str, t: Language) -> Markup:
+    dice = [tag("span", face, class_="fair-face") for face in one.faces]
+    agreed = audit.agreed(session.table.replay, one.ply)
+    mark = _mark("agreed" if agreed else source if check is None else check.verdict, t)
+    said: list[Message] = [message for message in (one.purpose, one.outcome) if message is not None]
+    return tag(
+        "li",
+        tag(
+            "button",
+            tag("span", str(one.ply + 1), class_="fair-no"),
+            tag(
+                "span",
+                [
+                    tag(
+                        "span",
+                        t.sentence(message),
+                        class_="fair-outcome" if message is one.outcome else "fair-purpose",
+                    )
+                    for message in said
+                ],
+                class_="fair-said",
+            ),
+            tag(
+                "span",
+                tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None,
+                mark,
+                class_="fair-shown",
+            )
+            if dice or mark
+            else None,
+            type="button",
+            class_="fair-line",
+            id=f"draw-{one.number}",
+            data_act="fairness:see",
+            data_arg=wire({"ply": one.ply + 1}),
+        ),
+    )
+
+
+def _mark(verdict: str, t: Language) -> Markup | None:
+    match verdict:
+        case "same":
+            return badge(t("follows from the seed"), kind="green", icon="check")
+        case "other":
+            return badge(t("differs from the seed"), kind="red", icon="warning")
+        case "real":
+            return badge(t("real dice"), kind="blue", icon="dice")
+        case "agreed":
+            return badge(t("agreed on"), kind="blue", icon="handshake")
+        case "earlier":
+            return badge(t("drawn elsewhere"), icon="info")
+    return None

@@ -1,0 +1,1 @@
+"""The home page, and what stands around every page."""

@@ -1,0 +1,132 @@
+"""The screen of a lesson."""
+
+from __future__ import annotations
+
+from navals.ui.components import button, button_row, game_layout, icon_button, link, tutorial_bubble
+from navals.ui.features.learning.model import Tutorial
+from navals.ui.features.learning.rulebook import sections_of
+from navals.ui.features.learning.view import citation
+from navals.ui.features.play import view as play
+from navals.ui.html import Child, Markup, join, tag
+from navals.ui.i18n import Language
+
+
+def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
+    """The step in its part, how many that has, and this in words."""
+    starts = (*lesson.lesson.parts, len(lesson.lesson.steps))
+    first, end = starts[lesson.part], starts[lesson.part + 1]
+    n, total = lesson.step - first + 1, end - first
+    if len(starts) == 2:
+        return n, total, t("{n} of {total}", n=n, total=total)
+    part = t("Part {n} of {total}", n=lesson.part + 1, total=len(lesson.lesson.parts))
+    return n, total, t("{part}: step {n} of {total}", part=part, n=n, total=total)
+
+
+def _cited(lesson: Tutorial, t: Language) -> Markup | None:
+    """Links to what the rules say of the step."""
+    titles = {section.id: t.message(section.title) for section in sections_of(lesson.game)}
+    links: list[Child] = []
+    for name in filter(None, lesson.current.rules.split(",")):
+        label = titles.get(name) or t("Rule {number}", number=name)
+        links += [", " if links else " ", link(label, f"#/{lesson.game.id}/rules/{name}")]
+    return tag("p", t("In the rules:"), links, class_="tutorial-rules") if links else None
+
+
+def _turning(lesson: Tutorial, forward: Markup, t: Language) -> Markup:
+    """The buttons: another part, from the beginning, back, on."""
+    parts = range(len(lesson.lesson.parts))
+    return button_row(
+        [
+            button(
+                t("Part {n}", n=part + 1), "learning:part", {"part": part}, pressed=part == lesson.part, kind="ghost", id=f"lesson-part-{part}"
+            )
+            for part in parts
+            if len(parts) > 1
+        ],
+        icon_button(t("Start the lesson again"), "first", "learning:part", {"part": 0}, id="lesson-restart")
+        if lesson.step
+        else None,
+        icon_button(t("Step before"), "previous", "learning:step", {"step": lesson.step - 1}, id="lesson-back")
+        if lesson.step
+        else None,
+        forward,
+    )  # fmt: skip
+
+
+def screen(lesson: Tutorial, t: Language) -> Markup:
+    """The screen."""
+    session, total = lesson.session, len(lesson.lesson.steps)
+    scene = session.board.scene(session.view(), session.ui, play.context_of(session, t))
+    last = lesson.step == total - 1
+    if last:
+        forward = link(
+            t("Play a real game"),
+            f"#/{lesson.game.id}/new/ai",
+            kind="primary",
+            icon="anchor",
+            id="lesson-play",
+        )
+    elif lesson.stuck:
+        forward = button(
+            t("Try again"),
+            "learning:step",
+            {"step": lesson.step},
+            kind="primary",
+            icon="undo",
+            id="lesson-again",
+        )
+    else:
+        reason = t("first do what is asked") if lesson.waits else None
+        forward = button(
+            t("Next"),
+            "learning:step",
+            {"step": lesson.step + 1},
+            kind="primary",
+            disabled=reason,
+            id="lesson-next",
+        )
+    n, count, counter = _counter(lesson, t)
+    bubble = tutorial_bubble(
+        n,
+        count,
+        [[tag("p", t.message(part)) for part in lesson.current.text], _cited(lesson, t)],
+        _turning(lesson, forward, t),
+        title=t("Lesson: {game}", game=lesson.game.title),
+        counter=counter,
+    )
+    note = session.note
+    said = (
+        t.sentence(note.message)
+        if note is not None
+        else " ".join(map(t.sentence, lesson.told))
+        if lesson.told
+        else t.sentence(scene.note)
+        if scene.note is not None
+        else ""
+    )
+    doing = t.sentence(scene.status) if scene.status is not None else ""
+    # The lesson says what to do; what the board says beside it describes the grid.
+    described = tag("p", doing, id="status", class_="visually-hidden")
+    cited = citation(lesson.game, note.rule, t) if note is not None else None
+    if cited is not None:
+        said = said.rstrip(".") + ". "
+    status = (
+        bubble,
+        described,
+        tag("p", said, cited, id="note", class_=["status-note", note and "is-refused"]),
+    )
+    return game_layout(
+        scene.board,
+        join((scene.facts, play.command(session, t))),
+        button_row(
+            icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
+            if session.board.advises(session.view())
+            else None,
+            scene.actions,
+        ),
+        title=t("Lesson: {game}", game=lesson.game.title),
+        status=status,
+        second=scene.second or None,
+        game=lesson.game.id,
+        aside_label=t("Facts and log"),
+    )

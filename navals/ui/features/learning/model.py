@@ -1,0 +1,194 @@
+"""What a learner holds: what they look for in the rules, and the lesson they are in (``navals.core.lesson``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from navals import games
+from navals.core.event import Event
+from navals.core.game import Game
+from navals.core.lesson import Step
+from navals.core.message import Message, msg
+from navals.core.position import TABLE_TYPES
+from navals.core.record import Replay
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.table import Table
+from navals.ui.board import Board
+from navals.ui.i18n import Language
+from navals.ui.registry import board_of, lesson_of
+from navals.ui.session import Session
+
+
+class Learning(msgspec.Struct, frozen=True):
+    """How the rules are being read."""
+
+    sought: dict[str, str] = {}
+    """What is looked for in the rules of each game; "" for all games."""
+    origin: str = ""
+    """Where the reader came from: an address, "" for none."""
+
+
+def place(route: str) -> tuple[str, str] | None:
+    """The page of the rules that an address leads to: a game's id ("" for all games) and a paragraph ("" for none)."""
+    parts = route.removeprefix("#/").split("/")
+    if parts[0] == "rules":
+        return "", ""
+    if parts[1:2] == ["rules"] and parts[2:3] != ["print"] and games.card(parts[0]) is not None:
+        return parts[0], parts[2] if len(parts) > 2 else ""
+    return None
+
+
+class _Rehearsal(Session):
+    """The game of a lesson. ``objection`` says why the lesson would rather have another action."""
+
+    def __init__(
+        self,
+        table: Table,
+        board: Board,
+        answer: Callable[[Any], Any] | None,
+        objection: Callable[[Any], Refusal | None],
+    ) -> None:
+        super().__init__("lesson", table, board)
+        self.answer = answer
+        self.objection = objection
+
+    def _ordered(self) -> list[Event]:
+        """What a gesture ordered goes on as far as the lesson agrees, which says where it does not."""
+        events: list[Event] = []
+        while (seat := self.acting()) is not None:
+            action = self.board.follow(self.table.view(seat), self.ui)
+            if action is None or self.check(seat, action) is not None:
+                break
+            refusal = self.objection(action)
+            if refusal is not None:
+                self.note = refusal
+                break
+            self.followed.add(self.table.ply)
+            events += self._took(self.table.play(seat, action))
+        return events
+
+    def _thinks_ahead(self) -> bool:
+        """As in any game, but for the other seat, which has its answers ready."""
+        return self.answer is None and super()._thinks_ahead()
+
+    def step(self) -> list[Event] | None:
+        """As in any game, but for the other seat, which answers as the lesson says."""
+        actor = self.table.actor()
+        waits = self.thinking is not None or self.idle() or self.milliseconds_left() > 0
+        if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
+            return super().step()
+        return self.play(actor, self.answer(self.table.view(actor)))
+
+
+class Tutorial:
+    """A learner in the middle of a lesson, who began it with ``part``: what is before counts as done."""
+
+    def __init__(self, game: Game[Any], part: int = 0) -> None:
+        self.lesson = lesson_of(game.id)
+        self.game = game
+        self.step = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
+        first = self.lesson.steps[self.step]
+        self.session = self._laid(first, first.draws or self.lesson.draws)
+        self.replies = list(self.lesson.replies)
+        self.told: list[Message] = []
+        """What the last action did, if it missed the task."""
+        self.behind = self.step
+        """How many steps are done with; they stay so when the learner turns back."""
+        self._pace()
+
+    def _laid(self, step: Step, draws: Sequence[str]) -> _Rehearsal:
+        """A game in a step's position, or from its beginning."""
+        # The other seat is nobody's: it says "ai" so that no curtain falls, and stays paused.
+        tags = {"A": "Cadet", "B": "ai:expert"} | ({"Setup": step.setup} if step.setup else {})
+        options = self.game.schema.parse(step.options or self.lesson.options)
+        table = Table(Replay(self.game, options, tags), "lesson")
+        session = _Rehearsal(table, board_of(self.game.id), self.lesson.answer, self.objection)
+        session.rolled = dict(enumerate(draws))
+        return session
+
+    @property
+    def current(self) -> Step:
+        """The step on the screen."""
+        return self.lesson.steps[self.step]
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether the step on the screen is done with."""
+        return self.step < self.behind
+
+    @property
+    def waits(self) -> bool:
+        """Whether the learner has something to do before going on. A game that is over asks for nothing."""
+        over = self.session.table.actor() == NOBODY
+        return self.current.done is not None and not self.fulfilled and not over
+
+    def go(self, step: int) -> None:
+        """Turn to the next step if the present one is fulfilled, or to one before."""
+        if step > self.step:
+            if self.waits:
+                return
+            step = self.step + 1
+            self.behind = max(self.behind, step)
+        self.step = max(0, min(step, len(self.lesson.steps) - 1))
+        if self.current.setup and not self.fulfilled:
+            self.session = self._laid(self.current, self.current.draws)
+        self.session.note = None
+        self.told = []
+        self._pace()
+
+    @property
+    def part(self) -> int:
+        """The part of the lesson that the step on the screen belongs to."""
+        return sum(first <= self.step for first in self.lesson.parts) - 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether the learner has come to the last step."""
+        return self.step == len(self.lesson.steps) - 1
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the learner waits for another seat that will not act: the task is missed, and can be tried again."""
+        actor = self.session.table.actor()
+        answered = self.lesson.answer is not None or bool(self.replies)
+        return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not answered
+
+    def _pace(self) -> None:
+        """Draws and answers wait while the learner reads."""
+        self.session.paused = self.lesson.answer is None or not self.waits
+
+    def objection(self, action: Any) -> Refusal | None:
+        """Why the lesson would rather have another action, or None."""
+        step = self.current
+        if not self.waits or isinstance(action, TABLE_TYPES):
+            return Refusal(msg("first read on"))
+        message = step.object(action) if step.object is not None else None
+        return Refusal(message) if message is not None else None
+
+    def after(self, events: Sequence[Event]) -> None:
+        """Something happened on the board: the other seat answers, and perhaps a step is fulfilled."""
+        if self.behind < len(self.lesson.steps):
+            # The learner may have turned back meanwhile: it counts for the step that is under way.
+            done = self.lesson.steps[self.behind].done
+            if done is not None and done(events):
+                self.behind += 1
+        session = self.session
+        while session.table.actor() not in (0, NOBODY) and self.replies:
+            actor = session.table.actor()
+            action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
+            session.play(actor, action)
+        names = [self.session.table.names[0], ""]
+        self.told = (
+            [m for event in events if (m := self.game.sentence(event, 0, names)) is not None]
+            if self.stuck
+            else []
+        )
+        self._pace()
+
+    def spoken(self, t: Language) -> str:
+        """The step's text in one line."""
+        return " ".join(t.message(part) for part in self.current.text)

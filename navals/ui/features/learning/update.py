@@ -1,0 +1,95 @@
+"""Gestures of a learner: in a lesson, and reading the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals.ui.effects import Address, Effect, Focus, Prefer, Say, Teach
+from navals.ui.feature import Acts, Step
+from navals.ui.features.learning import search
+from navals.ui.features.learning.model import Learning, Tutorial, place
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
+
+START: Final = Learning
+
+
+def _leave(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """The reader goes to another page: ``route``. What was looked for is kept as long as they read on."""
+    route = gesture.text("route")
+    here, there = place(shell.route), place(route)
+    if there is None:
+        model = Learning()
+    elif shell.session is not None:
+        model = replace(model, origin=shell.session.address)
+    elif shell.tutorial is not None:
+        model = replace(model, origin=f"#/{shell.tutorial.game.id}/learn")
+    elif here == ("", "") != there and not model.origin:
+        model = replace(model, origin=shell.route)
+    elif there == ("", "") and model.origin == route:
+        model = replace(model, origin="")
+    return model, ()
+
+
+def _arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """The reader came to another page: to a lesson, as it was left, or to a paragraph of the rules."""
+    game, spot = shell.game(), shell.part(2)
+    if game is None:
+        return model, ()
+    if shell.part(1) == "learn":
+        parked = shell.parked
+        begun = parked if isinstance(parked, Tutorial) and parked.game is game else None
+        return model, (Teach(begun or Tutorial(game)),)
+    if shell.part(1) == "rules" and len(shell.parts) > 2:
+        # A rule by its number, as refusals link to it, or a section by its name.
+        return model, (Focus(f"rule-{spot}" if spot[-1:].isdecimal() else spot),)
+    return model, ()
+
+
+def _query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """Words were typed. A paragraph that was asked for gives way to what is found."""
+    here, value = place(shell.route), gesture.fields.get("value")
+    if here is None or not isinstance(value, str):
+        return model, ()
+    game, spot = here
+    model = replace(model, sought={**model.sought, game: value[: search.LONGEST]})
+    return model, (Address(f"#/{game}/rules", replace=True),) if spot else ()
+
+
+def _first(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """Enter in the field: on to the first passage."""
+    return model, (Focus("found-0"),) if place(shell.route) is not None else ()
+
+
+def _step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """Another step of the lesson."""
+    step, tutorial = gesture.whole("step"), shell.tutorial
+    if tutorial is None or step is None:
+        return model, ()
+    tutorial.go(step)
+    effects: list[Effect] = [Say(tutorial.spoken(shell.t))]
+    learned = shell.prefs.learned
+    if tutorial.finished and tutorial.game.id not in learned:
+        effects.append(Prefer("learned", (*learned, tutorial.game.id)))
+    return model, effects
+
+
+def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """The lesson from its beginning, or from that of a part."""
+    part, tutorial = gesture.whole("part"), shell.tutorial
+    if tutorial is None or part is None:
+        return model, ()
+    tutorial = Tutorial(tutorial.game, part)
+    return model, (Teach(tutorial), Say(tutorial.spoken(shell.t)), Focus("title"))
+
+
+ACTS: Final[Acts] = {
+    "leave": _leave,
+    "arrive": _arrive,
+    "query": _query,
+    "first": _first,
+    "step": _step,
+    "part": _part,
+}

@@ -1,0 +1,248 @@
+"""The games kept on this device, apart from how they are shown: names, copies, what was deleted, files that come in.
+
+A game is a stored text (``summary.Save``); nothing here replays one, but for records that come from files, which are read a
+slice at a time between gestures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from navals import games
+from navals.core import bundle, link, record
+from navals.core.bundle import Piece
+from navals.core.dice import Dice
+from navals.core.message import Message, msg
+from navals.core.record import RecordError
+from navals.ui import clock, summary
+from navals.ui.i18n import Language
+from navals.ui.summary import TITLE_LENGTH, Save, Summary
+
+SLICE = 0.02
+"""Seconds of reading between two looks at the page."""
+_FAULTS: Final = 12
+"""So many faults are told of one lot of files."""
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """A game that was deleted: both generations of its text, and what it was called."""
+
+    key: str
+    text: str
+    before: str | None
+    called: str
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a record of a file did not come in; ``line`` 0 where no line has the fault."""
+
+    file: str
+    line: int
+    column: int
+    message: Message
+
+
+class Report(msgspec.Struct):
+    """What became of files: how many games came in, how many were here already, what was refused (``more``: so many faults
+    are not listed)."""
+
+    taken: int = 0
+    same: int = 0
+    faults: list[Fault] = []
+    more: int = 0
+
+    def refuse(self, fault: Fault) -> None:
+        """Another fault."""
+        if len(self.faults) < _FAULTS:
+            self.faults.append(fault)
+        else:
+            self.more += 1
+
+
+def title_of(text: str) -> str:
+    """A name for a game: printable, one line, not too long."""
+    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())[:TITLE_LENGTH].strip()
+
+
+def called(one: Summary, t: Language) -> str:
+    """What a game is called: by the name it was given, else as its rules are."""
+    card = games.card(one.game)
+    return one.title or (t.message(card.title) if card is not None else one.game)
+
+
+def numbered(title: str, taken: Container[str]) -> str:
+    """The name with the first number that no other game has."""
+    number = 2
+    while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in taken:
+        number += 1
+    return name
+
+
+def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
+    """What is stored of a game; where that is damaged, what was stored before; None if that is damaged too."""
+    for texts in (store, previous):
+        try:
+            return summary.decode(texts[key])
+        except (KeyError, ValueError):
+            continue
+    return None
+
+
+def entitled(save: Save, title: str) -> Save:
+    """The game under another name ('': under none)."""
+    known = save.summary
+    return msgspec.structs.replace(
+        save,
+        record=record.retagged(save.record, record.TITLE, title),
+        summary=None if known is None else msgspec.structs.replace(known, title=title),
+    )
+
+
+def exported(save: Save) -> str:
+    """The record as it goes to a file: once the game is over the seed is told, so that anybody can audit the draws."""
+    over = save.summary is not None and save.summary.outcome
+    if over and f'[SeedCommit "{Dice(save.seed).commitment}"]' in save.record.partition("\n\n")[0]:
+        return record.retagged(save.record, "Seed", save.seed)
+    return save.record
+
+
+def bundled(records: Iterable[str]) -> tuple[str, int]:
+    """As many of the records as one file may hold, the last ones first of all (they are the newest), as one text; and how many
+    of them."""
+    kept: list[str] = []
+    size = 0
+    for text in reversed(list(records)):
+        size += len(text.encode()) + 1
+        if size > bundle.MAX_BYTES or len(kept) == bundle.MAX_RECORDS:
+            break
+        kept.append(text)
+    return bundle.join(reversed(kept)), len(kept)
+
+
+class Intake:
+    """Files on their way in: the records in them are read one after the other, and nothing that is here is replaced."""
+
+    def __init__(
+        self,
+        files: Sequence[tuple[str, str | None]],
+        here: Iterable[str],
+        date: str,
+        entropy: Callable[[int], str],
+    ) -> None:
+        self.report = Report()
+        self.date = date
+        self.read = 0
+        """How many records have been read."""
+        self._here = set(here)
+        self._entropy = entropy
+        self._pieces: list[tuple[str, Piece]] = []
+        for name, text in files:
+            if text is None or len(text) > bundle.MAX_BYTES:
+                self.report.refuse(Fault(name, 0, 0, msg("this is more than can be read at once")))
+                continue
+            fragment = link.found(text)
+            if fragment is not None:
+                try:
+                    text = link.decode(fragment)
+                except link.LinkError as error:
+                    self.report.refuse(Fault(name, 0, 0, error.message))
+                    continue
+            for piece in bundle.split(text):
+                if len(self._pieces) == bundle.MAX_RECORDS:
+                    self.report.refuse(
+                        Fault(name, piece.line + 1, 1, msg("this is more than can be read at once"))
+                    )
+                    break
+                self._pieces.append((name, piece))
+        self.count = len(self._pieces)
+        self._at = 0
+        self._steps = self._reading()
+
+    def work(self) -> Iterator[Save]:
+        """Read for a slice of time: the games that came in."""
+        until = clock.spent() + SLICE
+        for found in self._steps:
+            if found is not None:
+                yield found
+            if clock.spent() >= until:
+                return
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been read."""
+        return self.read == self.count
+
+    def _listed(self, replay: record.Replay) -> Summary:
+        """What the library knows of a game. No two that came in have the same time: the list keeps the order of the file."""
+        found = summary.of(replay, self.date)
+        self._at = max(found.at, self._at + 1)
+        return msgspec.structs.replace(found, at=self._at)
+
+    def _reading(self) -> Iterator[Save | None]:
+        for name, piece in self._pieces:
+            try:
+                steps = record.reading(piece.text)
+                replay = next(steps)
+                for _ in steps:
+                    yield None
+                text = record.write(replay)
+            except RecordError as error:
+                reason = error.message
+                self.report.refuse(Fault(name, piece.line + error.line, error.column, reason))
+            except Exception:  # whatever is wrong with one record, the others come in
+                self.report.refuse(Fault(name, piece.line + 1, 1, msg("this record cannot be read")))
+            else:
+                if text in self._here:
+                    self.report.same += 1
+                else:
+                    self._here.add(text)
+                    self.report.taken += 1
+                    seed = replay.tags.get("Seed") or self._entropy(32)
+                    self.read += 1
+                    yield Save(text, seed, updated=self.date, summary=self._listed(replay))
+                    continue
+            self.read += 1
+            yield None
+
+
+class Library(msgspec.Struct, frozen=True):
+    """What the screen of the library, and what belongs to it, holds between two gestures."""
+
+    state: str = ""
+    """``going`` or ``over``: only those games."""
+    words: str = ""
+    """Only games in which these words stand."""
+    more: int = 0
+    """How often more of the list was asked for."""
+    naming: str = ""
+    """The key of the game for which a name is asked."""
+    bin: tuple[Thrown, ...] = ()
+    """What was deleted and can be brought back, the last one last."""
+    intake: Intake | None = None
+    """Files on their way in."""
+    report: Report | None = None
+    """What became of the last ones."""
+    persisted: bool = False
+    """Whether the browser has promised to keep what is stored."""
+    asked: bool = False
+    """Whether it was asked for that promise in this visit."""
+    saves: int = 0
+    """How often a game was stored in this visit."""
+    problem: str = ""
+    """What is wrong with the storage, as the page calls it."""
+
+
+def files_of(arg: Any) -> list[tuple[str, str | None]]:
+    """The files of a gesture, by name; None where the page did not read one, for it is too large."""
+    file = arg.get("value", arg) if isinstance(arg, dict) else None
+    if not isinstance(file, dict):
+        return []
+    more = file.get("more")
+    files = [one for one in (file, *(more if isinstance(more, list) else ())) if isinstance(one, dict)]
+    return [
+        (str(one.get("name", ""))[:100], None if one.get("large") else str(one.get("text", "")))
+        for one in files
+    ]

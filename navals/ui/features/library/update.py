@@ -1,0 +1,365 @@
+"""Gestures in the library of games, what the browser tells about its storage, and other tabs that play the same games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from navals import games
+from navals.core.message import Message
+from navals.ui import clock, summary
+from navals.ui.effects import (
+    Address,
+    Again,
+    Ask,
+    Begin,
+    Download,
+    Effect,
+    Effects,
+    Focus,
+    Keep,
+    Learn,
+    Note,
+    Open,
+    Restore,
+    Say,
+    Show,
+    Throw,
+    Visit,
+    Warn,
+)
+from navals.ui.feature import Acts, Step
+from navals.ui.features.library import model as library
+from navals.ui.features.library import view
+from navals.ui.features.library.model import Intake, Library, Thrown
+from navals.ui.features.play.view import withheld
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
+from navals.ui.summary import SAVE, Save, Summary, fresh_key
+
+START: Final = Library
+PLAYED: Final = 6
+"""After that many actions in a visit the browser is asked to keep what is stored."""
+
+
+def _arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The reader came to another page. What was deleted can be brought back where games are listed only."""
+    model = replace(model, naming="")
+    return model if shell.part(0) in ("", "library") else replace(model, bin=()), ()
+
+
+# ---------------------------------------------------------------------------------------------------- what is shown
+
+
+def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Only the games of one kind, or all; only those that go on, or are over."""
+    value = gesture.text("value")
+    model = replace(model, more=0)
+    if gesture.text("name") == "library-state":
+        return replace(model, state=value if value in ("going", "over") else ""), ()
+    here = "library" if shell.part(0) == "library" else "statistics"
+    route = f"#/{here}/{value}" if games.card(value) is not None else f"#/{here}"
+    return model, (Address(route, replace=True),)
+
+
+def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Only the games in which these words stand."""
+    return replace(model, words=gesture.text("value")[:100], more=0), ()
+
+
+def _more(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """List more of the games."""
+    return replace(model, more=model.more + 1), ()
+
+
+# ---------------------------------------------------------------------------------------------------- one game
+
+
+def _kept(key: str, shell: Shell) -> Save | None:
+    """The stored game of that key, None where there is none that can be read."""
+    known = key.startswith(SAVE) and key in shell.store
+    return library.save_of(key, shell.store, shell.previous) if known else None
+
+
+def _unread(key: str, shell: Shell) -> Effects:
+    """What is said of a stored game that cannot be read; nothing of one that is not there."""
+    if not key.startswith(SAVE) or key not in shell.store:
+        return ()
+    return (Note(shell.t("This game is not on this device, or cannot be read.")),)
+
+
+def _named(key: str) -> Focus:
+    """To the button that names a game in the list."""
+    return Focus("library-name-" + key.removeprefix(SAVE))
+
+
+def _called(key: str, shell: Shell, otherwise: str) -> str:
+    known = shell.shelf.known(shell.store).get(key)
+    return library.called(known, shell.t) if isinstance(known, Summary) else otherwise
+
+
+def _titles(shell: Shell) -> set[str]:
+    return {one.title for one in shell.shelf.known(shell.store).values() if isinstance(one, Summary)}
+
+
+def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Go on with a stored game."""
+    return model, (Open(gesture.text("key")),)
+
+
+def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Ask for a name for a game; once more: ask no longer."""
+    key = gesture.text("key")
+    if _kept(key, shell) is None:
+        return replace(model, naming=""), _unread(key, shell)
+    model = replace(model, naming="" if model.naming == key else key)
+    return model, (Focus("library-title") if model.naming else _named(key),)
+
+
+def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The name was given; an empty one takes the name away."""
+    key = model.naming
+    model, save = replace(model, naming=""), _kept(key, shell)
+    if save is None or not gesture.fields:
+        return model, () if save is not None else _unread(key, shell)
+    t, title = shell.t, library.title_of(gesture.text("title"))
+    if (game := shell.parked_game(key)) is not None:
+        game.entitle(title)
+    said = t("The game is called {name} now.", name=title) if title else t("The name is gone.")
+    return model, (Keep(key, summary.encode(library.entitled(save, title))), Note(said), _named(key))
+
+
+def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Keep a second game that stands as this one does."""
+    key = gesture.text("key")
+    save = _kept(key, shell)
+    if save is None:
+        return model, _unread(key, shell)
+    title = library.numbered(_called(key, shell, shell.t("A game")), _titles(shell))
+    copy = library.entitled(save, title)
+    if copy.summary is not None and copy.summary.outcome:
+        copy.summary = replace(copy.summary, at=copy.summary.at + 1)
+    elif copy.summary is not None:
+        copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
+    fresh = fresh_key(shell.store, shell.entropy)
+    said = shell.t("A copy is kept as {name}.", name=title)
+    return model, (Keep(fresh, summary.encode(copy)), Note(said), _named(fresh))
+
+
+def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Delete a stored game: it can be brought back while the message about it is there."""
+    key = gesture.text("key")
+    if not key.startswith(SAVE) or key not in shell.store:
+        return model, ()
+    called = _called(key, shell, shell.t("A game that cannot be read"))
+    thrown = Thrown(key, shell.store[key], shell.previous.get(key), called)
+    said = Say(shell.t("{name} is deleted.", name=called))
+    return replace(model, bin=(*model.bin, thrown)), (Throw(key), said, Focus("library-undo"))
+
+
+def _undo(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Bring the last deleted game back, with the generation before it."""
+    if not model.bin:
+        return model, ()
+    *left, one = model.bin
+    # Another tab may have gone on with the game that was deleted here.
+    key = one.key if one.key not in shell.store else fresh_key(shell.store, shell.entropy)
+    said = Note(shell.t("{name} is back.", name=one.called))
+    return replace(model, bin=tuple(left)), (Restore(key, one.text, one.before), said, _named(key))
+
+
+def _gone(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """What was deleted stays deleted."""
+    return replace(model, bin=()), ()
+
+
+def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Save a game to a file: the canonical record, or what is stored if it cannot be read."""
+    key, session = gesture.text("key"), shell.session
+    if session is not None and session.key == key:
+        why = withheld(session, shell.t)
+        if why is not None:
+            return model, (Note(why),)
+        text, game = session.record(), session.table.game.id
+    elif key not in shell.store:
+        return model, ()
+    else:
+        known = shell.shelf.known(shell.store).get(key)
+        save = None if isinstance(known, Message) else library.save_of(key, shell.store, shell.previous)
+        text = shell.store[key] if save is None else library.exported(save)
+        game = known.game if isinstance(known, Summary) else "game"
+    return model, (Download(f"navals-{game}.navals", "text/plain", text),)
+
+
+# ---------------------------------------------------------------------------------------------------- many games
+
+
+def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Save the games of the list to one file."""
+    t = shell.t
+    wanted = view.chosen(shell.shelf.known(shell.store), shell.part(1), model, t)
+    readable = [key for key, one in reversed(wanted) if isinstance(one, Summary)]
+    saves = [save for key in readable if (save := library.save_of(key, shell.store, shell.previous))]
+    text, count = library.bundled(map(library.exported, saves))
+    if not count:
+        return model, ()
+    said = [t.plural("{n} game is saved to a file.", "{n} games are saved to a file.", count)]
+    if (left := len(wanted) - count) > 0:
+        said.append(
+            t.plural(
+                "{n} game did not fit or cannot be read: save it by itself.",
+                "{n} games did not fit or cannot be read: save them by themselves.",
+                left,
+            )
+        )
+    return model, (
+        Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text),
+        Note(" ".join(said)),
+    )
+
+
+def _table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Save the games that are over as a table for other programs."""
+    from navals.ui.features.statistics import spreadsheet
+
+    known = shell.shelf.known(shell.store).values()
+    over = [one for one in known if isinstance(one, Summary) and one.outcome]
+    wanted = [one for one in over if shell.part(1) in ("", one.game)]
+    wanted.sort(key=lambda one: (one.date, one.at))
+    return model, (Download("navals.csv", "text/csv", spreadsheet.csv(wanted)),)
+
+
+def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Files were chosen or dropped: the records in them become games of their own. The library shows how far that is."""
+    files = library.files_of(gesture.arg)
+    if not files:
+        return model, ()
+    if model.intake is not None:
+        return model, (Note(shell.t("Other files are still being read.")),)
+    saves = (library.save_of(key, shell.store, {}) for key in shell.store if key.startswith(SAVE))
+    here = [library.exported(save) for save in saves if save is not None]
+    model = replace(model, intake=Intake(files, here, shell.date, shell.entropy), report=None)
+    return model, () if shell.part(0) == "library" else (Visit("#/library"),)
+
+
+def _read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Read files for a slice of time."""
+    intake = model.intake
+    if intake is None:
+        return model, ()
+    effects: list[Effect] = []
+    taken = dict.fromkeys(shell.store)
+    for save in intake.work():
+        key = fresh_key(taken, shell.entropy)
+        taken[key] = None
+        effects.append(Keep(key, summary.encode(save)))
+    if not intake.done:
+        return model, (*effects, Again())
+    said = Say(view.told(intake.report, shell.t))
+    return replace(model, intake=None, report=intake.report), (*effects, said, Focus("library-report"))
+
+
+def _read(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """What became of the files has been read."""
+    return replace(model, report=None), (Focus("title"),)
+
+
+# ---------------------------------------------------------------------------------------------------- the browser
+
+
+def _boot(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """The page is ready."""
+    return Library(persisted=gesture.arg is True), ()
+
+
+def _saved(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """A game was stored. Some browsers put the question whether to keep it to the reader: it is asked when there is
+    something to lose."""
+    model = replace(model, saves=model.saves + 1)
+    if model.saves == PLAYED and not (model.persisted or model.asked):
+        return replace(model, asked=True), (Ask("persist"),)
+    return model, ()
+
+
+def _persist(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Ask the browser to keep what is stored."""
+    return replace(model, asked=True), (Ask("persist"),)
+
+
+def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """What the browser answered."""
+    kept, t = gesture.arg is True, shell.t
+    model = replace(model, persisted=kept)
+    if shell.part(0) != "library":
+        return model, ()
+    if kept:
+        return model, (Note(t("This browser keeps the games until you delete them.")),)
+    return model, (Note(t("This browser makes no promise: save the games to a file now and then.")),)
+
+
+def _storage(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Something is wrong with the storage, or nothing any longer."""
+    return replace(model, problem=gesture.arg if gesture.arg in view.PROBLEMS else ""), ()
+
+
+def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Another tab has stored a text, or deleted it."""
+    key, text, session = gesture.fields.get("key"), gesture.fields.get("text"), shell.session
+    if not isinstance(key, str) or not (text is None or isinstance(text, str)):
+        return model, ()
+    learned = Learn(key, text)
+    if text is None or session is None or session.key != key or session.guest:
+        return model, (learned,)
+    said = Warn(shell.t("This game goes on in another tab or window."))
+    return model, (learned, Show(elsewhere=True), said)
+
+
+def _elsewhere_show(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Show the game as it was stored by the other tab."""
+    if shell.session is None or not shell.elsewhere:
+        return model, ()
+    return model, (Show(elsewhere=False), Open(shell.session.key))
+
+
+def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+    """Go on with what is on this screen, as a game of its own."""
+    session = shell.session
+    if session is None or not shell.elsewhere:
+        return model, ()
+    known = session.summary
+    called = library.called(known, shell.t) if known else shell.t.message(session.table.game.title)
+    session.entitle(library.numbered(called, _titles(shell)))
+    session.move(fresh_key(shell.store, shell.entropy))
+    session.wait(0)
+    overlay = shell.overlay
+    return model, (Begin(session), Address(session.address, replace=True), Show(overlay=overlay))
+
+
+ACTS: Final[Acts] = {
+    "arrive": _arrive,
+    "boot": _boot,
+    "filter": _filter,
+    "search": _search,
+    "more": _more,
+    "resume": _resume,
+    "name": _ask_name,
+    "named": _give_name,
+    "copy": _copy,
+    "delete": _delete,
+    "undo": _undo,
+    "gone": _gone,
+    "save": _save,
+    "export": _export,
+    "table": _table,
+    "import": _import,
+    "read-on": _read_on,
+    "read": _read,
+    "saved": _saved,
+    "persist": _persist,
+    "persisted": _persisted,
+    "storage": _storage,
+    "stored": _stored,
+    "elsewhere-show": _elsewhere_show,
+    "elsewhere-part": _elsewhere_part,
+}

@@ -1,0 +1,115 @@
+"""Gestures around options that people save under a name. The model is that of the set-up: the form that is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from navals.core.game import Game
+from navals.core.message import Message
+from navals.ui.effects import Download, Effects, Keep, Note, Say, Show
+from navals.ui.feature import Acts, Step
+from navals.ui.features.options import model as configurations
+from navals.ui.features.options.model import Configuration, ConfigurationError
+from navals.ui.features.setup import model as setup
+from navals.ui.features.setup.model import Form
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
+
+SHARES: Final = "setup"
+"""The feature whose model it works on."""
+
+
+def START() -> Form | None:
+    """No game is being set up."""
+    return None
+
+
+def saved_options(game: Game[Any], shell: Shell) -> tuple[Configuration, ...]:
+    """The saved options of a game."""
+    return configurations.stored(game, shell.store.get(configurations.KEY + game.id, ""))
+
+
+def _shelved(game: Game[Any], kept: Sequence[Configuration]) -> Keep:
+    return Keep(configurations.KEY + game.id, configurations.write(game, kept))
+
+
+def _said(shell: Shell, *messages: Message) -> Note:
+    return Note(" ".join(shell.t.sentence(message) for message in messages))
+
+
+def _choose(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Saved options were chosen."""
+    game = shell.game()
+    if game is not None and form is not None:
+        for one in setup.fitting(game, form, saved_options(game, shell)):
+            if one.name == gesture.text("value"):
+                form = setup.with_saved(game, form, one)
+    return form, ()
+
+
+def _keep(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Save the options that are filled in."""
+    game = shell.game()
+    options = setup.read(game, form) if game is not None and form is not None else None
+    if game is None or form is None or options is None:
+        return form, ()
+    saved = saved_options(game, shell)
+    name = configurations.name_of(gesture.text("configuration")) or shell.t("Our options")
+    name = configurations.numbered(name, saved)
+    kept, left = configurations.added(saved, [Configuration(name, game.schema.write(options))])
+    if left:
+        return form, (_said(shell, configurations.full()),)
+    form = setup.with_saved(game, form, kept[-1])
+    return form, (_shelved(game, kept), Note(shell.t("Saved as {name}.", name=name), calm=True))
+
+
+def _forget(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Ask before saved options are deleted."""
+    return form, (Show(overlay="forget " + gesture.text("name")),)
+
+
+def _forget_now(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Delete them; what is filled in stays."""
+    game, closed = shell.game(), Show(overlay="")
+    saved = saved_options(game, shell) if game is not None and form is not None else ()
+    left = [one for one in saved if one.name != gesture.text("name")]
+    if game is None or form is None or len(left) == len(saved):
+        return form, (closed,)
+    said = Say(shell.t("The saved options are deleted."))
+    return setup.forgotten(form), (closed, _shelved(game, left), said)
+
+
+def _export(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Save all saved options of the game to a file."""
+    game = shell.game()
+    if game is None or form is None:
+        return form, ()
+    text = configurations.write(game, saved_options(game, shell))
+    return form, (Download(f"navals-{game.id}-options.json", "application/json", text),)
+
+
+def _import(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Read saved options from a file, beside those that are there."""
+    game, file = shell.game(), gesture.fields.get("value")
+    if game is None or form is None or not isinstance(file, dict):
+        return form, ()
+    try:
+        more, faults = configurations.read(game, str(file.get("text", "")))
+    except ConfigurationError as error:
+        return form, (_said(shell, error.message),)
+    kept, left = configurations.added(saved_options(game, shell), more)
+    count = len(more) - left
+    full = [configurations.full()] if left else []
+    stored: Effects = (_shelved(game, kept),) if count else ()
+    return form, (*stored, _said(shell, configurations.taken(count), *faults[:3], *full))
+
+
+ACTS: Final[Acts] = {
+    "choose": _choose,
+    "keep": _keep,
+    "forget": _forget,
+    "forget-now": _forget_now,
+    "export": _export,
+    "import": _import,
+}

@@ -1,0 +1,74 @@
+"""What follows an action at this screen: its film, what is said of it, the save, the result; and why one was refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals.core.event import Event
+from navals.core.refusal import Refusal
+from navals.ui.answer import Sound
+from navals.ui.effects import Await, Effect, Effects, Film, Focus, Save, Say, Show, Warn
+from navals.ui.features.learning.rulebook import place_of
+from navals.ui.features.play import view
+from navals.ui.session import Session
+from navals.ui.shell import Shell
+
+
+def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
+    """Show and tell what happened, store the game, and let what follows wait for the animation."""
+    here, lesson = session is shell.session, shell.tutorial
+    motion = session.board.motion(session.view(), events)
+    effects: list[Effect] = [Film(motion.clips, motion.sounds)]
+    names = view.shown_names(session, shell.t)
+    messages = (view.told(session, event, names) for event in events)
+    effects += [Say(shell.t.sentence(message)) for message in messages if message is not None]
+    session.wait(motion.milliseconds, flows=motion.flows)
+    if here:
+        effects.append(Save())
+        if session.result() is not None:
+            effects += _ended(
+                session, seen=motion.told and bool(motion.clips), milliseconds=motion.milliseconds
+            )
+    if lesson is not None and session is lesson.session:
+        lesson.after(events)
+    return (*effects, *asked_aloud(session, shell))
+
+
+def _ended(session: Session, *, seen: bool, milliseconds: int) -> Effects:
+    """The result: at once, or once the film that tells it is ``seen``."""
+    result = session.result()
+    assert result is not None
+    mine = session.viewer if len(session.people) == 1 else None
+    lost = (
+        mine is not None and result.score(session.table.game.seating.side(mine, session.table.options)) == 0
+    )
+    sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if lost else "win"
+    shown = Show(overlay="" if seen else "finale")
+    return Await(session if seen else None), shown, Film(sounds=(Sound(sound, milliseconds),))
+
+
+def asked_aloud(session: Session, shell: Shell) -> Effects:
+    """Say which real die is to be rolled, if one is."""
+    return (Say(shell.t.sentence(view.asked(session, shell.t))),) if session.asking() else ()
+
+
+def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -> Effects:
+    """Take an action, or say why not; ``ui`` is the selection that goes with it, if it is not the present one."""
+    refusal = session.check(seat, action)
+    if refusal is None and shell.tutorial is not None:
+        refusal = shell.tutorial.objection(action)
+    if refusal is not None:
+        return refused(session, refusal, shell)
+    if ui is not None:
+        session.ui = ui
+    effects = happened(session, session.play(seat, action), shell)
+    return *effects, Focus(session.board.spot(session.view()) or "title", weak=True)
+
+
+def refused(session: Session, refusal: Refusal, shell: Shell) -> Effects:
+    """Why something cannot be done, and which rule says so."""
+    session.note = refusal
+    text = shell.t.sentence(refusal.message)
+    if number := place_of(session.table.game, refusal.rule):
+        text += f" ({shell.t('Rule {number}', number=number)})"
+    return Warn(text), Film(sounds=(Sound("refuse"),))

@@ -1,0 +1,364 @@
+"""Gestures of a game that is being played: on the board, at the table, over its past."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from navals.core import position as rules
+from navals.core.position import TABLE_ACTIONS
+from navals.core.refusal import NotationError, Refusal
+from navals.core.seat import CHANCE, NOBODY
+from navals.core.table import Table
+from navals.ui.board import Do, Motion
+from navals.ui.effects import Begin, Copy, Effects, Film, Focus, Note, Save, Say, Show
+from navals.ui.feature import Acts, Step
+from navals.ui.features.play import view
+from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
+from navals.ui.features.setup.model import PERSON, name_of
+from navals.ui.gesture import Gesture
+from navals.ui.session import Session
+from navals.ui.shell import Shell
+from navals.ui.summary import fresh_key
+
+_QUIET: Final = frozenset(("preview",))
+"""Gestures on a board that leave the last refusal on the screen."""
+
+
+def START() -> None:
+    """All that a game at this screen holds is its session."""
+
+
+# ---------------------------------------------------------------------------------------------------- on the board
+
+
+def board(gesture: Gesture, shell: Shell) -> Effects:
+    """A gesture on the board of whoever may act."""
+    session = shell.active()
+    seat = session.acting() if session is not None else None
+    if session is None or seat is None:
+        return ()
+    knows = session.table.view(seat)
+    meant = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
+    if meant is None:
+        return ()
+    if gesture.act not in _QUIET:
+        session.note = None
+    if isinstance(meant, Refusal):
+        return refused(session, meant, shell)
+    if isinstance(meant, Do):
+        return do(session, seat, meant.action, shell, meant.ui)
+    if isinstance(meant, Motion):
+        return (Film(meant.clips, meant.sounds),)
+    session.ui = meant
+    if shell.prefs.one_tap and gesture.act == "aim":
+        again = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
+        if isinstance(again, Do):
+            return do(session, seat, again.action, shell)
+    return ()
+
+
+def _key(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """A key nobody claimed: Escape gives up aiming, as the list of keys says."""
+    session = shell.active()
+    if session is None or session.acting() is None or gesture.text("key") != "Escape":
+        return model, ()
+    # Where a fleet is placed, going back is an action of its own.
+    private = session.board.private(session.view())
+    return model, () if private else board(Gesture("board", "back"), shell)
+
+
+def _command(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """An action was typed."""
+    session = shell.active()
+    seat = session.acting() if session is not None else None
+    if session is None or seat is None or not gesture.fields:
+        return model, ()
+    game, text = session.table.game, gesture.text("command").strip()
+    word = text.lower()
+    if word in TABLE_ACTIONS and not (game.seating.own_draw and word != "resign"):
+        return model, do(session, seat, TABLE_ACTIONS[word], shell)
+    try:
+        action = game.parse(text, session.table.position.state)
+    except NotationError as error:
+        return model, refused(session, Refusal(error.message), shell)
+    return model, do(session, seat, action, shell)
+
+
+def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Take back."""
+    session = shell.active()
+    return model, _taken_back(shell) if session is not None and session.take_back() else ()
+
+
+def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The other person agrees to a take-back."""
+    session = shell.session
+    agreed = session is not None and session.asked is not None and session.take_back(consent=True)
+    return model, _taken_back(shell) if agreed else ()
+
+
+def _taken_back(shell: Shell) -> Effects:
+    return Show(overlay=""), Say(shell.t("Taken back.")), Save()
+
+
+def _refuse_consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The other person does not."""
+    if shell.session is not None:
+        shell.session.asked = None
+    return model, ()
+
+
+def _hint(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """First what is likely, then what I would do, then nothing more."""
+    session = shell.active()
+    if session is None:
+        return model, ()
+    if session.hint is None:
+        session.ask_hint()
+    elif not session.advice:
+        session.advice = True
+        session.ui = session.board.advised(session.ui, session.hint.action)
+        if session.hint.reason is not None:
+            return model, (Say(shell.t.sentence(session.hint.reason)),)
+    else:
+        session.hint, session.advice = None, False
+    return model, ()
+
+
+# ---------------------------------------------------------------------------------------------------- from hand to hand
+
+
+def _pass(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The screen is handed over."""
+    if shell.session is None:
+        return model, ()
+    shell.session.hand_over()
+    return model, (Show(overlay=""),)
+
+
+def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The next person is there."""
+    session = shell.session
+    if session is None or session.curtain is None:
+        return model, ()
+    events = [event for _, event in session.lift()]
+    names = view.shown_names(session, shell.t)
+    messages = (view.told(session, event, names) for event in events)
+    recap = tuple(shell.t.sentence(message) for message in messages if message is not None)
+    effects: Effects = (Show(overlay="recap" if recap else "", recap=recap),)
+    if session.result() is not None:
+        effects = (Show(overlay="finale", recap=recap),)
+    elif len(recap) == 1:
+        # One thing happened, as between most turns: it is seen again on the board and told, without another press.
+        motion = session.board.motion(session.view(), events)
+        shown = Film(motion.clips, motion.sounds)
+        effects = (Show(overlay="", recap=recap), Note(recap[0], calm=True), shown)
+    return model, (*effects, *asked_aloud(session, shell), Focus("title"))
+
+
+# ---------------------------------------------------------------------------------------------------- dice
+
+
+def _dice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Real dice were rolled: what they show, as a line of the record would have it, or (``face``) one die of a throw; no
+    face: the last one was told wrongly."""
+    session, fields = shell.session, gesture.fields
+    if session is None or not session.asking() or not fields:
+        return model, ()
+    ply = session.table.ply
+    tokens = gesture.text("dice")[:400].replace(",", " ").split()
+    if "face" in fields:
+        if not session.show_die(None if fields["face"] is None else str(fields["face"])[:10]):
+            return model, ()
+        tokens = list(session.shown)
+    events, refusal = session.enter(tokens)
+    effects: Effects = ()
+    if session.table.ply > ply:
+        effects = happened(session, events, shell)
+        if not session.asking():
+            effects = (*effects, Focus(session.board.spot(session.view()) or "title"))
+    if refusal is not None:
+        session.shown = ()
+        effects = (*effects, *refused(session, refusal, shell))
+    return model, effects
+
+
+def _physical(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Real dice, or those of the table."""
+    session = shell.session
+    if session is None or not session.table.game.dice or not gesture.fields:
+        return model, ()
+    session.physical = gesture.fields.get("value") is True
+    session.wait(0)
+    return model, (*asked_aloud(session, shell), Save())
+
+
+def _begins(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The people agreed which side begins."""
+    session, side = shell.session, gesture.whole("side")
+    if session is None or not session.agreeing() or side not in (0, 1):
+        return model, ()
+    action = session.table.game.parse("AB"[side], session.table.position.state)
+    if session.check(CHANCE, action) is not None:
+        return model, ()
+    return model, happened(session, session.play(CHANCE, action), shell)
+
+
+# ---------------------------------------------------------------------------------------------------- computers
+
+
+def _go_on(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Time for what goes on by itself."""
+    session = shell.active()
+    events = session.step() if session is not None else None
+    return model, happened(session, events, shell) if session is not None and events is not None else ()
+
+
+def _play_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """No more thinking."""
+    session = shell.active()
+    if session is None:
+        return model, ()
+    session.due = 0.0
+    events = session.play_now()
+    return model, happened(session, events, shell) if events is not None else ()
+
+
+def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Let the computers wait, or go on."""
+    if shell.session is not None:
+        shell.session.paused = not shell.session.paused
+    return model, ()
+
+
+def _step(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """One action of the computers."""
+    session = shell.session
+    if session is None or not session.paused:
+        return model, ()
+    session.paused, session.due = False, 0.0
+    events = None
+    while events is None and not session.waits():
+        events = session.step()
+    # What the thinker is asked comes later: an action that is being thought about is taken all the same.
+    session.paused = True
+    return model, happened(session, events, shell) if events is not None else ()
+
+
+# ---------------------------------------------------------------------------------------------------- at the table
+
+
+def _at_table(action: Any, shell: Shell) -> Step[None]:
+    session = shell.active()
+    seat = session.acting() if session is not None else None
+    if session is None or seat is None:
+        return None, ()
+    return None, (Show(overlay=""), *do(session, seat, action, shell))
+
+
+def _offer(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Offer a draw."""
+    return _at_table(rules.Offer(), shell)
+
+
+def _accept(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Accept it."""
+    return _at_table(rules.Accept(), shell)
+
+
+def _decline(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Decline it."""
+    return _at_table(rules.Decline(), shell)
+
+
+def _resign_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Resign."""
+    return _at_table(rules.Resign(), shell)
+
+
+def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The same again, the seats as they were."""
+    session = shell.session
+    if session is None or session.table.actor() != NOBODY:
+        return model, ()
+    old = session.table
+    table = Table.new(old.game, old.options, old.names, shell.entropy(32), shell.date or None)
+    table.replay.tags["SeedCommit"] = table.dice.commitment
+    key = fresh_key(shell.store, shell.entropy)
+    return model, (Begin(Session(key, table, session.board, session.openly, session.physical)),)
+
+
+def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Who plays was changed."""
+    session, fields = shell.session, gesture.fields
+    if session is None or not fields:
+        return model, ()
+    only = session.table.game.seating.people_only(session.table.options)
+    for seat in range(len(session.seen)):
+        kind = str(fields.get(f"kind-{seat}", PERSON))
+        person = name_of(str(fields.get(f"name-{seat}", ""))) or shell.t("Player {n}", n=seat + 1)
+        session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")
+    # A pause belongs to computers among themselves: with a person at the table nothing would end it.
+    session.paused = session.paused and not session.people
+    session.seat_viewer()
+    session.wait(0)
+    return model, (Show(overlay=""), Save())
+
+
+def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Copy the record."""
+    session = shell.session
+    if session is None:
+        return model, ()
+    why = view.withheld(session, shell.t)
+    return model, (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
+
+
+def _menu(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Open the menu of the game."""
+    return model, (Show(overlay="menu"),)
+
+
+def _finale(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Show the result again."""
+    return model, (Show(overlay="finale"),)
+
+
+def _seats(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Change who plays."""
+    return model, (Show(overlay="seats"),)
+
+
+def _resign(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Ask before resigning."""
+    return model, (Show(overlay="resign"),)
+
+
+ACTS: Final[Acts] = {
+    "key": _key,
+    "command": _command,
+    "undo": _undo,
+    "consent": _consent,
+    "refuse-consent": _refuse_consent,
+    "hint": _hint,
+    "pass": _pass,
+    "lift": _lift,
+    "dice": _dice,
+    "physical": _physical,
+    "begins": _begins,
+    "go-on": _go_on,
+    "play-now": _play_now,
+    "pause": _pause,
+    "step": _step,
+    "offer": _offer,
+    "accept": _accept,
+    "decline": _decline,
+    "resign": _resign,
+    "resign-now": _resign_now,
+    "rematch": _rematch,
+    "seats": _seats,
+    "seated": _seated,
+    "copy": _copy,
+    "menu": _menu,
+    "finale": _finale,
+}

@@ -1,0 +1,141 @@
+"""Going through a game again: where it stops, what is marked, how fast it runs, and a new game from any of its positions.
+
+Nothing here changes the game that is looked at, and nothing is told that ``Session.told`` would not tell.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from navals.core import position as rules
+from navals.core.event import Event, Landmark
+from navals.core.message import Message, msg
+from navals.core.record import Replay
+from navals.core.seat import CHANCE
+from navals.core.table import Table
+from navals.ui.board import Motion
+from navals.ui.session import Session
+
+TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""How fast a replay may run."""
+WEIGHT: Final[tuple[Landmark, ...]] = ("flag", "sunk", "boarded", "ram", "foul", "ball", "hit", "leg")
+"""Of what happened in one action, the first of these is its mark."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Something to be found again: after which action, of what kind (``end``: the game is over), and the event that tells it."""
+
+    ply: int
+    kind: str
+    event: Event | None
+
+
+def happened(session: Session, start: int, end: int) -> list[Event]:
+    """What the screen may tell of the actions between two positions."""
+    events = session.table.replay.events[start:end]
+    return session.told(event for of_action in events for event in of_action)
+
+
+def marks(session: Session) -> tuple[Mark, ...]:
+    """What is marked, in order: at most one mark an action."""
+    depends = (session.table.position, session.everything(), session.eyes())
+    kept = session.marks
+    if kept is None or kept[0][0] is not depends[0] or kept[0][1:] != depends[1:]:
+        kept = session.marks = (depends, tuple(_marks(session)))
+    return kept[1]
+
+
+def _marks(session: Session) -> list[Mark]:
+    found: list[Mark] = []
+    game, total = session.table.game, session.table.ply
+    for ply in range(1, total + 1):
+        kinds: dict[Landmark, Event] = {}
+        for event in happened(session, ply - 1, ply):
+            kind = game.moments.landmark(event)
+            if kind is not None:
+                kinds.setdefault(kind, event)
+        if kinds:
+            first = min(kinds, key=WEIGHT.index)
+            found.append(Mark(ply, first, kinds[first]))
+    # Where all is lost with the last ship, the last thing to be found is the ship.
+    if session.result() is not None and total and (not found or found[-1].ply < total):
+        found.append(Mark(total, "end", None))
+    return found
+
+
+def forward(session: Session, ply: int) -> int:
+    """The position after the next action; draws that belong together are one step, as they were when they were made."""
+    ply += 1
+    while ply < session.table.ply and _within(session, ply):
+        ply += 1
+    return min(ply, session.table.ply)
+
+
+def backward(session: Session, ply: int) -> int:
+    """The position before the last step."""
+    ply -= 1
+    while ply > 0 and _within(session, ply):
+        ply -= 1
+    return max(ply, 0)
+
+
+def _within(session: Session, ply: int) -> bool:
+    """Whether this position lies between two draws that belong together."""
+    replay = session.table.replay
+    if replay.moves[ply - 1].seat != CHANCE or replay.moves[ply].seat != CHANCE:
+        return False
+    return session.board.together(replay.positions[ply].state.view(None))
+
+
+def secretive(session: Session) -> bool:
+    """Whether seats knew different things at some point: then it matters through whose eyes one looks."""
+    return any(event.audience is not None for events in session.table.replay.events for event in events)
+
+
+def objection(session: Session, ply: int) -> Message | None:
+    """Why nobody can play on from a position, or None."""
+    if rules.result(session.table.replay.positions[ply]) is not None:
+        return msg("the game is over here")
+    if session.result() is None and session.hiding():
+        return msg("this game still has secrets: that can be done when it is over")
+    return None
+
+
+def branch(session: Session, ply: int, date: str, key: str) -> Session:
+    """A new game, to be kept under ``key``, that has come to this position as the other one did, and whose dice are its own from here."""
+    old = session.table.replay
+    # One seed cannot tell where both the old draws and the new ones come from.
+    tags = {
+        name: text for name, text in old.tags.items() if name not in ("Seed", "SeedCommit", "Dice", "Title")
+    }
+    if date:
+        tags["Date"] = date
+    replay = Replay(old.game, old.options, tags)
+    # Positions are values: both games may hold the same ones.
+    replay.moves, replay.events = old.moves[:ply], old.events[:ply]
+    replay.positions = old.positions[: ply + 1]
+    table = Table.opened(replay)
+    return Session(key, table, session.board, session.openly, session.physical)
+
+
+def at_tempo(motion: Motion, tempo: float) -> Motion:
+    """A film that runs so much faster."""
+    if tempo == 1:
+        return motion
+    clips = tuple(
+        msgspec.structs.replace(
+            clip, timing={name: _faster(name, value, tempo) for name, value in clip.timing.items()}
+        )
+        for clip in motion.clips
+    )
+    sounds = tuple(msgspec.structs.replace(sound, at=round(sound.at / tempo)) for sound in motion.sounds)
+    return msgspec.structs.replace(
+        motion, clips=clips, sounds=sounds, milliseconds=round(motion.milliseconds / tempo)
+    )
+
+
+def _faster(name: str, value: Any, tempo: float) -> Any:
+    timed = name in ("duration", "delay", "endDelay") and isinstance(value, int | float)
+    return round(value / tempo, 1) if timed else value

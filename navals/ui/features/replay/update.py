@@ -1,0 +1,164 @@
+"""Gestures of the replay: to any position, from one to the next as a film, by itself, through other eyes, and on from there.
+
+What is looked at belongs to the game on the screen."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from navals.ui.effects import Begin, Effect, Effects, Film, Focus, Say, Show
+from navals.ui.feature import Acts, Step
+from navals.ui.features.replay import model as replay
+from navals.ui.features.replay import view
+from navals.ui.gesture import Gesture
+from navals.ui.session import Session
+from navals.ui.shell import Shell
+from navals.ui.summary import fresh_key
+
+SPOKEN: Final = 2.0
+"""What happens faster than that is not said: nobody could listen."""
+
+
+def START() -> None:
+    """Nothing beside what is looked at."""
+
+
+def _looking(shell: Shell) -> Session | None:
+    """The game that is looked back at."""
+    session = shell.session
+    return session if session is not None and session.look is not None else None
+
+
+def _said(session: Session, start: int, shell: Shell) -> Effects:
+    """Where the replay is, and what happened on the way from ``start``."""
+    heard = session.tempo <= SPOKEN or not session.rolling
+    return (Say(view.spoken(session, start, shell.t)),) if heard else ()
+
+
+def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Look back at a position, or return to the game."""
+    session, ply = shell.session, gesture.whole("ply")
+    if session is None or session.curtain is not None or not isinstance(gesture.arg, dict):
+        return model, ()
+    effects: list[Effect] = [Show(overlay="")]
+    if session.look is None or ply is None:
+        effects.append(Focus("title"))  # the board is above the log
+    session.rest()
+    if ply is None:
+        session.look = None
+        session.wait(0)
+    else:
+        session.look = max(0, min(ply, session.table.ply))
+        effects += _said(session, replay.backward(session, session.look), shell)
+    return model, effects
+
+
+def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The slider was moved: it says itself where it is."""
+    session, value = _looking(shell), gesture.text("value")
+    if session is not None and value.isascii() and value.isdecimal():
+        session.look = min(int(value[:9]), session.table.ply)
+    return model, ()
+
+
+def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """The next action, as a film; with ``ply``: the one that leads there."""
+    session, ply = _looking(shell), gesture.whole("ply")
+    if session is None:
+        return model, ()
+    if ply is not None and 0 < ply <= session.table.ply:
+        session.look = replay.backward(session, ply)
+    return model, _shown(session, shell)
+
+
+def _shown(session: Session, shell: Shell) -> Effects:
+    """The next action as it was shown when it was taken."""
+    assert session.look is not None
+    start = session.look
+    session.look = replay.forward(session, start)
+    if session.look == start:
+        return ()
+    events = replay.happened(session, start, session.look)
+    motion = replay.at_tempo(session.board.motion(session.view(), events), session.tempo)
+    # Where there is nothing to see and nothing to read, nobody has to wait.
+    empty = not motion.clips and not view.told(session, start, shell.t)
+    session.wait(motion.milliseconds, flows=motion.flows or empty)
+    return Film(motion.clips, motion.sounds), *_said(session, start, shell)
+
+
+def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Let it run, or stop it; at the end it begins again."""
+    session = _looking(shell)
+    if session is not None:
+        session.rolling = not session.rolling
+        if session.rolling:
+            if session.look == session.table.ply:
+                session.look = 0
+            session.wait(0, flows=True)
+    return model, ()
+
+
+def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Stop it: something beside it was pressed."""
+    if shell.session is not None:
+        shell.session.rolling = False
+    return model, ()
+
+
+def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Time for the next action of a replay that runs."""
+    session = _looking(shell)
+    if session is None or not session.rolling or session.milliseconds_left() > 0:
+        return model, ()
+    effects = _shown(session, shell)
+    session.rolling = session.look != session.table.ply
+    return model, effects
+
+
+def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Faster or slower."""
+    session = _looking(shell)
+    try:
+        tempo = float(gesture.text("value"))
+    except ValueError:
+        return model, ()
+    if session is not None and math.isfinite(tempo) and tempo in replay.TEMPOS:
+        session.tempo = tempo
+    return model, ()
+
+
+def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Whose eyes to look through when only computers play, or when the game is over."""
+    session, value = shell.session, gesture.text("value")
+    if session is not None and (not session.people or session.result() is not None):
+        seats = map(str, range(len(session.seen)))
+        session.perspective = int(value) if value in seats else None
+    return model, ()
+
+
+def _branch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """Play on from here: a new game, whose seats are chosen before anything goes on."""
+    session = _looking(shell)
+    if session is None or session.look is None or replay.objection(session, session.look) is not None:
+        return model, ()
+    key = fresh_key(shell.store, shell.entropy)
+    # The dialog takes the focus.
+    return model, (
+        Begin(replay.branch(session, session.look, shell.date, key)),
+        Show(overlay="seating"),
+        Focus(""),
+    )
+
+
+ACTS: Final[Acts] = {
+    "look": _look,
+    "scrub": _scrub,
+    "forward": _forward,
+    "play": _play,
+    "pause": _pause,
+    "roll": _roll,
+    "speed": _speed,
+    "perspective": _perspective,
+    "branch": _branch,
+}

@@ -1,0 +1,200 @@
+"""What the screen of a game shows while it is looked back at: the bar of the replay, what happened, what is worth finding."""
+
+from __future__ import annotations
+
+from navals.core.message import msg
+from navals.core.seat import CHANCE
+from navals.ui import sentences
+from navals.ui.components import (
+    LogEntry,
+    button,
+    details,
+    icon_button,
+    log_list,
+    mark_sign,
+    recorder,
+    scrubber,
+    select,
+)
+from navals.ui.features.replay import model as replay
+from navals.ui.features.replay.model import Mark
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+from navals.ui.summary import called
+
+
+def told(session: Session, start: int, t: Language) -> str:
+    """What the log says of the actions from ``start`` to the position that is looked at."""
+    assert session.look is not None
+    names = called(session.table.names, t)
+    said = (
+        sentences.event(session.table.game, event, session.eyes(), names)
+        for event in replay.happened(session, start, session.look)
+    )
+    return " ".join(t.sentence(message) for message in said if message is not None)
+
+
+def spoken(session: Session, start: int, t: Language) -> str:
+    """The same with the place, to be said."""
+    place = t("Action {n} of {total}.", n=session.look, total=session.table.ply)
+    return f"{place} {told(session, start, t)}".strip()
+
+
+def note(session: Session, t: Language) -> str:
+    """What has just happened at the position that is looked at."""
+    assert session.look is not None
+    return told(session, replay.backward(session, session.look), t) if session.look else ""
+
+
+def _text(session: Session, mark: Mark, t: Language) -> str:
+    """What is marked, in a sentence."""
+    game, names = session.table.game, called(session.table.names, t)
+    result = session.result()
+    if mark.event is None:
+        assert result is not None
+        message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
+    else:
+        message = sentences.event(game, mark.event, session.eyes(), names) or msg("Action {n}", n=mark.ply)
+    return t.sentence(message)
+
+
+def bar(session: Session, t: Language) -> Markup:
+    """The controls."""
+    look, total = session.look, session.table.ply
+    assert look is not None
+    marks = replay.marks(session)
+    track = scrubber(
+        look,
+        total,
+        [(mark.ply, mark.kind) for mark in marks],
+        label=t("Position"),
+        value=f"{t('Action {n} of {total}.', n=look, total=total)} {note(session, t)}".strip(),
+        id="look-scrub",
+        act="replay:scrub",
+    )
+    return recorder(
+        track,
+        _keys(session, look, marks, t),
+        _more(session, look, t),
+        button(
+            t("Back to the game"),
+            "replay:look",
+            {"ply": None},
+            icon="close",
+            shortcut="Escape",
+            id="look-end",
+        ),
+        label=t("Replay"),
+        halt="replay:pause" if session.rolling else None,
+    )
+
+
+def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> list[Markup]:
+    """The buttons."""
+    total = session.table.ply
+    before = next((mark for mark in reversed(marks) if mark.ply < look), None)
+    after = next((mark for mark in marks if mark.ply > look), None)
+    rolling = session.rolling
+    return [
+        icon_button(t("First position"), "first", "replay:look", {"ply": 0}, id="look-first", shortcut="Home"),
+        icon_button(
+            t("Previous event: {event}", event=_text(session, before, t)) if before else t("Previous event"),
+            "previous-event", "replay:look", {"ply": before.ply} if before else None, id="look-event-before",
+            shortcut="Shift+ArrowLeft", disabled=None if before else t("there is no event before this"),
+        ),
+        icon_button(
+            t("Earlier"), "previous", "replay:look", {"ply": replay.backward(session, look)}, id="look-previous",
+            shortcut="ArrowLeft ,", data_repeat=True,
+        ),
+        icon_button(
+            t("Pause") if rolling else t("Start the replay"), "pause" if rolling else "play", "replay:play", id="replay-play", kind="primary", shortcut="Space",
+        ),
+        icon_button(
+            t("Later"), "next", "replay:forward", id="look-next", shortcut="ArrowRight .", data_repeat=True
+        ),
+        icon_button(
+            t("Next event: {event}", event=_text(session, after, t)) if after else t("Next event"),
+            "next-event", "replay:forward", {"ply": after.ply} if after else None, id="look-event-after",
+            shortcut="Shift+ArrowRight", disabled=None if after else t("there is no event after this"),
+        ),
+        icon_button(t("Last position"), "last", "replay:look", {"ply": total}, id="look-last", shortcut="End"),
+    ]  # fmt: skip
+
+
+def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
+    """Speed, eyes, and what else can be done from here."""
+    speeds = [(f"{tempo:g}", f"{t.number(tempo, 0 if tempo >= 1 else 1)}×") for tempo in replay.TEMPOS]
+    objection = replay.objection(session, look)
+    return [
+        select(
+            "tempo", speeds, f"{session.tempo:g}", id="replay-speed", change="replay:speed", aria_label=t("Speed"), title=t("Speed")
+        ),
+        _eyes(session, t),
+        button(
+            t("Play on from here"), "replay:branch", icon="redo", id="replay-branch", disabled=t.message(objection) if objection else None
+        ),
+        icon_button(t("Game menu"), "menu", "play:menu", id="game-menu"),
+    ]  # fmt: skip
+
+
+def _eyes(session: Session, t: Language) -> Markup | None:
+    """Through whose eyes to look, where that is free to choose and makes a difference."""
+    if (session.people and session.result() is None) or not replay.secretive(session):
+        return None
+    names = called(session.table.names, t)
+    choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
+    value = "all" if session.perspective is None else str(session.perspective)
+    return select(
+        "eyes",
+        choices,
+        value,
+        id="replay-eyes",
+        change="replay:perspective",
+        aria_label=t("Seen by"),
+        title=t("Seen by"),
+    )
+
+
+def moments(session: Session, t: Language) -> Markup | None:
+    """Everything that is marked, as a list."""
+    marks = replay.marks(session)
+    if not marks:
+        return None
+    depends = (marks, t.code, *session.table.names)
+    kept = session.events
+    if kept is None or kept[0][0] is not marks or kept[0][1:] != depends[1:]:
+        kept = session.events = (depends, _moments(session, marks, t))
+    return kept[1]
+
+
+def _moments(session: Session, marks: tuple[Mark, ...], t: Language) -> Markup:
+    sides = sentences.sides_of(session.table.game, session.table.options)
+    moves = session.table.replay.moves
+    entries = [
+        LogEntry(
+            _text(session, mark, t),
+            mark.ply,
+            "",
+            "ab"[sides[seat]] if (seat := moves[mark.ply - 1].seat) != CHANCE else "",
+            "replay:look",
+            {"ply": mark.ply},
+            sign=mark_sign(mark.kind),
+        )
+        for mark in marks
+    ]
+    return details(
+        tag("span", t.plural("{n} event", "{n} events", len(marks))),
+        log_list(entries, label=t("Events of the game"), id="events"),
+        id="events-box",
+    )
+
+
+def keys(t: Language) -> list[tuple[list[str], str]]:
+    """The keys of a replay, for the list of keys."""
+    return [
+        ([t("Space")], t("replay: play or pause")),
+        (["←", "→"], t("replay: one action back or on")),
+        ([f"{t('Shift')}+←", f"{t('Shift')}+→"], t("replay: to the event before or after")),
+        ([t("Home"), t("End")], t("replay: to the beginning or the end")),
+    ]

@@ -1,0 +1,230 @@
+"""What is filled in when a game is set up: preset, seats, and all options of its rules, from the game's schema."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game, Preset
+from navals.core.option import Option, OptionError
+from navals.core.player import LEVELS
+from navals.core.seat import LETTERS
+from navals.ui.editor import Edited, Fault
+from navals.ui.features.options.model import Configuration
+from navals.ui.i18n import Language
+from navals.ui.registry import board_of, editors_of
+
+PERSON: Final = "person"
+
+
+class Form(msgspec.Struct, frozen=True):
+    """What is filled in: the options as texts by name, who sits where (``person`` or a level), the people's names,
+    whether two people play openly (nothing passed from hand to hand after the secret beginning), and whether they roll
+    real dice. ``preset`` and ``saved`` name the preset or the saved options that it all comes from, if nothing was changed.
+
+    ``aside`` keeps the texts of options that make no sense at present, for when they do again; ``bench`` the kinds ('': none
+    chosen yet) and names for seats that these options do not have; ``refused`` is the option whose editor refused the
+    last gesture, and why; ``panels`` the parts of editors that are shown, by option.
+    """
+
+    mode: str = "ai"
+    preset: str = ""
+    options: dict[str, str] = {}
+    kinds: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    openly: bool = False
+    physical: bool = False
+    saved: str = ""
+    aside: dict[str, str] = {}
+    bench: tuple[tuple[str, str], ...] = ()
+    refused: tuple[str, Fault] | None = None
+    panels: dict[str, str] = {}
+
+
+def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Form:
+    """The form as it opens."""
+    preset = presets_of(game, mode)[0]
+    kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
+    filled = [*names, *(t("Player {n}", n=n) for n in range(len(names) + 1, len(LETTERS) + 1))]
+    bench = tuple(zip((*kinds, "", ""), filled, strict=False))
+    return _seated(game, Form(mode, preset.id, texts(game, preset.options), bench=bench))
+
+
+def presets_of(game: Game[Any], mode: str) -> tuple[Preset, ...]:
+    """The presets to choose from."""
+    return game.offered(mode) or game.presets
+
+
+def _seated(game: Game[Any], current: Form) -> Form:
+    """The form with as many seats as its options have; whoever must rise keeps name and kind for later."""
+    options = read(game, current)
+    if options is None:
+        return current
+    known = (*zip(current.kinds, current.names, strict=True), *current.bench)
+    kinds: list[str] = []
+    for seat, (kind, _) in enumerate(known[: game.seating.seats(options)]):
+        kinds.append(kind or _joining(game, options, current.mode, kinds, seat))
+    names = tuple(name for _, name in known[: len(kinds)])
+    return msgspec.structs.replace(current, kinds=tuple(kinds), names=names, bench=known[len(kinds) :])
+
+
+def _joining(game: Game[Any], options: Any, mode: str, kinds: list[str], seat: int) -> str:
+    """Who takes a further seat: where computers play, one of its side's level, or else of the others'."""
+    if mode not in ("ai", "watch"):
+        return PERSON
+    side = game.seating.side(seat, options)
+    levels = [
+        (game.seating.side(at, options) == side, kind) for at, kind in enumerate(kinds) if kind != PERSON
+    ]
+    return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
+
+
+def read(game: Game[Any], current: Form) -> Any:
+    """The options that are filled in, None while something is wrong with them."""
+    try:
+        return game.schema.read(current.options)
+    except OptionError:
+        return None
+
+
+def sitting(game: Game[Any], current: Form) -> tuple[str, ...]:
+    """Who plays: people only, whoever was chosen, where computers cannot."""
+    options = read(game, current)
+    if options is not None and game.seating.people_only(options):
+        return (PERSON,) * len(current.kinds)
+    return current.kinds
+
+
+def with_saved(game: Game[Any], current: Form, saved: Configuration) -> Form:
+    """The form with options that were saved."""
+    chosen = texts(game, saved.options)
+    return _seated(
+        game, msgspec.structs.replace(current, preset="", saved=saved.name, options=chosen, refused=None)
+    )
+
+
+def forgotten(current: Form) -> Form:
+    """The form when the saved options that it comes from are deleted: they are still filled in."""
+    return msgspec.structs.replace(current, saved="")
+
+
+def fitting(game: Game[Any], current: Form, saved: Sequence[Configuration]) -> list[Configuration]:
+    """The saved options that can be chosen here: those of which the way into the game has decided the same."""
+    decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
+    return [one for one in saved if _decided(game, one.options) == decided]
+
+
+@lru_cache(maxsize=256)
+def _decided(game: Game[Any], options: str) -> tuple[str | None, ...]:
+    """The texts of the options that the way into the game decides."""
+    chosen = texts(game, options)
+    return tuple(chosen.get(option.name) for option in game.schema.options if not option.shown)
+
+
+def texts(game: Game[Any], options: str) -> dict[str, str]:
+    """The options of a preset as texts by name."""
+    return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
+
+
+def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
+    """The form after a field changed. Names: ``preset``, ``openly``, ``physical``, ``kind-N``, ``name-N``, or an option."""
+    text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
+    current = msgspec.structs.replace(current, refused=None)
+    if name == "preset":
+        offered = presets_of(game, current.mode)
+        preset = next((p for p in offered if p.id == text), offered[0])
+        chosen = texts(game, preset.options)
+        return _seated(game, msgspec.structs.replace(current, preset=preset.id, saved="", options=chosen))
+    if name in ("openly", "physical"):
+        return msgspec.structs.replace(current, **{name: text == "true"})
+    kind, _, number = name.partition("-")
+    if kind in ("kind", "name") and number.isdecimal() and int(number) < len(current.kinds):
+        seat = int(number)
+        values = list(current.kinds if kind == "kind" else current.names)
+        values[seat] = text if kind == "name" or text in (PERSON, *LEVELS) else values[seat]
+        return msgspec.structs.replace(current, **{f"{kind}s": tuple(values)})
+    if name in game.schema.by_name and game.schema.by_name[name].shown:
+        return _with(game, current, name, game.schema.by_name[name].tidy(text))
+    return current
+
+
+def edited(
+    game: Game[Any], current: Form, name: str, act: str, arg: dict[str, Any]
+) -> tuple[Form, Edited | Fault | None]:
+    """The form after a gesture in the editor of an option, and what the editor answered."""
+    found = editors_of(game.id).get(name)
+    if found is None or not fits(game.schema.by_name[name], current):
+        return current, None
+    found = found.within(current.options, current.panels.get(name, ""))
+    answer = found.change(current.options.get(name, ""), act, arg)
+    if isinstance(answer, Fault):
+        return msgspec.structs.replace(current, refused=(name, answer)), answer
+    if answer is not None and answer.panel is not None:
+        current = msgspec.structs.replace(current, panels={**current.panels, name: answer.panel})
+    if answer is not None and answer.text != current.options.get(name, ""):
+        current = _with(game, current, name, answer.text)
+    return msgspec.structs.replace(current, refused=None), answer
+
+
+def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
+    """The form with another text of an option."""
+    options = {k: v for k, v in current.options.items() if k != name}
+    aside = dict(current.aside)
+    option = game.schema.by_name[name]
+    if text and (option.default is None or text != option.write(option.default)):
+        options[name] = text
+    for other in game.schema.options:
+        if other.only is None or other.only[0] != name:
+            continue
+        if other.only[1] != text:
+            # An option that no longer makes sense goes with the one it depended on.
+            if other.name in options:
+                aside[other.name] = options.pop(other.name)
+        elif other.name not in options:
+            begun = aside.pop(other.name, "" if other.initial is None else other.write(other.initial))
+            if begun:
+                options[other.name] = begun
+    changed = msgspec.structs.replace(current, options=options, aside=aside, preset="", saved="")
+    return _seated(game, changed)
+
+
+def fits(option: Option, current: Form) -> bool:
+    """Whether an option makes sense with the others."""
+    return option.only is None or current.options.get(option.only[0]) == option.only[1]
+
+
+def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
+    """What is wrong, by option."""
+    found: dict[str, OptionError] = {}
+    for name, text in current.options.items():
+        try:
+            game.schema.by_name[name].parse(text)
+        except OptionError as error:
+            found[name] = error
+    if not found:
+        try:
+            game.schema.read(current.options)
+        except OptionError as error:
+            found[error.option] = error
+    return found
+
+
+def can_be_open(game: Game[Any], current: Form) -> bool:
+    """Whether two people are to play a game whose board can be shown to both."""
+    return sitting(game, current).count(PERSON) > 1 and board_of(game.id).open_table
+
+
+def can_be_physical(game: Game[Any], current: Form) -> bool:
+    """Whether somebody is there to roll the dice that the game has."""
+    return PERSON in sitting(game, current) and game.dice is not None
+
+
+def name_of(text: str) -> str:
+    """A name fit for a record: printable, one line, at most 24 characters, not that of a computer player."""
+    name = "".join(ch for ch in text if ch.isprintable()).strip()[:24]
+    while name.startswith("ai:"):
+        name = name.removeprefix("ai:").strip()
+    return name

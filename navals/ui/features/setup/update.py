@@ -1,0 +1,84 @@
+"""Gestures on the page where a game is set up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.table import Table
+from navals.ui import editor
+from navals.ui.editor import Fault
+from navals.ui.effects import Begin, Effect, Focus, Prefer, Say, Warn
+from navals.ui.feature import Acts, Step
+from navals.ui.features.setup import model as setup
+from navals.ui.features.setup.model import Form
+from navals.ui.gesture import Gesture
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.shell import Shell
+from navals.ui.summary import fresh_key
+
+
+def START() -> Form | None:
+    """No game is being set up."""
+    return None
+
+
+def _arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """The reader came to another page: to this one with an empty form."""
+    game, mode = shell.game(), shell.part(2)
+    if game is not None and shell.part(1) == "new" and mode and game.offered(mode):
+        form = setup.blank(game, mode, shell.prefs.names, shell.t)
+    return form, ()
+
+
+def _set(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """A field of the set-up changed."""
+    game = shell.game()
+    if game is not None and form is not None and gesture.fields:
+        form = setup.changed(game, form, gesture.text("name"), gesture.fields.get("value", ""))
+    return form, ()
+
+
+def _edit(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """A gesture in the editor of an option."""
+    game, asked = shell.game(), editor.read(gesture.arg)
+    if game is None or form is None or asked is None:
+        return form, ()
+    form, answer = setup.edited(game, form, *asked)
+    if isinstance(answer, Fault):
+        return form, (Warn(shell.t.sentence(answer.message)),)
+    effects: list[Effect] = []
+    if answer is not None and answer.focus is not None:
+        effects.append(Focus(answer.focus))
+    if answer is not None and answer.say is not None:
+        effects.append(Say(shell.t.sentence(answer.say)))
+    return form, effects
+
+
+def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Begin the game that is set up."""
+    game = shell.game()
+    if game is None or form is None:
+        return form, ()
+    for field, value in gesture.fields.items():
+        if field != "preset":
+            form = setup.changed(game, form, field, value)
+    if setup.faults(game, form):
+        return form, ()
+    names = []
+    kinds = setup.sitting(game, form)
+    for seat, kind in enumerate(kinds):
+        person = setup.name_of(form.names[seat]) or shell.t("Player {n}", n=seat + 1)
+        names.append(person if kind == setup.PERSON else f"ai:{kind}")
+    people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == setup.PERSON)
+    known = (*people, *shell.prefs.names[len(people) :])[:4]
+    options = game.schema.read(form.options)
+    table = Table.new(game, options, names, shell.entropy(32), shell.date or None)
+    table.replay.tags["SeedCommit"] = table.dice.commitment
+    openly = form.openly and setup.can_be_open(game, form)
+    physical = form.physical and setup.can_be_physical(game, form)
+    session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly, physical)
+    return form, (*((Prefer("names", known),) if people else ()), Begin(session))
+
+
+ACTS: Final[Acts] = {"arrive": _arrive, "set": _set, "edit": _edit, "start": _start}

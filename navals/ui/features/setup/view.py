@@ -1,0 +1,187 @@
+"""The set-up of a game: presets, seats, and all options of its rules, from the game's schema."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from navals.core.game import Game
+from navals.core.player import LEVELS
+from navals.core.seat import LETTERS
+from navals.ui import editor as editing
+from navals.ui.components import (
+    button,
+    details,
+    field,
+    form,
+    page_title,
+    segmented,
+    select,
+    switch,
+    text_input,
+)
+from navals.ui.editor import Fault
+from navals.ui.features.options.model import Configuration
+from navals.ui.features.options.view import KEEPING, keeping, of_label, option_fields, saved_choice
+from navals.ui.features.setup.model import (
+    PERSON,
+    Form,
+    can_be_open,
+    can_be_physical,
+    faults,
+    fits,
+    fitting,
+    presets_of,
+    read,
+)
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.registry import editors_of
+from navals.ui.sentences import LEVEL_NAMES
+
+
+def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configuration] = ()) -> Markup:
+    """The screen; ``saved`` are the options that were saved."""
+    wrong = faults(game, current)
+    options = read(game, current)
+    presets = segmented(
+        "preset",
+        [(p.id, t.message(p.label)) for p in presets_of(game, current.mode)]
+        + ([] if current.preset else [("", t("Your own options"))]),
+        current.preset,
+        label=t("Game"),
+        change="setup:set",
+        id="preset",
+    )
+    refused = current.refused
+    fields = option_fields(
+        game,
+        [option for option in game.schema.options if option.shown and fits(option, current)],
+        current.options,
+        options,
+        {
+            option.name: Fault(of_label(error.message, option))
+            for option in game.schema.options
+            if (error := wrong.get(option.name)) is not None
+        }
+        | ({refused[0]: refused[1]} if refused is not None else {}),
+        t,
+        current.panels,
+    )
+    reason = t("first fix what is marked in the options") if wrong else None
+    return tag(
+        "div",
+        page_title(t.message(game.title), t.message(game.card.blurb)),
+        form(
+            "setup:start",
+            tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
+            _seats(game, current, options, t),
+            _habits(game, current, t),
+            tag("div", details(t("All options"), fields, id="all-options", open=bool(wrong) or not (current.preset or current.saved)),
+            keeping(saved, reason, t)),
+            tag("div", button(t("Begin"), "setup:start", kind="primary", icon="anchor", disabled=reason, id="start", submit=reason is None), class_="setup-start"),
+            id="setup",
+        ),
+        tag("form", id=editing.FORM, novalidate=True) if editors_of(game.id) else None,
+        tag("form", id=KEEPING, data_act="options:keep", novalidate=True),
+        class_="screen screen-setup",
+    )  # fmt: skip
+
+
+def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
+    """How the people at the table play, whatever the rules."""
+    found = []
+    if can_be_open(game, current):
+        found.append(
+            switch(
+                t("Open table: no handing over between shots"),
+                "openly",
+                current.openly,
+                id="openly",
+                change="setup:set",
+                help=t(
+                    "The screen then shows only what both players know; nobody sees a fleet, not even their own."
+                ),
+            )
+        )
+    if can_be_physical(game, current):
+        found.append(
+            switch(
+                t("We roll real dice"),
+                "physical",
+                current.physical,
+                id="physical",
+                change="setup:set",
+                help=t("You roll your own dice, also for the computer, and tell what they show."),
+            )
+        )
+    return found
+
+
+def sitters(game: Game[Any], people_only: bool, t: Language) -> list[tuple[str, str]]:
+    """Who may take a seat: values and labels."""
+    levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
+    return [(PERSON, t("A person")), *([] if people_only else levels)]
+
+
+def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
+    """What a seat is called; where several play for a side, with its side."""
+    if options is None or game.seating.seats(options) == 2:
+        return t("Seat {letter}", letter=LETTERS[seat])
+    return t("Seat {letter} (side {side})", letter=LETTERS[seat], side="AB"[game.seating.side(seat, options)])
+
+
+def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
+    """Who plays; partners stand one below the other."""
+    only = options is not None and game.seating.people_only(options)
+    sides: tuple[list[Markup], list[Markup]] = ([], [])
+    for seat in range(len(current.kinds)):
+        # While something is wrong with the options, they tell nothing of sides.
+        side = (
+            seat % 2
+            if options is None or seat >= game.seating.seats(options)
+            else game.seating.side(seat, options)
+        )
+        sides[side].append(_seat(game, current, options, seat, side, t))
+    note = t("People tell what happens at the table: computers cannot play here.")
+    return tag(
+        "div",
+        tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),
+        tag("p", note, class_="field-help", id="people-only") if only else None,
+        class_="setup-people",
+    )
+
+
+def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t: Language) -> Markup:
+    only = options is not None and game.seating.people_only(options)
+    label = seat_label(game, options, seat, t)
+    kind = PERSON if only else current.kinds[seat]
+    who = (
+        None
+        if only
+        else field(
+            label,
+            select(
+                f"kind-{seat}",
+                sitters(game, only, t),
+                kind,
+                id=f"kind-{seat}",
+                change="setup:set",
+                helped=kind != PERSON,
+            ),
+            help=None if kind == PERSON else t.message(game.card.levels[kind]),
+            id=f"kind-{seat}",
+        )
+    )
+    name = (
+        field(
+            t("{seat}: name", seat=label) if only else t("Name"),
+            text_input(
+                f"name-{seat}", current.names[seat], id=f"name-{seat}", change="setup:set", maxlength=24
+            ),
+            id=f"name-{seat}",
+        )
+        if kind == PERSON
+        else None
+    )
+    return tag("div", who, name, class_=f"card setup-seat seat-{'ab'[side]}")

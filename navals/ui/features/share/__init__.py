@@ -1,0 +1,1 @@
+"""Links to games: giving and receiving."""

@@ -1,0 +1,1 @@
+"""What the kept games add up to."""

@@ -1,0 +1,20 @@
+"""Gestures on the page of statistics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.ui.feature import Acts, Step
+from navals.ui.features.statistics.model import Statistics
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
+
+START: Final = Statistics
+
+
+def _player(model: Statistics, gesture: Gesture, shell: Shell) -> Step[Statistics]:
+    """Another player's results."""
+    return Statistics(gesture.text("value")), ()
+
+
+ACTS: Final[Acts] = {"player": _player}

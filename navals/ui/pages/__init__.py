@@ -1,1 +1,0 @@
-"""The screens, as functions from what is known to markup."""
