@@ -305,7 +305,13 @@ class PlayActs(ReplayActs):
         if session is None or session.table.actor() != NOBODY:
             return
         old = session.table
-        table = Table.new(old.game, old.options, old.names, secrets.token_hex(32), self.date or None)
+        table = Table.new(
+            old.game,
+            old.game.schema.renewed(old.options),
+            old.names,
+            secrets.token_hex(32),
+            self.date or None,
+        )
         table.replay.tags["SeedCommit"] = table.dice.commitment
         key = SAVE + secrets.token_hex(4)
         self._begin(Session(key, table, session.board, session.openly, session.physical))
