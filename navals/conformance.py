@@ -47,6 +47,10 @@ def _check_card(game: Game[Any]) -> None:
         raise ContractError(
             f"{game.id}: the card tells the modes {told}; presets offer {', '.join(sorted(offered))}"
         )
+    for edition in (None, *game.card.older):
+        wanted, found = edition or game.card.rules, game.edition(game.schema.default(edition))
+        if found != wanted:
+            raise ContractError(f"{game.id}: version {wanted} of the rules is played as {found}")
 
 
 def check_game(
@@ -56,9 +60,10 @@ def check_game(
     progress: Callable[[int], None] | None = None,
     secrecy_every: int = 7,
     fixed: str = "",
+    edition: str | None = None,
 ) -> str:
     """Play ``games`` random games and check each; every ``secrecy_every``-th position is also checked for
-    secrecy. ``fixed`` are options that all games have, as a record writes them.
+    secrecy. ``fixed`` are options that all games have, as a record writes them; ``edition`` is an older version of the rules.
 
     Returns the digest of all final positions. Raises ContractError.
     """
@@ -68,9 +73,9 @@ def check_game(
         rng = random.Random(f"{game.id} {seed} {number}")
         replay: Replay | None = None
         try:
-            options = game.schema.default() if number == 0 else game.schema.random(rng)
+            options = game.schema.default(edition) if number == 0 else game.schema.random(rng, edition)
             if fixed:
-                options = game.schema.parse(_with_fixed(game.schema.write(options), fixed))
+                options = game.schema.parse(_with_fixed(game.schema.write(options), fixed), edition)
             _check_options(game, options)
             replay = Replay(game, options, {})
             _play(replay, rng, secrecy_every, cut_short=number > 0 and rng.random() < RESIGNS)
@@ -104,7 +109,8 @@ def _require(condition: bool, what: str) -> None:
 
 def _check_options(game: Game[Any], options: Any) -> None:
     text = game.schema.write(options)
-    _require(game.schema.parse(text) == options, f"options do not come back from {text!r}")
+    again = game.schema.parse(text, game.edition(options))
+    _require(again == options, f"options do not come back from {text!r}")
     _require(game.schema.write(game.schema.default()) == "", "the defaults are written out")
 
 

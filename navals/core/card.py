@@ -41,7 +41,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Why a game ended so, in a sentence, from its result and what the two sides are called. Resignation, and a draw that the
     table offers, are told elsewhere."""
     rules: str = "1"
-    """Version of the rules, as the record's ``Rules`` tag has it."""
+    """Version of the rules by which new games are played, as the record's ``Rules`` tag has it."""
+    older: tuple[str, ...] = ()
+    """Versions before that one whose games are still replayed, and played on, as they were begun."""
     ways: tuple[Way, ...] = ()
     """Ways into the game besides those that every game has."""
     modes: tuple[str, ...] = MODES
@@ -51,3 +53,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     ground: tuple[str, str] = ("", "")
     """What stands below the marks of every small picture of a position: the data of an SVG path on a field of 240 by 132, and its
     style class. Two empty texts: nothing does."""
+
+    def replays(self, version: str) -> bool:
+        """Whether games of that version of the rules can be replayed."""
+        return version == self.rules or version in self.older

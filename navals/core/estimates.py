@@ -27,7 +27,7 @@ class Estimates:
         self.options = replay.options
         self.moves = tuple(replay.moves)
         self.positions = tuple(replay.positions)
-        content = [self.game.id, self.game.card.rules, self.options, self.moves]
+        content = [self.game.id, self.game.edition(self.options), self.options, self.moves]
         self.seed = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
         """Follows from the game and what was done in it, not from who played it."""
 

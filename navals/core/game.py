@@ -119,6 +119,11 @@ class Game(Generic[S]):
         """The title on its card."""
         return self.card.title
 
+    def edition(self, options: Any) -> str:
+        """The version of the rules that is played with these options."""
+        found: str = getattr(options, "edition", self.card.rules)
+        return found
+
     def start(self, options: Any, setup: str | None = None) -> S:
         """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one."""
         raise NotImplementedError

@@ -6,13 +6,16 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from navals.core.message import Message, clip, msg
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - the options struct of a game
+
+FIRST: Final = "1"
+"""The first version of a game's rules."""
 
 
 class OptionError(ValueError):
@@ -196,6 +199,10 @@ class Schema(Generic[O]):
     ``struct`` is the frozen struct that holds them, one field an option (named by its key). ``normal`` returns the canonical
     form of a valid struct (defaults spelled out become defaults again) and raises OptionError where values do
     not fit together.
+
+    ``edition`` is the newest version of the rules in a game that has had several. Its struct then has a field ``edition``, no
+    option, by default ``FIRST``: rules ask it which version is played. Wherever options are made, they are the newest version's
+    unless another is asked for.
     """
 
     def __init__(
@@ -205,8 +212,10 @@ class Schema(Generic[O]):
         normal: Callable[[O], O] = lambda options: options,
         draw: Callable[[random.Random], dict[str, Any]] | None = None,
         effective: Callable[[O, str], Any] | None = None,
+        edition: str | None = None,
     ) -> None:
         self.struct = struct
+        self.edition = edition
         self.options = tuple(options)
         self.by_name = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
@@ -214,20 +223,25 @@ class Schema(Generic[O]):
         self._draw = draw
         self._effective = effective
 
-    def default(self) -> O:
+    def _of(self, edition: str | None) -> dict[str, Any]:
+        """The field of the version, if there is one."""
+        return {} if self.edition is None else {"edition": edition or self.edition}
+
+    def default(self, edition: str | None = None) -> O:
         """All defaults."""
-        return self.struct()
+        return self.struct(**self._of(edition))
 
     def effective(self, options: O, name: str) -> Any:
         """The value that holds for an option, also where it follows from others."""
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
-    def build(self, values: Mapping[str, Any]) -> O:
+    def build(self, values: Mapping[str, Any], edition: str | None = None) -> O:
         """Options from values by name or key (the others at their defaults). Raises OptionError."""
-        return self._normal(self.struct(**{key_of(name): value for name, value in values.items()}))
+        fields = {key_of(name): value for name, value in values.items()}
+        return self._normal(self.struct(**fields, **self._of(edition)))
 
-    def read(self, texts: Mapping[str, str]) -> O:
+    def read(self, texts: Mapping[str, str], edition: str | None = None) -> O:
         """Options from texts by name. Raises OptionError, also for a name that is no option."""
         values: dict[str, Any] = {}
         for name, text in texts.items():
@@ -235,9 +249,9 @@ class Schema(Generic[O]):
             if option is None:
                 raise OptionError(name, msg("there is no option {option}", option=clip(name)))
             values[option.name] = option.parse(text)
-        return self.build(values)
+        return self.build(values, edition)
 
-    def parse(self, text: str) -> O:
+    def parse(self, text: str, edition: str | None = None) -> O:
         """Options from ``name=value`` pairs separated by blanks. Raises OptionError with the offset of the
         pair."""
         texts: dict[str, str] = {}
@@ -252,7 +266,7 @@ class Schema(Generic[O]):
                 raise OptionError(name, msg("the option {option} is given twice", option=clip(name)), offset)
             texts[name], offsets[name] = value, offset
         try:
-            return self.read(texts)
+            return self.read(texts, edition)
         except OptionError as error:
             raise OptionError(error.option, error.message, offsets.get(error.option, 0)) from None
 
@@ -265,7 +279,11 @@ class Schema(Generic[O]):
                 parts.append(f"{option.name}={option.write(value)}")
         return " ".join(parts)
 
-    def random(self, rng: random.Random) -> O:
+    def renewed(self, options: O) -> O:
+        """The same options for a new game: by the newest version of the rules."""
+        return self.parse(self.write(options))
+
+    def random(self, rng: random.Random, edition: str | None = None) -> O:
         """Some valid options."""
         while True:
             if self._draw is not None:
@@ -273,6 +291,6 @@ class Schema(Generic[O]):
             else:
                 values = {o.name: o.random(rng) for o in self.options if rng.random() < 0.6}
             try:
-                return self.build(values)
+                return self.build(values, edition)
             except OptionError:
                 continue

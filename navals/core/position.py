@@ -171,5 +171,5 @@ def _answering(game: Game[Any], seat: int, options: Any) -> int:
 
 def digest(game: Game[Any], position: Position) -> str:
     """A hash of the canonical position: SHA-256, 64 hexadecimal digits, equal on every platform."""
-    content = [game.id, game.card.rules, position]
+    content = [game.id, game.edition(getattr(position.state, "options", None)), position]
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()

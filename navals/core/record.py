@@ -143,8 +143,13 @@ def action_text(game: Game[Any], action: Any) -> str:
 
 def tags_of(replay: Replay) -> dict[str, str]:
     """All tags in the order of the writer."""
-    options = replay.game.schema.write(replay.options)
-    fixed = {"Navals": FORMAT, "Game": replay.game.id, "Rules": replay.game.card.rules, "Options": options}
+    game, options = replay.game, replay.options
+    fixed = {
+        "Navals": FORMAT,
+        "Game": game.id,
+        "Rules": game.edition(options),
+        "Options": game.schema.write(options),
+    }
     result = replay.result()
     tags: dict[str, str] = {}
     for name in OWN_TAGS[:-1]:
@@ -393,12 +398,11 @@ def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
     game = games.find(tags["Game"].lower())
     if game is None:
         raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])))
-    if tags.get("Rules", game.card.rules) != game.card.rules:
-        raise fault(
-            "Rules", msg("version {version} of the rules is not known here", version=clip(tags["Rules"]))
-        )
+    edition = tags.get("Rules", game.card.rules)
+    if not game.card.replays(edition):
+        raise fault("Rules", msg("version {version} of the rules is not known here", version=clip(edition)))
     try:
-        options = game.schema.parse(tags.get("Options", ""))
+        options = game.schema.parse(tags.get("Options", ""), edition)
     except OptionError as error:
         raise fault("Options", error.message, error.offset) from None
     for seat, name in enumerate("ABCD"):

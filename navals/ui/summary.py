@@ -110,7 +110,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
         date = found if re.fullmatch(_DATE, found := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
-        game.card.rules,
+        game.edition(options),
         tuple(replay.tags.get(LETTERS[seat], LETTERS[seat]) for seat in seats),
         tuple(game.seating.side(seat, options) for seat in seats),
         len(replay.moves),
@@ -285,4 +285,4 @@ def _kept(text: str) -> Summary | None:
     card = games.card(summary.game)
     seats = len(summary.names)
     fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
-    return summary if card is not None and card.rules == summary.rules and fits and seats else None
+    return summary if card is not None and card.replays(summary.rules) and fits and seats else None

@@ -379,9 +379,7 @@ def test_two_boots_never_share_a_seed() -> None:
     seeds = set()
     for _ in range(4):
         app = App()
-        app.act(
-            gesture.write("app:boot", {"route": "#/mats/new/watch", "date": "2026-11-21"})
-        )
+        app.act(gesture.write("app:boot", {"route": "#/mats/new/watch", "date": "2026-11-21"}))
         for _ in range(2):
             app.act(gesture.write("app:route", "#/mats/new/watch"))
             app.act(gesture.write("setup:start"))

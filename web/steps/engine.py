@@ -133,7 +133,7 @@ def minified(path: Path) -> str:
     source = path.read_text(encoding="utf-8")
     kept = CACHE / "minified" / f"{digest(source)}.py"
     if not kept.exists():
-        kept.parent.mkdir(exist_ok=True)
+        kept.parent.mkdir(parents=True, exist_ok=True)
         # Structs are made from the annotations of their classes; names stay, so that a report of an error can be read.
         annotations = RemoveAnnotationsOptions(
             remove_variable_annotations=False, remove_class_attribute_annotations=False

@@ -32,6 +32,8 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 CARD: Final = Card(
     id="billiard",
     place=4,
+    rules="2",
+    older=("1",),
     title=msg("Naval Battle Billiard"),
     blurb=msg("Pool balls are submarines, cruisers, carriers and planes: at a real table, or on this one."),
     levels={

@@ -13,16 +13,13 @@ from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.billiard.card import CARD
 from navals.games.billiard.rules import notation
-from navals.games.billiard.rules.events import BilliardAction
+from navals.games.billiard.rules.events import RACKED, BilliardAction
 from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState, whole
 from navals.games.billiard.rules.turns import SEATS, side_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.words import sentences
-
-_RACK = 16
-"""The tokens of a rack: its word and fifteen units."""
 
 
 class _Seating(Seating):
@@ -96,7 +93,7 @@ class Billiard(Game[Any]):
         return notation.parse(text, state)
 
     def draw(self, tokens: Sequence[str], state: BilliardState | TableState) -> tuple[Any, int]:
-        taken = 1 if state.phase == "lag" else _RACK
+        taken = 1 if state.phase == "lag" else 1 + RACKED + state.options.tight
         return notation.parse(" ".join(tokens[:taken]), state), taken
 
     def player(self, level: str) -> Player:

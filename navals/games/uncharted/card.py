@@ -46,6 +46,8 @@ def reason(result: Result, names: Sequence[str]) -> Message:
 CARD: Final = Card(
     id="uncharted",
     place=5,
+    rules="2",
+    older=("1",),
     title=msg("The Uncharted Seas"),
     blurb=msg("Fantastic fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
     levels={

@@ -77,6 +77,26 @@ def test_draws() -> None:
     assert parse(text(Rack(rack)), state("lag")) == Rack(rack)
 
 
+def test_a_rack_of_version_2_ends_with_its_number() -> None:
+    """Section 14."""
+    units = tuple(unit for unit in range(1, 17) if unit != 8)
+    line = "rack 1 2 3 4 5 6 7 9 10 11 12 13 14 15 16"
+    now = state("lag", use="simulation", edition="2")
+    for seed in (0, 7, 16, 4294967295):
+        assert text(Rack(units, seed)) == f"{line} {seed}"
+        assert parse(f" {line.upper()}  {seed}", now) == Rack(units, seed)
+    for source, offset, reason in (
+        (line, len(line), "ends with a whole number from 0 to 4294967295"),
+        (f"{line} x", len(line) + 1, "ends with a whole number"),
+        (f"{line} 12345678901", len(line) + 1, "ends with a whole number"),
+        (f"{line} 5 6", len(line) + 3, "too much"),
+        ("rack 1 2 77", 9, "a unit is expected"),
+    ):
+        with pytest.raises(NotationError, match=reason) as caught:
+            parse(source, now)
+        assert caught.value.offset == offset
+
+
 def test_reading_is_lenient() -> None:
     assert parse("  SHOT 2>11  2 ", state()) == Shot(2, (2, 11)), "sets are put in order"
     assert parse("shot 2 aim=7 speed=1.5", state(use="simulation")) == Strike(2, 700, 1500)

@@ -11,6 +11,7 @@ from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
 from navals.games.billiard.rules.events import (
+    SEEDS,
     BilliardAction,
     Broken,
     Dived,
@@ -118,7 +119,7 @@ def test_the_rack_is_drawn_once_the_breaker_is_known() -> None:
 
 
 def test_the_rack_lies_with_its_apex_on_the_foot_spot() -> None:
-    """Section 11: rows towards the foot rail, by increasing y, half a millimetre apart."""
+    """Section 11: rows towards the foot rail, by increasing y; in version 1 half a millimetre apart."""
     found = begun().state.lies
     assert found[RACK[0] - 1] == (190500, 63500)
     second = [found[unit - 1] for unit in RACK[1:3]]
@@ -127,6 +128,100 @@ def test_the_rack_lies_with_its_apex_on_the_foot_spot() -> None:
     assert second[1][1] - second[0][1] == pytest.approx(5765, abs=1)
     last = [found[unit - 1] for unit in RACK[10:]]
     assert [lie[1] for lie in last if lie] == sorted(lie[1] for lie in last if lie)
+
+
+def test_a_rack_has_a_number_since_version_2() -> None:
+    """Section 14: from 0 to 4294967295, drawn with the order of the balls."""
+    old, new = (
+        TableState(BilliardState(options=chosen, phase="break", armies=fresh(terms(chosen))))
+        for chosen in (Options(use="simulation", edition=edition) for edition in ("1", "2"))
+    )
+    assert old.check(Rack(RACK)) is None
+    assert str(old.check(Rack(RACK, 0))) == "this match has racks without a number (billiard R6)"
+    assert old.check(Rack(RACK, -2)) is not None
+    for seed, legal in ((-1, False), (0, True), (SEEDS - 1, True), (SEEDS, False)):
+        assert (new.check(Rack(RACK, seed)) is None) == legal, seed
+    assert "ends with a whole number" in str(new.check(Rack(RACK)))
+    rng = random.Random(1)
+    drawn = [new.sample(rng) for _ in range(20)]
+    assert all(isinstance(rack, Rack) and new.check(rack) is None for rack in drawn)
+    assert len({rack.seed for rack in drawn if isinstance(rack, Rack)}) == 20
+    sampled = old.sample(rng)
+    assert isinstance(sampled, Rack) and sampled.seed < 0
+
+
+def tight(units: tuple[int, ...], seed: int, table: str = "9ft") -> list[tuple[int, int]]:
+    """Where the balls of a rack of version 2 lie, apex first."""
+    found = shots.rack(units, shots.CLOTHS[table], seed)
+    assert [number for number, lie in enumerate(found, 1) if lie is None] == [8]
+    return [lie for unit in units if (lie := found[unit - 1]) is not None]
+
+
+def test_the_balls_of_a_tight_rack_nearly_touch() -> None:
+    """Section 11, version 2: each ball is moved by less than 0.05 mm and by what pushes overlapping ones apart; most
+    neighbours in a row touch, the others leave a tenth of a millimetre at most, and none lies in another by more than rounding does."""
+    start = shots.CLOTHS["9ft"].spot(6)
+    gaps = []
+    for seed in range(50):
+        balls = tight(RACK, seed)
+        assert shots.can_rest(shots.rack(RACK, shots.CLOTHS["9ft"], seed), shots.CLOTHS["9ft"])
+        place = 0
+        for row in range(5):
+            for number in range(row + 1):
+                x = FINE * (start[0] + row * 2 * RADIUS * sqrt(0.75))
+                y = FINE * (start[1] + (number - row / 2) * 2 * RADIUS)
+                assert abs(balls[place][0] - x) < 20 and abs(balls[place][1] - y) < 20
+                if number:
+                    across = sqrt(
+                        sum((a - b) ** 2 for a, b in zip(balls[place - 1], balls[place], strict=True))
+                    )
+                    gaps.append(across - 2 * RADIUS * FINE)
+                place += 1
+    assert -2 < min(gaps) < 0.5 and 3 < max(gaps) < 12
+    assert sum(gap < 1.5 for gap in gaps) > len(gaps) / 2, "most touch"
+
+
+def test_a_rack_follows_from_its_number_alone() -> None:
+    """Section 11: the same number lays the balls alike, whichever they are; places are pinned, so that no machine differs."""
+    other = tuple(reversed(RACK))
+    assert tight(RACK, 5) == tight(other, 5) != tight(RACK, 6)
+    assert tight(RACK, 4294967295)[:4] == [(190499, 63502), (195446, 60639), (195449, 66358), (200397, 57785)]
+    small = [(x - 148590, y - 58420) for x, y in tight(RACK, 5, "7ft")]
+    usual = [(x - 190500, y - 63500) for x, y in tight(RACK, 5)]
+    assert len(small) == len(usual) == 15
+
+
+def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
+    """Section 11, version 2: over 200 racks at the strongest usual break 3 to 7 balls on average stay within 32 cm of the rack's
+    centre, no two layouts are the same within a centimetre, and a ball falls in 40 to 80 of a hundred breaks."""
+    rng = random.Random(11)
+    surface = shots.CLOTHS["9ft"]
+    centre = FINE * (surface.spot(6)[0] + 4 * 2 / 3 * 2 * RADIUS * sqrt(0.75)), FINE * surface.spot(6)[1]
+    stayed, fell, layouts = 0, 0, list[list[tuple[int, int] | None]]()
+    for _ in range(200):
+        units = tuple(rng.sample([unit for unit in range(1, 17) if unit != 8], 15))
+        racked = list(shots.rack(units, surface, rng.randrange(SEEDS)))
+        racked[7] = (61_500, 63_500)
+        found = run(tuple(racked), 8, 0, 8000)
+        layout = [found.lies[unit - 1] for unit in (8, *units)]
+        stayed += sum(
+            lie is not None and (lie[0] - centre[0]) ** 2 + (lie[1] - centre[1]) ** 2 <= (0.32 * FINE) ** 2
+            for lie in layout[1:]
+        )
+        fell += bool(found.fell)
+        assert not any(_alike(layout, other) for other in layouts)
+        layouts.append(layout)
+    assert 3 * 200 <= stayed <= 7 * 200
+    assert 80 <= fell <= 160
+
+
+def _alike(one: list[tuple[int, int] | None], other: list[tuple[int, int] | None]) -> bool:
+    """Whether the balls of two layouts lie within a centimetre of each other, by their places in the rack."""
+    return all(
+        (a is None and b is None)
+        or (a is not None and b is not None and (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= 1000**2)
+        for a, b in zip(one, other, strict=True)
+    )
 
 
 def test_r6_r8_the_break_is_played_from_behind_the_head_line_with_the_repair_ship() -> None:

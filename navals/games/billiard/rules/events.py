@@ -7,13 +7,23 @@ have them.
 
 from __future__ import annotations
 
+from typing import Final
+
 from navals.core.event import Event
 from navals.core.game import Action
+from navals.core.message import msg
 from navals.core.result import Result
 
 Spot = tuple[int, int]
 """A place on the table, x along its length, in ten-thousandths of a metre."""
 Units = tuple[int, ...]
+
+RACKED: Final = 15
+"""The balls of a rack."""
+SEEDS: Final = 1 << 32
+"""The numbers of racks are below this one."""
+UNNUMBERED: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEEDS - 1))
+"""Why a rack of version 2 of the rules cannot be."""
 
 
 class Lag(Action, frozen=True, tag="lag"):
@@ -22,10 +32,12 @@ class Lag(Action, frozen=True, tag="lag"):
     side: int
 
 
-class Rack(Action, frozen=True, tag="rack"):
-    """Chance: the fifteen other balls, apex first, row by row (section 11)."""
+class Rack(Action, frozen=True, tag="rack", omit_defaults=True):
+    """Chance: the fifteen other balls, apex first, row by row, and the number from which it follows how they lie against each
+    other (section 11); -1: version 1 of the rules, which has none."""
 
     units: Units
+    seed: int = -1
 
 
 class Break(Action, frozen=True, tag="break"):

@@ -9,6 +9,8 @@ from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
 from navals.games.billiard.rules.events import (
+    RACKED,
+    UNNUMBERED,
     BilliardAction,
     Break,
     Foul,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 _EXAMPLES: Final = "shot 2 > 11, miss, break, foul > 4, surface 9, shot 2 aim=37.50 speed=3.200"
 _TOKEN: Final = re.compile(r">|[^\s>]+")
 _UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
+_SEED: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
 _NAMED: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
 _DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}
 """The named numbers of a simulated shot, with their decimals."""
@@ -62,7 +65,7 @@ def text(action: BilliardAction) -> str:
         case Lag():
             return letter(action.side)
         case Rack():
-            return f"rack {_numbers(action.units)}"
+            return f"rack {_numbers(action.units)}" + (f" {action.seed}" if action.seed >= 0 else "")
         case Break():
             return f"break{_listed(action.off, action.pocketed)}" if action.legal else "break illegal"
         case Shot():
@@ -89,7 +92,7 @@ def parse(source: str, state: BilliardState | TableState) -> BilliardAction:
     """The action written as ``source``, in either case. Raises NotationError."""
     reader = _Reader(source)
     if state.actor() == CHANCE:
-        action = reader.draw()
+        action = reader.draw(numbered=state.options.tight)
     else:
         action = reader.action(simulated=state.options.use == "simulation")
     reader.end()
@@ -134,13 +137,14 @@ class _Reader:
                 msg("{text} is too much here", text=clip(self.peek())), self.offsets[self.place]
             )
 
-    def draw(self) -> BilliardAction:
+    def draw(self, *, numbered: bool) -> BilliardAction:
         if self.take("a"):
             return Lag(0)
         if self.take("b"):
             return Lag(1)
         if self.take("rack"):
-            return Rack(self.units())
+            units = tuple(self.unit() for _ in range(RACKED)) if numbered else self.units()
+            return Rack(units, self.seed() if numbered else -1)
         raise self.unknown()
 
     def action(self, *, simulated: bool) -> BilliardAction:
@@ -211,6 +215,14 @@ class _Reader:
         while _UNIT.fullmatch(self.peek()):
             found.append(self.unit())
         return tuple(found)
+
+    def seed(self) -> int:
+        found = self.peek()
+        if not _SEED.fullmatch(found):
+            where = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
+            raise NotationError(UNNUMBERED, where)
+        self.place += 1
+        return int(found)
 
     def off(self) -> Units:
         return tuple(sorted(self.units())) if self.take("off") else ()

@@ -11,7 +11,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.core.option import FIRST, Choice, Number, Option, OptionError, Pick, Schema, Switch
 from navals.games.billiard.rules.damage import Terms
 from navals.games.billiard.rules.units import COUNT, KINDS, PLANE, home_spot
 
@@ -23,7 +23,8 @@ _PAIR: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """The options as played; strikes and armours by the classes of ``units`` (a plane's armour is always 1).
 
-    ``track_sub_pocket`` None: as the use has it. ``spot_map`` holds the spots of units that differ from their own.
+    ``track_sub_pocket`` None: as the use has it. ``spot_map`` holds the spots of units that differ from their own. ``edition`` is the
+    version of the rules.
     """
 
     mode: str = "1v1"
@@ -60,11 +61,17 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     time_limit: int = 0
     track_sub_pocket: bool | None = None
     table: str = "9ft"
+    edition: str = FIRST
 
     @property
     def simulated(self) -> bool:
         """Whether the table is simulated."""
         return self.use == "simulation"
+
+    @property
+    def tight(self) -> bool:
+        """Whether the balls of a rack touch: since version 2 of the rules."""
+        return self.edition != FIRST
 
     def tracks(self) -> bool:
         """Whether the pocket of an immersion is remembered: by default on the simulated table only."""
@@ -433,4 +440,5 @@ SCHEMA: Final = Schema(
     normal=_normal,
     draw=_draw,
     effective=_effective,
+    edition="2",
 )

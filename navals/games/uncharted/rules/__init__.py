@@ -59,7 +59,8 @@ and resolutions (``uncharted A12``).
       of the limit in one size; not more heavy cruisers than cruisers; 2 to 8 squadrons.
 3.12  Cards
       A deck of 26 for each fleet (``data/cards.json``, ``cards.py``). Hands are hidden, discards lie open. A window opens
-      only for who can use it, for one card; Countermand alone answers a card.
+      only for who can use it, for one card; Countermand alone answers a card. Turret drill (D5) is for a turret that may fire
+      and has a target in reach (version 1 of the rules asked for neither).
 3.13  Table
       48 x 48 inches, A in the south, B in the north. The winner of a roll-off deploys first, squadron after squadron in
       turn, within 12 inches of the own edge and 4 inches from the sides (centres), within command, on one heading. Opening
@@ -68,6 +69,8 @@ and resolutions (``uncharted A12``).
       Enemy sunk: its points; prize or derelict taken: one and a half times; withdrawn, or a derelict at the end: half; own
       derelict saved: a quarter, for the enemy. A difference below a tenth of the limit is a draw, from half of it on, or
       with no enemy crew left, a crushing victory. Scenarios in ``data/scenarios.json``.
+      Breakout: the runner's battleship out over the north edge, or lost; a hunter without a ship has lost; after the last turn
+      the hunter has held (in version 1 of the rules even without a ship).
 3.15  Options
       Cards, stern rake, small targets and explosions can be switched.
 

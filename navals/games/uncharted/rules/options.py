@@ -14,7 +14,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.core.option import FIRST, Choice, Number, Option, OptionError, Pick, Schema, Switch
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points, squadrons
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
@@ -30,7 +30,8 @@ _FORM: Final = "B;CCC;FFF;FFF"
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options as played; ``limit`` and ``turns`` None where they follow from the rest, a list None for the usual one."""
+    """The options as played; ``limit`` and ``turns`` None where they follow from the rest, a list None for the usual one; ``edition``
+    the version of the rules."""
 
     scenario: str = BATTLE
     fleet_a: str = "imperials"
@@ -45,6 +46,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     small_target: bool = False
     explosion: bool = True
     house: str = ""
+    edition: str = FIRST
 
     def fleet(self, side: int) -> str:
         """The fleet of a side."""
@@ -421,4 +423,5 @@ SCHEMA: Final = Schema(
     _normal,
     _draw,
     _effective,
+    edition="2",
 )

@@ -433,7 +433,7 @@ BOOK = Book(
                 ),
                 Paragraph(
                     msg(
-                        "Breakout: A has a battleship and two cruisers within 8 inches of the south edge, B 360 points of cruisers and frigates. A wins crushingly if the battleship leaves over the north edge, B if it is sunk or taken; after 10 turns B wins."
+                        "Breakout: A has a battleship and two cruisers within 8 inches of the south edge, B 360 points of cruisers and frigates. A wins crushingly if the battleship leaves over the north edge, B if it is sunk or taken. A side without a ship has lost; after 10 turns B wins."
                     )
                 ),
             ),

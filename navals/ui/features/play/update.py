@@ -282,7 +282,8 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None or session.table.actor() != NOBODY:
         return model, ()
     old = session.table
-    table = Table.new(old.game, old.options, old.names, shell.entropy(32), shell.date or None)
+    options = old.game.schema.renewed(old.options)
+    table = Table.new(old.game, options, old.names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     key = fresh_key(shell.store, shell.entropy)
     return model, (Begin(Session(key, table, session.board, session.openly, session.physical)),)

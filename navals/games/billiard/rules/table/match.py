@@ -26,6 +26,8 @@ from navals.core.seat import CHANCE
 from navals.games.billiard.rules import legality
 from navals.games.billiard.rules.damage import IMMERSED, TABLE
 from navals.games.billiard.rules.events import (
+    SEEDS,
+    UNNUMBERED,
     BilliardAction,
     Break,
     Lag,
@@ -133,7 +135,11 @@ class TableState(State, frozen=True):
             return _no("billiard R6", msg("the balls are racked already"))
         if sorted(action.units) != self._racked():
             return _no("billiard R6", msg("a rack holds the fifteen other units, each once"))
-        return None
+        if not self.options.tight:
+            fault = None if action.seed == -1 else msg("this match has racks without a number")
+        else:
+            fault = None if 0 <= action.seed < SEEDS else UNNUMBERED
+        return None if fault is None else _no("billiard R6", fault)
 
     def _racked(self) -> list[int]:
         """The units of the rack: all but the repair ship that breaks (R6)."""
@@ -231,7 +237,7 @@ class TableState(State, frozen=True):
         match action:
             case Rack():
                 told.append(Racked(units=action.units))
-                return replace(self, lies=shots.rack(action.units, self.surface))
+                return replace(self, lies=shots.rack(action.units, self.surface, action.seed))
             case Strike():
                 return self._struck(action, told)
             case Surface():
@@ -382,7 +388,7 @@ def _sample(state: TableState, rng: random.Random) -> BilliardAction:
         case "rack":
             units = state._racked()
             rng.shuffle(units)
-            return Rack(tuple(units))
+            return Rack(tuple(units), rng.getrandbits(32) if state.options.tight else -1)
         case "rise":
             places = state.rising_places()
             return Surface(state.match.rising, places[rng.randrange(len(places))])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.core.option import FIRST
 from navals.games.uncharted.rules.agenda import Course, activation_of, attack_of, replace
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
-from navals.games.uncharted.rules.fire.aiming import build, half, part, ready, targets
+from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
 from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import Position
@@ -129,11 +130,17 @@ def parting_shot(course: Course, effect: Effect) -> None:
 
 
 def fired_turrets(state: Position, window: Window) -> Choices:
-    """D5: turrets of the group that have fired."""
+    """D5: turrets of the group that have fired, and have something to fire at once more; version 1 did not ask for that."""
     activation = activation_of(state)
+    able = activation.group
+    if state.options.edition != FIRST:
+        marks = targets(state, window.seat)
+        able = tuple(
+            n for n in gunners(state) if any(part(state, n, "T", mark) is not None for mark in marks)
+        )
     return tuple(
         (state.ships[n].name,)
-        for n in activation.group
+        for n in able
         if fit(state, n, window.seat)
         and not state.engaged(n)
         and "T" in state.ships[n].fired

@@ -6,6 +6,7 @@ import itertools
 from typing import Final
 
 from navals.core.message import clip, msg, msgn
+from navals.core.option import FIRST
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, UnchartedAction
@@ -59,9 +60,12 @@ def verdict(state: Position) -> Result | None:
     last = state.turn >= state.options.length
     if plan.runner >= 0:
         found = escape(state)
-        if found is None and (last or not state.living(plan.runner)):
+        swept = not state.living(1 - plan.runner)
+        # In version 1 a hunter without a ship had held the last turn.
+        held = last and (not swept or state.options.edition == FIRST)
+        if found is None and (held or not state.living(plan.runner)):
             found = won_by(1 - plan.runner, "held")
-        if found is None and not state.living(1 - plan.runner):
+        if found is None and swept:
             found = won_by(plan.runner, "no_ships")
         return found
     alone = [side for side in (0, 1) if not state.living(1 - side)]

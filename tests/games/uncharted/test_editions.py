@@ -1,0 +1,109 @@
+"""What version 2 of the rules has mended, in records of both versions: the last turn of a breakout, and cards without a use."""
+
+from __future__ import annotations
+
+import pytest
+
+from navals.core import record
+from navals.core.record import RecordError, Replay
+from navals.games.uncharted.rules.cards.volleys import fired_turrets
+from navals.games.uncharted.rules.tasks import Activation, Window
+from navals.games.uncharted.rules.turn.ending import verdict
+from tests.games.uncharted.sea import lies, replace, sea
+
+TURRET = (
+    "fleet_a=dwarves fleet_b=imperials",
+    "seat=A wind=E turn=2 A.C1=20.000,20.000,0,4/5,anchor B.F1=14.000,20.000,0,1/3 B.B1=40.000,44.000,180 hand_a=D5",
+    "1. A activate S2\n2. A stay C1\n3. A fire C1.T B.F1\n",
+)
+"""A turret fires at the only ship in its reach, which has one hull point."""
+
+
+def replayed(edition: str, options: str, setup: str, moves: str) -> Replay:
+    head = (
+        f'[Navals "1"]\n[Game "uncharted"]\n[Rules "{edition}"]\n[Options "{options}"]\n[Setup "{setup}"]\n'
+    )
+    found = record.read(f"{head}\n{moves}")
+    stated = found.result()
+    tag = f'[Result "{stated.outcome if stated else "*"}"]\n'
+    assert record.write(found) == f"{head}{tag}\n{moves}", "it is written as it was read"
+    return found
+
+
+@pytest.mark.parametrize(
+    ("edition", "turn", "result"),
+    [("1", 9, "1-0 no_ships"), ("1", 10, "0-1 held"), ("2", 9, "1-0 no_ships"), ("2", 10, "1-0 no_ships")],
+)
+def test_a_hunter_without_a_ship_has_lost_in_the_last_turn_too(edition: str, turn: int, result: str) -> None:
+    """3.14, scenario 2."""
+    found = replayed(
+        edition,
+        "scenario=breakout cards=false",
+        f"seat=A wind=E turn={turn} A.B1=40.000,24.000,0 A.C1=30.000,10.000,0,4/6,anchor B.F1=34.000,10.000,270,1/3",
+        "1. A activate S2\n2. A stay C1\n3. A fire C1.S B.F1\n4. * 4 4 4 1 1 1\n5. A activate S1\n6. A move B1 s4\n",
+    ).result()
+    assert found is not None and f"{found.outcome} {found.reason}" == result
+
+
+@pytest.mark.parametrize("edition", ["1", "2"])
+def test_where_nobody_is_left_the_hunter_has_held_and_who_is_out_has_won_in_every_version(
+    edition: str,
+) -> None:
+    """3.14, scenario 2."""
+    for fate, told in (("derelict", "0-1 held"), ("sunk", "0-1 runner_lost")):
+        for turn in (9, 10):
+            found = verdict(
+                sea(
+                    {"A.B1": lies(24, 44, fate=fate), "B.C1": lies(30, 30, fate="sunk")},
+                    options="scenario=breakout cards=false",
+                    edition=edition,
+                    turn=turn,
+                )
+            )
+            assert found is not None and f"{found.outcome} {found.reason}" == told
+    hunted = {"A.B1": lies(24, 44), "B.C1": lies(30, 30)}
+    going = sea(hunted, options="scenario=breakout cards=false", edition=edition, turn=9)
+    last = verdict(replace(going, turn=10))
+    assert verdict(going) is None
+    assert last is not None and last.reason == "held"
+
+
+def test_a_turret_without_another_target_is_not_drilled() -> None:
+    """D5: in version 1 the card was offered, and lost."""
+    sunk = "4. * 4 4 4\n"
+    options, setup, moves = TURRET
+    offered = replayed("1", options, setup, moves + sunk).position.state
+    assert offered.actor() == 0 and offered.actions() is not None
+    lost = replayed("1", options, setup, f"{moves}{sunk}5. A play D5 C1\n").position.state
+    assert lost.discards[0] == ("D5",) and lost.actor() == 1
+    mended = replayed("2", options, setup, moves + sunk).position.state
+    assert mended.hands[0] == ("D5",) and mended.actor() == 1
+    with pytest.raises(RecordError, match="it is B's turn"):
+        replayed("2", options, setup, f"{moves}{sunk}5. A play D5 C1\n")
+
+
+@pytest.mark.parametrize("edition", ["1", "2"])
+def test_a_turret_that_has_missed_is_drilled_in_every_version(edition: str) -> None:
+    """D5."""
+    options, setup, moves = TURRET
+    again = f"{moves}4. * 1 1 1\n5. A play D5 C1\n6. A fire C1.T B.F1\n"
+    assert replayed(edition, options, setup, again).position.state.actor() == -1
+
+
+def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
+    """D5, 3.12: version 1 did not look at that."""
+    ships = {
+        "A.C1": lies(20, 20, hull=2, anchored=True),
+        "A.C2": lies(20, 23, anchored=True, fired="T"),
+        "B.C1": lies(14, 21.5),
+    }
+    state = sea(ships, options="fleet_a=dwarves fleet_b=imperials", hands=(("D5",), ()))
+    assert state.options.edition == "2"
+    window = Window(0, "turret", subject=state.named("A.C2"))
+    one, two = state.named("A.C1"), state.named("A.C2")
+    acting = Activation(0, 1, (one, two))
+    assert fired_turrets(replace(state, activation=acting), window) == (("C2",),)
+    silent = replace(state, activation=replace(acting, silent=(two,)))
+    assert fired_turrets(silent, window) == ()
+    older = replace(silent, options=replace(state.options, edition="1"))
+    assert fired_turrets(older, window) == (("C2",),)
