@@ -13,7 +13,7 @@ from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.billiard.card import CARD
 from navals.games.billiard.rules import notation
-from navals.games.billiard.rules.events import BilliardAction
+from navals.games.billiard.rules.events import BilliardAction, Dived, Hurt
 from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState, whole
@@ -68,6 +68,9 @@ class _Moments(Moments):
 
     def landmark(self, event: Event) -> Landmark | None:
         return sentences.landmark(event)
+
+    def decisive(self, event: Event) -> bool:
+        return isinstance(event, Dived) or (isinstance(event, Hurt) and event.armour == 0)
 
 
 class Billiard(Game[Any]):

@@ -14,6 +14,7 @@ from navals.core.player import Player
 from navals.games.uncharted.card import CARD
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.actions import UnchartedAction
+from navals.games.uncharted.rules.events import Sunk, Taken
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, Options
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.view import View
@@ -63,6 +64,9 @@ class _Moments(Moments):
 
     def landmark(self, event: Event) -> Landmark | None:
         return sentences.landmark(event)
+
+    def decisive(self, event: Event) -> bool:
+        return isinstance(event, Sunk | Taken)
 
 
 class Uncharted(Game[UnchartedState]):
