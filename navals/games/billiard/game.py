@@ -8,7 +8,7 @@ from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating
 from navals.core.event import Event, Landmark
-from navals.core.game import Game
+from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.billiard.card import CARD
@@ -115,9 +115,7 @@ class Billiard(Game[Any]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
 
-    def statistics(
-        self, options: Options, events: Sequence[Sequence[Event]]
-    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.billiard.rules.statistics import statistics
 
         return statistics(options, events)

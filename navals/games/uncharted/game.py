@@ -8,7 +8,7 @@ from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event, Landmark
-from navals.core.game import Game
+from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.uncharted.card import CARD
@@ -104,9 +104,7 @@ class Uncharted(Game[UnchartedState]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
 
-    def statistics(
-        self, options: Options, events: Sequence[Sequence[Event]]
-    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.uncharted.rules.statistics import statistics
 
         return statistics(events)
