@@ -152,14 +152,20 @@ def battle() -> Markup:
     )  # fmt: skip
     status = c.plates(
         c.player_plate(
-            "Camille", "a", False, True, c.bombs_left(23, 35, label="23 bombes"), turn="à vous", id="plate-a"
+            "Camille",
+            "a",
+            False,
+            True,
+            c.gauge(23, 35, sign="bomb", label="23 bombes"),
+            turn="à vous",
+            id="plate-a",
         ),
         c.player_plate(
             "Amiral Noé",
             "b",
             True,
             False,
-            c.bombs_left(6, 35, label="6 bombes"),
+            c.gauge(6, 35, sign="bomb", label="6 bombes"),
             kind_label="ordinateur",
             id="plate-b",
         ),
