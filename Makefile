@@ -119,7 +119,7 @@ bench: setup browser site ## benchmarks against their budgets
 	-$(PY) bench/engine.py --json bench/results/engine.json
 	-$(PY) bench/page.py --json bench/results/page.json
 	-$(PY) bench/lighthouse.py --json bench/results/lighthouse.json
-	-$(PY) bench/bataille_strength.py
+	for strength in bench/*_strength.py; do $(PY) $$strength --games 10 || true; done
 	$(PY) bench/startup.py --json bench/results/startup.json
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
