@@ -364,3 +364,16 @@ def test_its_types_hold(tmp_path: Path) -> None:
         cwd=copied(tmp_path / "copy"), capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
+
+
+def test_the_guide_quotes_it_word_for_word() -> None:
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    quotes = re.findall(r"`([\w/]+\.py)`:\n\n( *)```python\n(.*?)\n *```", guide, re.DOTALL)
+    assert len(quotes) >= 16 and len(quotes) == guide.count("```python") - 1, (
+        "all but the run of the contract"
+    )
+    for name, indent, block in quotes:
+        quoted = "\n".join(line.removeprefix(indent) for line in block.split("\n"))
+        assert quoted in (FOLDER / name).read_text(encoding="utf-8"), f"{name}: {quoted}"
+    rooms = {name.split("/")[0] for name, _, _ in quotes}
+    assert rooms == {"card.py", "game.py", "rules", "ai", "words", "screen"}
