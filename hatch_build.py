@@ -93,12 +93,17 @@ def _write(path: Path, write: Any, *args: Any, **options: Any) -> None:
 
 
 def compile_catalogues(root: Path) -> None:
-    """Write the ``.mo`` files of all languages below ``root``."""
+    """Write the ``.mo`` files of all languages below ``root``; former ones are deleted."""
     from babel.messages.mofile import write_mo
 
+    former = set((root / "navals").rglob("*.mo"))
     for language in languages(root):
         for name, part in split(whole(root, language)).items():
-            _write(file_of(root, language, name, "mo"), write_mo, part)
+            path = file_of(root, language, name, "mo")
+            _write(path, write_mo, part)
+            former.discard(path)
+    for path in former:
+        path.unlink()
 
 
 def collect(root: Path) -> None:

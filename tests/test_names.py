@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from navals import games
@@ -16,9 +17,14 @@ HOUSE = [
 ]
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def trees(paths: list[Path]) -> Iterator[tuple[str, ast.Module]]:
     for path in paths:
-        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        yield path.relative_to(ROOT).as_posix(), parsed(path)
 
 
 def classes(tree: ast.Module) -> dict[str, set[str]]:

@@ -35,6 +35,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
         target = hatch_build.file_of(root, "fr", name, "po")
         target.parent.mkdir(parents=True)
         shutil.copy(hatch_build.file_of(ROOT, "fr", name, "po"), target)
+    (root / "navals" / "former.mo").touch()
     hatch_build.compile_catalogues(root)
     return root
 
