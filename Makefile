@@ -119,7 +119,7 @@ bench: setup browser site ## benchmarks against their budgets
 	-$(PY) bench/engine.py --json bench/results/engine.json
 	-$(PY) bench/page.py --json bench/results/page.json
 	-$(PY) bench/lighthouse.py --json bench/results/lighthouse.json
-	-$(PY) bench/bataille_strength.py
+	for strength in bench/*_strength.py; do $(PY) $$strength --games 10 || true; done
 	$(PY) bench/startup.py --json bench/results/startup.json
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
@@ -128,23 +128,8 @@ format: setup ## format Python
 	$(VENV)/bin/ruff check --fix-only --quiet .
 	$(VENV)/bin/ruff format .
 
-LANGUAGES := $(notdir $(patsubst %/LC_MESSAGES,%,$(wildcard navals/locale/*/LC_MESSAGES)))
-
-# The functions whose arguments are sentences (navals/core/message.py, navals/ui/i18n.py).
-SENTENCES := t msg msgn:1,2 plural:1,2 pattern
-
-# The template of all sentences, which nobody translates: made anew each time, and not kept.
-TEMPLATE := build/navals.pot
-
 i18n: setup ## collect sentences into the catalogues
-	@mkdir -p $(dir $(TEMPLATE))
-	$(VENV)/bin/pybabel -q extract -F babel.cfg --no-default-keywords $(SENTENCES:%=-k %) \
-		--add-location=file --sort-by-file --width=110 -o $(TEMPLATE) navals
-	@for language in $(LANGUAGES); do \
-		$(VENV)/bin/pybabel -q update -D navals -i $(TEMPLATE) -d navals/locale -l $$language \
-			--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width=110; \
-	done
-	$(PY) hatch_build.py
+	$(PY) hatch_build.py collect
 
 clean: ## remove what was built
 	rm -rf web/dist web/dist.new web/dist.old web/dist-report.json web/.cache dist build e2e/output

@@ -1,9 +1,15 @@
-"""Build hook: compiles the gettext catalogues ``navals/locale/<language>/LC_MESSAGES/navals.po``, one ``.mo`` for the house and one for each
-game. ``python hatch_build.py`` does it by itself."""
+"""Build hook: compiles the gettext catalogues, one ``.mo`` for the house and one for each game. ``python hatch_build.py`` does it by itself;
+``python hatch_build.py collect`` first brings the sources up to date with the code (``make i18n``).
+
+Sources are ``navals/locale/<language>/LC_MESSAGES/navals.po`` and, for what is said in the folder of one game only, ``words/<language>.po`` in
+it. What is compiled stands beside them.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,26 +17,64 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOUSE = "navals"
-GAME = re.compile(r"navals/games/(\w+)/(?!card\.py$)")
+FOLDER = re.compile(r"navals/games/(\w+)/")
+GAME = re.compile(FOLDER.pattern + r"(?!card\.py$)")
 """A file that comes with its game; a card comes with the house."""
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "msg": None, "pattern": None, "msgn": (1, 2), "plural": (1, 2)}  # fmt: skip
+"""The functions whose arguments are sentences (``navals/core/message.py``, ``navals/ui/i18n.py``)."""
 
 
-def owners(files: list[str]) -> set[str]:
-    """The catalogues of a sentence, from the files it stands in: those of the games if all of these files are theirs, else the house's."""
+def languages(root: Path) -> list[str]:
+    """The languages that there are translations to."""
+    return sorted(path.parts[-3] for path in (root / "navals" / "locale").glob(f"*/LC_MESSAGES/{HOUSE}.po"))
+
+
+def file_of(root: Path, language: str, name: str, ending: str) -> Path:
+    """Where the catalogue of the house or of a game stands, as source (``po``) or compiled (``mo``)."""
+    if name == HOUSE:
+        return root / "navals" / "locale" / language / "LC_MESSAGES" / f"{HOUSE}.{ending}"
+    return root / "navals" / "games" / name / "words" / f"{language}.{ending}"
+
+
+def whole(root: Path, language: str) -> Any:
+    """All sentences of a language as one catalogue (``babel.messages.catalog.Catalog``), with the head of the house's. Where two files have
+    the same one, that of the house holds."""
+    from babel.messages.pofile import read_po
+
+    paths = [file_of(root, language, HOUSE, "po"), *sorted(root.glob(f"navals/games/*/words/{language}.po"))]
+    read = []
+    for path in paths:
+        with path.open("rb") as stream:
+            read.append(read_po(stream, locale=language, abort_invalid=True))
+    for catalogue in read[1:]:
+        for message in catalogue:
+            if message.id:
+                read[0][message.id] = message
+    return read[0]
+
+
+def owners(files: Iterable[str]) -> set[str]:
+    """The compiled catalogues of a sentence, from the files it stands in: those of the games if all of these files are theirs, else the house's."""
     games = [GAME.match(file) for file in files]
     found = {game[1] for game in games if game is not None}
     return found if found and None not in games else {HOUSE}
 
 
+def source(files: Iterable[str]) -> str:
+    """The source of a sentence: that of a game if it stands in the folder of this game only, else the house's."""
+    games = {game[1] if (game := FOLDER.match(file)) else HOUSE for file in files}
+    return games.pop() if len(games) == 1 else HOUSE
+
+
 def split(catalogue: Any) -> dict[str, Any]:
-    """The catalogues (``babel.messages.catalog.Catalog``) that one is compiled to, by name: ``HOUSE`` and the ids of games."""
+    """The catalogues that one is compiled to, by name: ``HOUSE`` and the ids of games."""
     from babel.messages.catalog import Catalog
 
     parts: dict[str, Any] = {}
     for message in catalogue:
         if not message.id:
             continue
-        for name in owners([file for file, _ in message.locations]):
+        for name in owners(file for file, _ in message.locations):
             if name not in parts:
                 parts[name] = Catalog(locale=catalogue.locale)
                 parts[name].mime_headers = catalogue.mime_headers
@@ -40,23 +84,48 @@ def split(catalogue: Any) -> dict[str, Any]:
     return parts
 
 
-def compile_catalogues(root: Path) -> None:
-    """Write the ``.mo`` files of all languages below ``root``; those of former names are deleted."""
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+def _write(path: Path, write: Any, *args: Any, **options: Any) -> None:
+    """Replaced in one step: a program that runs beside the build never reads half a catalogue."""
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("wb") as stream:
+        write(stream, *args, **options)
+    fresh.replace(path)
 
-    for source in sorted((root / "navals" / "locale").glob(f"*/LC_MESSAGES/{HOUSE}.po")):
-        with source.open("rb") as stream:
-            parts = split(read_po(stream, locale=source.parts[-3], abort_invalid=True))
+
+def compile_catalogues(root: Path) -> None:
+    """Write the ``.mo`` files of all languages below ``root``; former ones are deleted."""
+    from babel.messages.mofile import write_mo
+
+    former = set((root / "navals").rglob("*.mo"))
+    for language in languages(root):
+        for name, part in split(whole(root, language)).items():
+            path = file_of(root, language, name, "mo")
+            _write(path, write_mo, part)
+            former.discard(path)
+    for path in former:
+        path.unlink()
+
+
+def collect(root: Path) -> None:
+    """Bring the sources up to date: sentences that are new stand in them without a translation, those that nobody says are gone."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.extract import extract_from_dir
+    from babel.messages.pofile import write_po
+
+    said: dict[Any, set[str]] = {}
+    for file, _, text, _, _ in extract_from_dir(root / "navals", [("**.py", "python")], keywords=KEYWORDS):
+        said.setdefault(text, set()).add(f"navals/{file}")
+    for language in languages(root):
+        # All are read before the first is written: a sentence may go from one to another.
+        parts = {name: whole(root, language) for name in sorted({source(files) for files in said.values()})}
         for name, part in parts.items():
-            fresh = source.with_name(f"{name}.mo.new")
-            with fresh.open("wb") as stream:
-                write_mo(stream, part)
-            # Replaced in one step: a program that runs beside the build never reads half a catalogue.
-            fresh.replace(source.with_name(f"{name}.mo"))
-        for old in source.parent.glob("*.mo"):
-            if old.stem not in parts:
-                old.unlink()
+            template = Catalog()
+            for text, files in said.items():
+                if source(files) == name:
+                    template.add(text, locations=[(file, None) for file in sorted(files)])
+            part.update(template, no_fuzzy_matching=True, update_creation_date=False)
+            path = file_of(root, language, name, "po")
+            _write(path, write_po, part, width=110, sort_by_file=True, ignore_obsolete=True, include_lineno=False)  # fmt: skip
 
 
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -69,4 +138,7 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 if __name__ == "__main__":
-    compile_catalogues(Path(__file__).resolve().parent)
+    here = Path(__file__).resolve().parent
+    if sys.argv[1:] == ["collect"]:
+        collect(here)
+    compile_catalogues(here)

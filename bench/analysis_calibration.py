@@ -1,6 +1,7 @@
 """How often what the analysis says comes true: the estimate of every few positions against the results of the games.
 
 python bench/analysis_calibration.py mats --games 60 --a medium --b medium
+python bench/analysis_calibration.py bataille --options "" --options variant=2 --options bombs=100 --options bombs_a=25
 """
 
 from __future__ import annotations
@@ -15,8 +16,6 @@ from navals import games
 from navals.core.player import LEVELS, Limit
 from navals.core.table import Table, play_out
 
-OPTIONS = {"bataille": ("", "variant=2", "variant=custom fleet=4,3,2,2 bombs=25", "bombs=100", "bombs_a=25")}
-
 
 def main() -> None:
     """Play, and compare."""
@@ -25,12 +24,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--a", choices=LEVELS, default="medium")
     parser.add_argument("--b", choices=LEVELS, default="medium")
+    parser.add_argument("--options", action="append", help="given several times: the games have them in turn")
     args = parser.parse_args()
     game = games.find(args.game)
     assert game is not None
     told: dict[int, list[tuple[float, float]]] = {}
     for number in range(args.games):
-        known = OPTIONS.get(game.id, (game.match_options,))
+        known = args.options or [game.match_options]
         options = game.schema.parse(known[number % len(known)])
         table = Table.new(game, options, ["A", "B"], f"calibration {number}")
         result = play_out(table, [game.player(args.a), game.player(args.b)], Limit())

@@ -26,12 +26,13 @@ sys.path.insert(0, str(ROOT / "e2e"))
 from browsers import ARGUMENTS, executable  # noqa: E402
 
 from bench import provenance  # noqa: E402
+from navals.games import IDS  # noqa: E402
 from navals.serve import packed_folder, running  # noqa: E402
 
 VERSION = "12.8.2"
 FOLDER = ROOT / "web" / ".cache" / "lighthouse"
 SCRIPT = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
-ROUTES = ("", "#/bataille/rules", "#/library", "#/mats/new/ai")
+ROUTES = ("", f"#/{IDS[0]}/rules", "#/library", f"#/{IDS[1]}/new/ai")
 SCORES = {"performance": 0.98, "accessibility": 1.0, "best-practices": 1.0, "seo": 1.0}
 NUMBERS = {"total-blocking-time": 50.0, "cumulative-layout-shift": 0.01}
 """Milliseconds; a share of the screen."""

@@ -1,6 +1,6 @@
 """A person who plays a game against the strongest computer player and touches whatever the screen offers meanwhile.
 
-``USUAL`` is what a game needs of its own: what a person presses to get on, the most pressing first. A game without an entry is played by
+What a person presses to get on, the most pressing first, is ``USUAL`` of the game's hands (``e2e/<id>.py``). A game without them is played by
 whatever takes a press.
 """
 
@@ -20,19 +20,6 @@ ALWAYS = ("#lift", "#recap-close", "#begins-0", "#pass")
 RATE = "(rate) => { document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate}})); }"
 HINT = "[data-act='play:hint']"
 """A hint is thought over like a move of the computer, by the strongest player."""
-USUAL = {
-    "bataille": ("#ready", "#shuffle", "#fire", ".cell.is-legal"),
-    "mats": ("#go", ".columns-cell.is-target", "#ready", "#columns-space .pawn-piece", "#no-advance"),
-    "trafalgar": (
-        "#set-wind", "[id^='blow-']", "#ready", "[id^='lose-']", ".aims .aim", "#hold", "#done", "#decline-draw", "#take-0", "#go",
-        "#targets .target-line[id^='target-ship']", "#steer-ahead", "#end", ".sea-ship.is-ready", "#end-turn",
-    ),
-    "billiard": ("#pool-heed", "#pool-shoot",),
-    "uncharted": (
-        "#deploy", "#put", "#discard", "#no-card", "#divide", "#go", "#stay", "#weigh", "#steer-ahead", "#fire", ".target-line", "#end",
-        "#activate", "[id^='choose-']",
-    ),
-}  # fmt: skip
 
 
 def begin(page: Page, game: str, level: str) -> None:
@@ -76,7 +63,7 @@ def play(page: Page, game: str, level: str, each: int, seconds: float) -> tuple[
         else:
             skip(page)
             turn += 1
-            on = (*ALWAYS, *USUAL.get(game, ()))
+            on = (*ALWAYS, *captain.of_games("USUAL").get(game, ()))
             pressed = None
             if short("thinking") and (turn % 4 == 0 or not short("idle")):
                 pressed = finger.press_and_interrupt((HINT,) if turn % 3 == 0 else on)

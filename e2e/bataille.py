@@ -9,6 +9,19 @@ import captain
 from hands import Hand, shown
 from playwright.sync_api import Page
 
+RECORDS = {
+    "replayed": "bataille-resign",
+    "kept": "bataille-resign",
+    "shared": "bataille-fleet-sunk",
+    "analysed": "bataille-classic",
+    "checked": "bataille-classic",
+}
+"""The game that each tour of all games takes."""
+HALF = {"bataille-classic": 40}
+"""Games that are left in the middle, after that many lines of their records."""
+USUAL = ("#ready", "#shuffle", "#fire", ".cell.is-legal")
+"""What a person presses to get on, the most pressing first."""
+
 begin = partial(captain.begin, game="bataille", mode="ai", preset="quick")
 my_move = partial(captain.my_move, doing={"fire": "#fire", "place": "#shuffle"})
 

@@ -11,6 +11,19 @@ from navals.core import record
 from navals.core.record import Replay
 from navals.games.billiard.game import GAME
 
+RECORDS = {
+    "replayed": "billiard-table",
+    "kept": "billiard-sheet",
+    "shared": "billiard-sheet",
+    "analysed": "billiard-table",
+    "checked": "billiard-table",
+}
+"""The game that each tour of all games takes."""
+HALF = {"billiard-sheet": 6, "billiard-table": 4}
+"""Games that are left in the middle, after that many lines of their records."""
+USUAL = ("#pool-heed", "#pool-shoot")
+"""What a person presses to get on, the most pressing first."""
+
 GO = ".keeper-go"
 
 Shots = tuple[tuple[tuple[int, ...], tuple[int, int]], ...]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from hands import Hand, Press, back, fill, focus, go, key, select, shown, tab_to, unfold, write
 from playwright.sync_api import Page
 from waiting import PACE, pace, rest, wait_for
 
+from navals import games
 from navals.core import record
 from navals.core.dice import Dice
 from navals.core.position import digest
@@ -18,6 +21,20 @@ from navals.core.record import Replay
 
 ENGLISH: dict[str, Any] = {"locale": "en-GB"}
 CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
+
+# ---------------------------------------------------------------------------------------------------- all games
+
+
+def of_games(name: str) -> dict[str, Any]:
+    """By game, what its hands, the module of its id, have under a name; those that have nothing are left out."""
+    hands = {game: import_module(game) for game in games.IDS if find_spec(game)}
+    return {game: getattr(module, name) for game, module in hands.items() if hasattr(module, name)}
+
+
+def records(tour: str) -> dict[str, str]:
+    """By game, the name of the record that a tour of all games takes; those that it leaves out have none."""
+    return {game: known[tour] for game, known in of_games("RECORDS").items() if tour in known}
+
 
 # ---------------------------------------------------------------------------------------------------- what is to be seen
 

@@ -12,6 +12,18 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games.mats.game import GAME
 
+RECORDS = {
+    "replayed": "mats-squadron",
+    "kept": "mats-squadron",
+    "shared": "mats-classic",
+    "analysed": "mats-limit",
+}
+"""The game that each tour of all games takes."""
+HALF = {"mats-squadron": 9}
+"""Games that are left in the middle, after that many lines of their records."""
+USUAL = ("#go", ".columns-cell.is-target", "#ready", "#columns-space .pawn-piece", "#no-advance")
+"""What a person presses to get on, the most pressing first."""
+
 SQUADRON = "roster=custom ships=TP:1/5>0/3,V1:2/4>1/2,F1:3/3>2/2,C1:4/2>3/1"
 
 begin = partial(captain.begin, game="mats", mode="ai", preset="squadron")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from captain import CALM, open_record, status
+from captain import CALM, open_record, records, status
 from conftest import PHONE, Opener
 from hands import back, fingers, focus, go, key, shown, tab_to
 from looks import SMALL, WIDE, in_themes
@@ -14,7 +14,7 @@ from waiting import ready, rest, wait_for
 pytestmark = pytest.mark.browser
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
-FIVE = ("bataille-classic", "mats-limit", "billiard-table", "trafalgar-superiority", "uncharted-skirmish")
+NAMES = records("analysed")
 PLY = "+document.querySelector('#analysis-ply').value"
 
 
@@ -22,15 +22,15 @@ def golden(name: str) -> str:
     return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
 
 
-def test_all_five_games_by_touch(visit: Opener, site: str) -> None:
+def test_all_games_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
-        for name in FIVE:
+        for game, name in NAMES.items():
             open_record(page, golden(name))
             hand.press("#game-menu")
             page.locator("#menu-analysis").tap()
             wait_for(page, "!!document.querySelector('#analysis-plot .curve-line')")
-            if name == FIVE[-1]:
+            if game == "uncharted":
                 # The longest work is stopped, stands still, and goes on.
                 page.locator("#analysis-stop").tap()
                 rest(page)
@@ -47,7 +47,7 @@ def test_all_five_games_by_touch(visit: Opener, site: str) -> None:
             last = page.evaluate("+document.querySelector('#analysis-ply').max")
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 20)
             wait_for(page, f"Math.abs({PLY} - {last} / 2) <= 1")
-            if name == FIVE[1]:
+            if game == "mats":
                 rest(page)
                 assert "Luck gave" in page.locator("#analysis-verdict").inner_text()
                 assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from browsers import ROOT
-from captain import CALM, open_record
+from captain import CALM, of_games, open_record
 from conftest import PHONE, Opener
 from hands import fingers, go, key, middle, mouse, shown, write
 from looks import SMALL, WIDE
@@ -20,14 +20,7 @@ from navals.core import record
 pytestmark = pytest.mark.browser
 
 GOLDEN = ROOT / "tests" / "golden"
-TABLES = {
-    "bataille-classic": 40,
-    "mats-squadron": 9,
-    "trafalgar-duel": 60,
-    "billiard-sheet": 6,
-    "billiard-table": 4,
-    "uncharted-skirmish": 30,
-}
+TABLES = {name: lines for half in of_games("HALF").values() for name, lines in half.items()}
 """A record of each game, and how far it is played."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import mats
 import pytest
 from browsers import ROOT
-from captain import CALM, downloaded, open_record, replayed
+from captain import CALM, downloaded, open_record, records, replayed
 from conftest import PHONE, Opener
 from hands import fingers, shown
 from looks import FITS, violations
@@ -21,7 +21,7 @@ from navals.core.seat import CHANCE
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 GOLDEN = ROOT / "tests" / "golden"
-GAMES = ("bataille-classic", "trafalgar-duel", "billiard-table", "uncharted-skirmish")
+GAMES = tuple(records("checked").values())
 KEY = "document.getElementById('{}').textContent"
 
 

@@ -4,7 +4,7 @@ store, a killed page and a second tab lose nothing."""
 from __future__ import annotations
 
 import pytest
-from captain import CALM, downloaded, open_record
+from captain import CALM, downloaded, open_record, records
 from conftest import PHONE, ROOT, Opener
 from hands import fingers, focus, go, key, mouse, shown, tab_to, write
 from playwright.sync_api import Page
@@ -14,7 +14,7 @@ from navals.core import record
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
-NAMES = ("bataille-resign", "mats-squadron", "trafalgar-superiority", "billiard-sheet", "uncharted-skirmish")
+NAMES = tuple(records("kept").values())
 TEXTS = {name: (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8") for name in NAMES}
 
 KEPT = """new Promise((done) => {

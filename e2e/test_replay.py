@@ -1,4 +1,4 @@
-"""The replay of all five games through the screen: by touch on a phone, then by keys on a desk."""
+"""The replay of all games through the screen: by touch on a phone, then by keys on a desk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from captain import ENGLISH, open_record
+from captain import ENGLISH, open_record, records
 from conftest import DESK, PHONE, Opener
 from hands import Hand, fingers, focus, key, middle, select, shown
 from looks import FITS
@@ -17,13 +17,7 @@ from waiting import PACE, pace, rest, wait_for
 pytestmark = pytest.mark.browser
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
-GAMES = {
-    "bataille": "bataille-resign",
-    "mats": "mats-squadron",
-    "trafalgar": "trafalgar-superiority",
-    "billiard": "billiard-table",
-    "uncharted": "uncharted-skirmish",
-}
+GAMES = records("replayed")
 COUNT_FILMS = (
     "() => { const real = Element.prototype.animate; window.films = 0;"
     " Element.prototype.animate = function (...all) { window.films += 1; return real.apply(this, all); }; }"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import zxingcpp
-from captain import ENGLISH, downloaded, open_record, status
+from captain import ENGLISH, downloaded, open_record, records, status
 from conftest import DESK, PHONE, Opener, offline_ready
 from hands import Hand, back, fingers, go, key, mouse, shown
 from looks import in_themes
@@ -22,7 +22,7 @@ from navals.core import link, record
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 LINKS = Path(__file__).parent.parent / "tests" / "links"
-NAMES = ("bataille-fleet-sunk", "mats-classic", "trafalgar-flag", "billiard-sheet", "uncharted-skirmish")
+NAMES = tuple(records("shared").values())
 TEXTS = {name: (LINKS / f"{name}.navals").read_text(encoding="utf-8") for name in NAMES}
 
 GAMES = """new Promise((done) => {

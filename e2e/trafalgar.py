@@ -17,6 +17,22 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.fleet import INDEX, OF
 from navals.games.trafalgar.rules.sailing.chart import chart
 
+RECORDS = {
+    "replayed": "trafalgar-superiority",
+    "kept": "trafalgar-superiority",
+    "shared": "trafalgar-flag",
+    "analysed": "trafalgar-superiority",
+    "checked": "trafalgar-duel",
+}
+"""The game that each tour of all games takes."""
+HALF = {"trafalgar-duel": 60}
+"""Games that are left in the middle, after that many lines of their records."""
+USUAL = (
+    "#set-wind", "[id^='blow-']", "#ready", "[id^='lose-']", ".aims .aim", "#hold", "#done", "#decline-draw", "#take-0", "#go",
+    "#targets .target-line[id^='target-ship']", "#steer-ahead", "#end", ".sea-ship.is-ready", "#end-turn",
+)  # fmt: skip
+"""What a person presses to get on, the most pressing first."""
+
 DOING = {
     "dice": "#dice-pad",
     "wind": "#set-wind",

@@ -16,6 +16,22 @@ from navals.core.record import Replay
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 
+RECORDS = {
+    "replayed": "uncharted-skirmish",
+    "kept": "uncharted-skirmish",
+    "shared": "uncharted-skirmish",
+    "analysed": "uncharted-skirmish",
+    "checked": "uncharted-skirmish",
+}
+"""The game that each tour of all games takes."""
+HALF = {"uncharted-skirmish": 30}
+"""Games that are left in the middle, after that many lines of their records."""
+USUAL = (
+    "#deploy", "#put", "#discard", "#no-card", "#divide", "#go", "#stay", "#weigh", "#steer-ahead", "#fire", ".target-line", "#end",
+    "#activate", "[id^='choose-']",
+)  # fmt: skip
+"""What a person presses to get on, the most pressing first."""
+
 DOING = {
     "dice": "#dice-pad",
     "terrain": "#put",

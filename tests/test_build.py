@@ -47,8 +47,8 @@ def test_the_house_knows_a_game_by_its_card_only() -> None:
 def test_a_game_brings_its_folder_and_its_sentences(game: str) -> None:
     own = names(game)
     assert f"navals/games/{game}/game.py" in own
-    assert f"navals/locale/fr/LC_MESSAGES/{game}.mo" in own
-    assert all(name.startswith((f"navals/games/{game}/", "navals/locale/")) for name in own)
+    assert f"navals/games/{game}/words/fr.mo" in own
+    assert all(name.startswith(f"navals/games/{game}/") for name in own)
 
 
 def test_data_goes_with_its_game() -> None:

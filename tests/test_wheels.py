@@ -80,7 +80,7 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
     assert asked[2:] == ["micropip", "remember"], "before somebody waits"
     assert home[0] == [] and "Règles" in home[1]
     assert rules[0] == ["mats"] and "screen-rules" in rules[1]
-    with (ROOT / "navals/locale/fr/LC_MESSAGES/mats.mo").open("rb") as stream:
+    with (ROOT / "navals/games/mats/words/fr.mo").open("rb") as stream:
         sentences = [text for text in GNUTranslations(stream)._catalog.values() if isinstance(text, str)]
     # Those that typography and markup leave as they are.
     plain = [text for text in sentences if len(text) > 40 and not set(text) & set("{};:!?«»'&<>\"")]

@@ -22,30 +22,11 @@ from navals.ui import art  # noqa: E402
 from navals.ui import components as c  # noqa: E402
 from navals.ui.art.sketch import card_picture  # noqa: E402
 from navals.ui.html import EMPTY, Child, Markup, join, tag  # noqa: E402
+from navals.ui.i18n import language  # noqa: E402
 from navals.ui.svg import svg  # noqa: E402
 
-GAMES = (
-    (
-        "bataille",
-        "Bataille navale",
-        "Cachez votre flotte, cherchez l’autre : deux navires ne se touchent jamais.",
-        "2 joueurs · 15 min",
-    ),
-    ("mats", "MATS", "Deux colonnes de voiliers se croisent ; chaque bordée compte.", "2 joueurs · 30 min"),
-    (
-        "trafalgar",
-        "Trafalgar",
-        "Des vaisseaux de ligne dans un détroit, et le vent qui décide.",
-        "2 joueurs · 60 min",
-    ),
-    (
-        "billiard",
-        "Naval Battle Billiard",
-        "Une table, deux flottes, une bille d’abordage.",
-        "2 joueurs · 20 min",
-    ),
-    ("uncharted", "The Uncharted Seas", "Des flottes libres sur une mer sans cases.", "2 joueurs · 90 min"),
-)
+FRENCH = language("fr")
+CARDS = [card for id in games.IDS if (card := games.card(id))]
 
 TOOLS = join(
     c.icon_button(label, icon, "x", id=f"tool-{icon}")
@@ -69,21 +50,21 @@ def bar(title: str | None = None) -> Markup:
 def home() -> Markup:
     cards = [
         c.game_card(
-            title,
-            blurb,
-            card_picture(key),
+            FRENCH.message(card.title),
+            FRENCH.message(card.blurb),
+            card_picture(card.id),
             (
                 c.button("Jouer à deux", "new", kind="primary", icon="persons"),
                 c.button("Contre l’ordinateur", "ai", icon="computer"),
             ),
-            "Bientôt" if key == "uncharted" else False,
-            id=f"card-{key}",
-            facts=facts,
+            "Bientôt" if card is CARDS[-1] else False,
+            id=f"card-{card.id}",
+            facts="2 joueurs · 30 min",
         )
-        for key, title, blurb, facts in GAMES
+        for card in CARDS
     ]
     hero = c.hero(
-        "Cinq jeux de mer sur une table",
+        "Jeux de mer sur une table",
         "Contre un ami dans le jardin ou seul contre l’ordinateur ; sans compte, sans réseau.",
         c.button("Comment ça marche", "learn", icon="book"),
     )
@@ -152,14 +133,20 @@ def battle() -> Markup:
     )  # fmt: skip
     status = c.plates(
         c.player_plate(
-            "Camille", "a", False, True, c.bombs_left(23, 35, label="23 bombes"), turn="à vous", id="plate-a"
+            "Camille",
+            "a",
+            False,
+            True,
+            c.gauge(23, 35, sign="bomb", label="23 bombes"),
+            turn="à vous",
+            id="plate-a",
         ),
         c.player_plate(
             "Amiral Noé",
             "b",
             True,
             False,
-            c.bombs_left(6, 35, label="6 bombes"),
+            c.gauge(6, 35, sign="bomb", label="6 bombes"),
             kind_label="ordinateur",
             id="plate-b",
         ),

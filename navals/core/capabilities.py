@@ -103,8 +103,17 @@ class Analysis:
 
 
 class Moments:
-    """Which events are worth finding again."""
+    """Which events are worth a mark or a board of their own. All of it is decided by the event alone, so that it is shown to whom the
+    event is told."""
 
     def landmark(self, event: Event) -> Landmark | None:
-        """What makes an event one to be found again in a replay; None for most. It decides by the event alone."""
+        """What makes an event one to be found again in a replay; None for most."""
         return None
+
+    def decisive(self, event: Event) -> bool:
+        """Whether a game that is printed shows the board after the event; without such events it shows some on the way."""
+        return False
+
+    def mark(self, event: Event) -> str:
+        """The mark before the event in the log: ``miss``, ``hit`` or ``sunk`` (``navals.ui.art.marks``), '' for none."""
+        return ""

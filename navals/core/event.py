@@ -6,9 +6,22 @@ from typing import Literal
 
 import msgspec
 
-Landmark = Literal["flag", "sunk", "boarded", "ram", "foul", "ball", "hit", "leg"]
-"""What one looks for when going through a game again, the weightiest first: a flag changes hands, something is destroyed, boarded,
-rammed, a foul, a ball falls, something is hit, another part of the game begins."""
+Sign = Literal["pennant", "cross", "diamond", "arrow", "bang", "ring", "dot", "line", "end"]
+"""The signs that can stand for a landmark, by their shapes; the last one is the end of the game, which is nobody's landmark."""
+
+
+class Landmark(msgspec.Struct, frozen=True):
+    """Something that one looks for when going through a game again: what the game calls it, its sign, and its ``weight``: of what one
+    action caused, the heaviest is marked, the first of those that weigh as much.
+
+    >>> sunk, hit = Landmark("sunk", "cross", 2), Landmark("hit", "dot")
+    >>> max((hit, sunk, hit), key=lambda landmark: landmark.weight).kind
+    'sunk'
+    """
+
+    kind: str
+    sign: Sign
+    weight: int = 1
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):

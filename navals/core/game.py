@@ -85,6 +85,9 @@ class Preset(msgspec.Struct, frozen=True):
     modes: tuple[str, ...] = MODES
 
 
+Counts = tuple[tuple[Message, tuple[int, ...]], ...]
+"""What is counted of a game: labels of the card's ``counts``, and a whole number for each seat."""
+
 S = TypeVar("S", bound=State)
 
 
@@ -161,9 +164,6 @@ class Game(Generic[S]):
         """What is said of an event to ``viewer``; None if nothing is. ``names`` are the players', by seat."""
         raise NotImplementedError
 
-    def statistics(
-        self, options: Any, events: Sequence[Sequence[Event]]
-    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
-        """What is counted of a game that is over, from its options and the events of its actions: what it is (a label of the card's
-        ``counts``), and a whole number for each seat. Numbers are added up over games."""
+    def statistics(self, options: Any, events: Sequence[Sequence[Event]]) -> Counts:
+        """What is counted of a game that is over, from its options and the events of its actions. Numbers are added up over games."""
         return ()

@@ -8,7 +8,7 @@ from navals.core.message import Message
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A reason and its rule, e.g. ``bataille R8``; an empty rule means a fault of form (notation, whose
+    """A reason and its rule, e.g. ``regatta R8``; an empty rule means a fault of form (notation, whose
     turn)."""
 
     message: Message

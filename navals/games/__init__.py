@@ -1,4 +1,5 @@
-"""The games, found by their id: every folder here is one, with the same parts; see ``docs/adding-a-game.md``.
+"""The games, found by their id: every folder here is one, with the same parts; see ``docs/adding-a-game.md``. "Here" is every folder of this
+package's ``__path__``: one that comes later is looked into by ``found``.
 
 The card of a game (``navals.games.<id>.card``) and its picture are always there. In the browser its other modules come when somebody opens the game: this
 module is the only way to them for everything outside the game's folder.
@@ -13,7 +14,7 @@ from functools import cache
 from importlib.util import find_spec
 from pkgutil import get_data, iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from navals.core.card import Card
@@ -29,13 +30,13 @@ def _card(game_id: str) -> Card:
     return found
 
 
-def _folders() -> tuple[str, ...]:
-    """The packages beside this module, in the order of their cards' places."""
-    found = [name for _, name, is_package in iter_modules(__path__) if is_package]
-    return tuple(sorted(found, key=lambda game_id: (_card(game_id).place, game_id)))
+def found() -> tuple[str, ...]:
+    """The packages in the folders of ``__path__``, in the order of their cards' places."""
+    ids = [name for _, name, is_package in iter_modules(__path__) if is_package]
+    return tuple(sorted(ids, key=lambda game_id: (_card(game_id).place, game_id)))
 
 
-IDS: Final = _folders()
+IDS = found()
 """The games that can be played, in the order of the home page."""
 
 

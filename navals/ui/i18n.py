@@ -103,15 +103,18 @@ def language(code: str) -> Language:
     """The language of that code; an unknown code gives English."""
     if code not in LANGUAGES or code == "en":
         return Language("en", NullTranslations())
-    catalogue = _read(code, "navals") or NullTranslations()
+    catalogue = _read(code) or NullTranslations()
     catalogue.add_fallback(_Games(code))
     return Language(code, catalogue)
 
 
-def _read(code: str, name: str) -> NullTranslations | None:
-    """A compiled catalogue, None where it is not there."""
+def _read(code: str, game_id: str = "") -> NullTranslations | None:
+    """The compiled catalogue of the house or of a game, None where it is not there."""
+    parts = (
+        ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
+    )
     for folder in navals.__path__:
-        path = os.path.join(folder, "locale", code, "LC_MESSAGES", f"{name}.mo")
+        path = os.path.join(folder, *parts)
         # The house may be a zip, to which only its loader has the key; the wheels of games are laid as files.
         for reader in (getattr(navals.__loader__, "get_data", _file), _file):
             with suppress(OSError):

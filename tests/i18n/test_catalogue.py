@@ -22,16 +22,14 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-import navals
+import hatch_build
+from navals.games import IDS
 from navals.ui.i18n import LANGUAGES, Language
 
 pytestmark = pytest.mark.native
 
-LOCALE = Path(navals.__path__[0]) / "locale"
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = ROOT / "navals"
-KEYWORDS = {"t": None, "msg": None, "pattern": None, "msgn": (1, 2), "plural": (1, 2)}
-"""As in the Makefile."""
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
 Id = str | tuple[str, str]
@@ -40,13 +38,12 @@ Id = str | tuple[str, str]
 @pytest.fixture(scope="module")
 def extracted() -> set[Id]:
     """Every sentence of the code."""
-    found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=hatch_build.KEYWORDS)
     return {tuple(text) if isinstance(text, list | tuple) else text for _, _, text, _, _ in found}
 
 
 def catalogue(code: str) -> Catalog:
-    path = LOCALE / code / "LC_MESSAGES" / "navals.po"
-    return read_po(io.BytesIO(path.read_bytes()), locale=code, abort_invalid=True)
+    return hatch_build.whole(ROOT, code)
 
 
 def compiled(code: str) -> Language:
@@ -103,22 +100,20 @@ def test_catalogue_has_every_sentence(code: str, extracted: set[Id]) -> None:
     assert all(len(m.string) == content.num_plurals for m in content if m.pluralizable)
 
 
-def test_makefile_names_the_same_functions() -> None:
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = re.search(r"^SENTENCES := (.+)$", makefile, re.MULTILINE)
-    assert named is not None
-    wanted = {name + (":1,2" if forms else "") for name, forms in KEYWORDS.items()}
-    assert set(named[1].split()) == wanted
-
-
 @pytest.mark.parametrize("code", TRANSLATED)
-def test_catalogues_are_current(code: str, extracted: set[Id]) -> None:
-    """`make i18n` was run."""
-    assert {message.id for message in catalogue(code) if message.id} == extracted
+def test_catalogues_are_current(code: str) -> None:
+    """`make i18n` was run: each sentence stands in the source it belongs to, with the files that say it."""
+    for name in (hatch_build.HOUSE, *IDS):
+        with hatch_build.file_of(ROOT, code, name, "po").open("rb") as stream:
+            content = read_po(stream, locale=code, abort_invalid=True)
+        for message in content:
+            files = [file for file, _ in message.locations]
+            assert not message.id or hatch_build.source(files) == name, message.id
+            assert all((ROOT / file).exists() for file in files), message.id
 
 
 def test_files_tell_nothing_of_whoever_made_them() -> None:
-    for path in LOCALE.rglob("*.po*"):
+    for path in PACKAGE.rglob("*.po"):
         text = path.read_text(encoding="utf-8")
         assert "@" not in text
         assert not re.search(r"^#: .*:\d", text, re.MULTILINE), "line numbers make every change a change here"
@@ -191,7 +186,7 @@ def test_french_typography() -> None:
 
 # ------------------------------------------------------------------------------------------------ the code
 
-MARKERS = frozenset(KEYWORDS)
+MARKERS = frozenset(hatch_build.KEYWORDS)
 NOT_SHOWN = frozenset(("add_argument", "add_parser", "ArgumentParser"))
 """What argparse says of commands is English, as its own words are."""
 TECHNICAL = frozenset(

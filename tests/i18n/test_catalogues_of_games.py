@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,8 +10,8 @@ import pytest
 pytest.importorskip("babel")
 
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
+import hatch_build
 import navals
 from navals import games
 from navals.ui import i18n
@@ -22,43 +19,41 @@ from navals.ui import i18n
 pytestmark = pytest.mark.native
 
 ROOT = Path(__file__).parents[2]
-FOLDER = Path("fr", "LC_MESSAGES")
-SOURCE = ROOT / "navals" / "locale" / FOLDER / "navals.po"
 
 
 @pytest.fixture(scope="module")
 def whole() -> Catalog:
-    """All sentences, as translators see them."""
-    return read_po(io.BytesIO(SOURCE.read_bytes()), locale="fr")
+    """All sentences."""
+    return hatch_build.whole(ROOT, "fr")
 
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the catalogues as the build makes them."""
     root = tmp_path_factory.mktemp("built")
-    folder = root / "navals" / "locale" / FOLDER
-    folder.mkdir(parents=True)
-    shutil.copy(SOURCE, folder)
-    (folder / "former.mo").write_bytes(b"")
-    shutil.copy(ROOT / "hatch_build.py", root)
-    subprocess.run([sys.executable, "hatch_build.py"], cwd=root, check=True)
-    return root / "navals" / "locale"
+    for name in (hatch_build.HOUSE, *games.IDS):
+        target = hatch_build.file_of(root, "fr", name, "po")
+        target.parent.mkdir(parents=True)
+        shutil.copy(hatch_build.file_of(ROOT, "fr", name, "po"), target)
+    (root / "navals" / "former.mo").touch()
+    hatch_build.compile_catalogues(root)
+    return root
 
 
 @pytest.fixture
 def locale(compiled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of catalogues in which the house's stands alone; that of ``compiled`` holds the others."""
-    folder = tmp_path / "locale"
-    (folder / FOLDER).mkdir(parents=True)
-    shutil.copy(compiled / FOLDER / "navals.mo", folder / FOLDER)
-    monkeypatch.setattr(navals, "__path__", [str(tmp_path)])
+    bring(compiled, tmp_path, hatch_build.HOUSE)
+    monkeypatch.setattr(navals, "__path__", [str(tmp_path / "navals")])
     i18n.language.cache_clear()
-    yield folder
+    yield tmp_path
     i18n.language.cache_clear()
 
 
-def bring(compiled: Path, locale: Path, game_id: str) -> None:
-    shutil.copy(compiled / FOLDER / f"{game_id}.mo", locale / FOLDER)
+def bring(compiled: Path, locale: Path, name: str) -> None:
+    target = hatch_build.file_of(locale, "fr", name, "mo")
+    target.parent.mkdir(parents=True)
+    shutil.copy(hatch_build.file_of(compiled, "fr", name, "mo"), target)
 
 
 def files(message: object) -> list[str]:
@@ -88,8 +83,8 @@ def translated(message: object) -> list[str]:
 
 
 def test_the_build_makes_one_for_the_house_and_one_for_each_game(compiled: Path) -> None:
-    names = {path.name for path in (compiled / FOLDER).iterdir()}
-    assert names == {"navals.po", "navals.mo", *(f"{game_id}.mo" for game_id in games.IDS)}
+    made = {path.with_suffix(".po") for path in compiled.rglob("*.mo")}
+    assert made == set(compiled.rglob("*.po")) and len(made) == 1 + len(games.IDS)
 
 
 def test_the_house_has_no_sentence_of_a_game(whole: Catalog, locale: Path) -> None:
@@ -146,7 +141,9 @@ def test_catalogues_are_read_when_they_are_needed(
         bring(compiled, locale, game_id)
     read: list[str] = []
     original = i18n._read
-    monkeypatch.setattr(i18n, "_read", lambda code, name: (read.append(name), original(code, name))[1])
+    monkeypatch.setattr(
+        i18n, "_read", lambda code, *name: (read.append(*name or ["navals"]), original(code, *name))[1]
+    )
     i18n.language.cache_clear()
     language = i18n.language("fr")
     assert language("Rules") == "Règles" and read == ["navals"]

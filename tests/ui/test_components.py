@@ -82,7 +82,7 @@ def everything(words: str) -> dict[str, Markup]:
             label=w,
             drag_act="drag",
         ),
-        "bombs": c.bombs_left(3, 35, label=w),
+        "bombs": c.gauge(3, 35, sign="bomb", label=w),
         "log": c.log_list([c.LogEntry(w, 1, "hit", "a", "go", 1, True), c.LogEntry(w, 2)], label=w),
         "log empty": c.log_list([], label=w, id="log2", empty=w),
         "answer": c.answer_bubble("hit", w, w),

@@ -64,8 +64,6 @@ def part_of(path: Path) -> str:
         return ""
     if path.relative_to(ROOT / "navals").with_suffix("").as_posix() in NOT_IN_BROWSER:
         return ""
-    if path.suffix == ".mo":
-        return HOUSE if path.stem == "navals" else path.stem
     if (
         len(parts) > 2
         and parts[0] == "games"
@@ -161,15 +159,15 @@ artifacts = ["*.mo"]
 """
 
 
-def plain_wheels(folder: Path) -> dict[str, Path]:
-    """A wheel of sources for each part of the package, made by hatch."""
+def plain_wheels(folder: Path, parts: dict[str, list[Path]]) -> dict[str, Path]:
+    """A wheel of sources for each of these parts of the package, made by hatch."""
     from hatchling.builders.wheel import WheelBuilder
 
     from navals import __version__
 
     found = {}
     with ProcessPoolExecutor() as pool:
-        for part, files in sources().items():
+        for part, files in parts.items():
             root = folder / part
             modules = [path for path in files if path.suffix == ".py"]
             for path in files:
@@ -191,7 +189,8 @@ def build_engine(check: bool) -> Engine:
     import hatch_build
 
     hatch_build.compile_catalogues(ROOT)
-    files = [path for part in sources().values() for path in part]
+    parts = sources()
+    files = [path for part in parts.values() for path in part]
     programs = sorted((WEB / "runtime").glob("*.py"))
     tools = [path.read_bytes() for path in (Path(__file__), WEB / "tools" / "freeze.py", WEB / "tools" / "freeze.mjs", WEB / "packages.lock.json")]  # fmt: skip
     versions = [version_of("pyodide"), version_of("@pyscript/core")]
@@ -204,7 +203,7 @@ def build_engine(check: bool) -> Engine:
         shutil.rmtree(fresh, ignore_errors=True)
         for name in ("engine", "runtime"):
             (fresh / name).mkdir(parents=True)
-        plain = plain_wheels(fresh / "staging")
+        plain = plain_wheels(fresh / "staging", parts)
         job: dict[str, Any] = {"task": "freeze", "never": NEVER, "wheels": [
             {"from": str(path), "to": str(fresh / "engine" / path.name)} for path in plain.values()
         ]}  # fmt: skip

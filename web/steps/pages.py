@@ -36,6 +36,14 @@ def prerendered() -> tuple[dict[str, Any], dict[str, Answers]]:
     return texts, pages
 
 
+def titles() -> dict[str, str]:
+    """What the games are called in French, by id, in the order of the home page."""
+    from navals import games
+    from navals.ui import i18n
+
+    return {id: i18n.language("fr").message(games.card(id).title) for id in games.IDS}
+
+
 def write_pages(out: Path, pages: dict[str, Answers]) -> str:
     """One file with the answers by route and language, but for the home page, which is in the document; its path in the site."""
     text = as_json({route: answers for route, answers in pages.items() if route != HOME})
@@ -89,7 +97,7 @@ def write_document(
         "runtime": _in_script(runtime), "shell_texts": _in_script(texts),
         "title": html.escape(homes[first]["title"]),
         "top": patch.get("top", ""), "screen": patch.get("main", ""), "over": patch.get("over", ""),
-        "description": html.escape("Bataille navale, MATS, Trafalgar, billard et Uncharted : à deux, contre l’ordinateur, même hors ligne."),
+        "description": html.escape(f"{', '.join(titles().values())} : à deux, contre l’ordinateur, même hors ligne."),
         "noscript": "<p>Navals a besoin de JavaScript. Navals needs JavaScript.</p>",
         "templates": "\n".join(_template(language, homes[language]) for language in others),
     }  # fmt: skip
@@ -108,10 +116,6 @@ def write_headers(out: Path) -> None:
 
 def write_manifest(out: Path) -> None:
     """The web app manifest: icons, a shortcut to each game, saved games open with the application."""
-    from navals import games
-    from navals.ui import i18n
-
-    t = i18n.language("fr")
     icons = [{"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
     icons += [
         {"src": f"icons/{name}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
@@ -122,11 +126,11 @@ def write_manifest(out: Path) -> None:
     files = {"name": "files", "accept": ["text/plain", ".navals", ".txt", "application/json", ".json"]}
     manifest = {
         "id": "./", "name": "Navals", "short_name": "Navals", "lang": "fr", "dir": "ltr", "start_url": "./", "scope": "./",
-        "description": "Cinq jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne.",
+        "description": "Jeux de papier et de tapis, à deux ou contre l’ordinateur, même hors ligne.",
         "display": "standalone", "orientation": "any", "background_color": "#efe6d0", "theme_color": "#efe6d0",
         "categories": ["games"], "icons": icons,
         "shortcuts": [
-            {"name": t.message(games.card(id).title), "url": f"./#/{id}/new/ai", "icons": picture} for id in games.IDS
+            {"name": title, "url": f"./#/{id}/new/ai", "icons": picture} for id, title in titles().items()
         ],
         "file_handlers": [{"action": "./", "accept": {"text/plain": [".navals"]}, "launch_type": "single-client"}],
         # The service worker takes what comes there.

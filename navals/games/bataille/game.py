@@ -15,7 +15,7 @@ from navals.core.refusal import NotationError
 from navals.games.bataille.card import CARD
 from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.options import PRESETS, SCHEMA, Options
-from navals.games.bataille.rules.state import BatailleAction, BatailleState, Shoot, View, opening
+from navals.games.bataille.rules.state import BatailleAction, BatailleState, Bombed, Shoot, View, opening
 from navals.games.bataille.words import sentences
 
 
@@ -51,6 +51,12 @@ class _Moments(Moments):
 
     def landmark(self, event: Event) -> Landmark | None:
         return sentences.landmark(event)
+
+    def decisive(self, event: Event) -> bool:
+        return isinstance(event, Bombed) and event.answer == "sunk"
+
+    def mark(self, event: Event) -> str:
+        return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""
 
 
 class Bataille(Game[BatailleState]):

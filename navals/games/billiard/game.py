@@ -8,12 +8,12 @@ from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating
 from navals.core.event import Event, Landmark
-from navals.core.game import Game
+from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.billiard.card import CARD
 from navals.games.billiard.rules import notation
-from navals.games.billiard.rules.events import RACKED, BilliardAction
+from navals.games.billiard.rules.events import RACKED, BilliardAction, Dived, Hurt
 from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState, whole
@@ -66,6 +66,9 @@ class _Moments(Moments):
     def landmark(self, event: Event) -> Landmark | None:
         return sentences.landmark(event)
 
+    def decisive(self, event: Event) -> bool:
+        return isinstance(event, Dived) or (isinstance(event, Hurt) and event.armour == 0)
+
 
 class Billiard(Game[Any]):
     """The rules are told at the head of ``rules``; ``rules.table`` is the simulated table."""
@@ -109,9 +112,7 @@ class Billiard(Game[Any]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
 
-    def statistics(
-        self, options: Options, events: Sequence[Sequence[Event]]
-    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.billiard.rules.statistics import statistics
 
         return statistics(options, events)

@@ -14,7 +14,7 @@ from navals.core.player import Player
 from navals.core.refusal import NotationError
 from navals.games.mats.card import CARD
 from navals.games.mats.rules import notation
-from navals.games.mats.rules.events import MatsAction
+from navals.games.mats.rules.events import Crossed, MatsAction, Struck
 from navals.games.mats.rules.options import PRESETS, SCHEMA, Options
 from navals.games.mats.rules.state import MatsState, opening
 from navals.games.mats.rules.view import View
@@ -65,6 +65,9 @@ class _Moments(Moments):
 
     def landmark(self, event: Event) -> Landmark | None:
         return sentences.landmark(event)
+
+    def decisive(self, event: Event) -> bool:
+        return isinstance(event, Crossed) or (isinstance(event, Struck) and event.sunk)
 
 
 class Mats(Game[MatsState]):

@@ -13,7 +13,7 @@ from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules import notation
-from navals.games.trafalgar.rules.events import Fire, Gun, TrafalgarAction
+from navals.games.trafalgar.rules.events import Fire, FlagHome, FlagTaken, Gun, Sunk, TrafalgarAction
 from navals.games.trafalgar.rules.fleet import SIDE
 from navals.games.trafalgar.rules.options import PRESETS, SCHEMA, Options
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
@@ -79,6 +79,9 @@ class _Moments(Moments):
 
     def landmark(self, event: Event) -> Landmark | None:
         return sentences.landmark(event)
+
+    def decisive(self, event: Event) -> bool:
+        return isinstance(event, Sunk | FlagTaken | FlagHome)
 
 
 class Trafalgar(Game[TrafalgarState]):

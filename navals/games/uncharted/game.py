@@ -8,12 +8,13 @@ from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event, Landmark
-from navals.core.game import Game
+from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.uncharted.card import CARD
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.actions import UnchartedAction
+from navals.games.uncharted.rules.events import Sunk, Taken
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, Options
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.view import View
@@ -64,6 +65,9 @@ class _Moments(Moments):
     def landmark(self, event: Event) -> Landmark | None:
         return sentences.landmark(event)
 
+    def decisive(self, event: Event) -> bool:
+        return isinstance(event, Sunk | Taken)
+
 
 class Uncharted(Game[UnchartedState]):
     """The rules are told at the head of ``rules``."""
@@ -100,9 +104,7 @@ class Uncharted(Game[UnchartedState]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
 
-    def statistics(
-        self, options: Options, events: Sequence[Sequence[Event]]
-    ) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.uncharted.rules.statistics import statistics
 
         return statistics(events)

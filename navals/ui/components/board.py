@@ -1,4 +1,4 @@
-"""The square board of Bataille navale.
+"""A square board of lettered columns and numbered rows.
 
 One structure for every use (placement, battle, replay, rule figures):
 

@@ -18,7 +18,7 @@ __all__ = [
     "RosterShip",
     "answer_bubble",
     "balance",
-    "bombs_left",
+    "gauge",
     "kbd",
     "key_list",
     "log_line",
@@ -155,8 +155,8 @@ def roster(
     return tag("ul", items, class_=["roster", compact and "is-compact"], id=id, aria_label=label, role="list")
 
 
-def bombs_left(count: int, total: int, *, label: str, id: str | None = None) -> Markup:
-    """Bombs left: the number, and a gauge of one graduation a bomb (`label`: in words, "12 bombes")."""
+def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
+    """What is left of a supply: its icon, the number, and a scale of one graduation a piece (`label`: in words, "12 shells")."""
     width = 120
     left = width * count / total if total else 0
     ticks = (
@@ -166,17 +166,17 @@ def bombs_left(count: int, total: int, *, label: str, id: str | None = None) -> 
     )
     return tag(
         "span",
-        draw("bomb"),
-        tag("span", count, class_="bombs-count", aria_hidden="true"),
+        draw(sign),
+        tag("span", count, class_="gauge-count", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
         svg(
             f"-1 -1 {width + 2} 8",
-            el("rect", x=0, y=2, width=left, height=4, class_="bombs-fill"),
-            el("path", d=ticks, class_="bombs-ticks"),
-            class_="bombs-gauge",
+            el("rect", x=0, y=2, width=left, height=4, class_="gauge-fill"),
+            el("path", d=ticks, class_="gauge-ticks"),
+            class_="gauge-bar",
             preserveAspectRatio="none",
         ),
-        class_=["bombs", count * 5 <= total and "is-low"],
+        class_=["gauge", count * 5 <= total and "is-low"],
         id=id,
     )
 

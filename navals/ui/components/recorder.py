@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
+from navals.core.event import Sign
 from navals.ui.components.layout import Parted
 from navals.ui.components.play import LogEntry, log_line
 from navals.ui.components.surfaces import panel
@@ -14,42 +15,42 @@ from navals.ui.svg import path, svg
 
 __all__ = ["ReplayLog", "mark_sign", "recorder", "scrubber"]
 
-# In a box from -6 to 6: (stroked, filled). Each kind has its own shape.
-_SIGNS: Final[dict[str, tuple[str, str]]] = {
-    "flag": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),
-    "sunk": ("M-4-4 4 4M4-4-4 4", ""),
-    "boarded": ("", "M0-5.5 5 0 0 5.5-5 0z"),
-    "ram": ("", "M-4.5-5 5.5 0-4.5 5-2 0z"),
-    "foul": ("M0-5v5.5M0 4.4v.6", ""),
-    "ball": ("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", ""),
-    "hit": ("", "M-2.8 0a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z"),
-    "leg": ("M0-6V6", ""),
+# In a box from -6 to 6: (stroked, filled).
+_SIGNS: Final[dict[Sign, tuple[str, str]]] = {
+    "pennant": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),
+    "cross": ("M-4-4 4 4M4-4-4 4", ""),
+    "diamond": ("", "M0-5.5 5 0 0 5.5-5 0z"),
+    "arrow": ("", "M-4.5-5 5.5 0-4.5 5-2 0z"),
+    "bang": ("M0-5v5.5M0 4.4v.6", ""),
+    "ring": ("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", ""),
+    "dot": ("", "M-2.8 0a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z"),
+    "line": ("M0-6V6", ""),
     "end": ("M-2-6V6M2-6V6", ""),
 }
 
 
 @cache
-def _shape(kind: str) -> Markup:
-    stroked, filled = _SIGNS[kind]
+def _shape(sign: Sign) -> Markup:
+    stroked, filled = _SIGNS[sign]
     return join((stroked and path(stroked), filled and path(filled, class_="event-fill")))
 
 
 @cache
-def mark_sign(kind: str) -> Markup:
+def mark_sign(sign: Sign) -> Markup:
     """The sign of something that is marked, for a line of text."""
-    return svg("-8 -8 16 16", _shape(kind), class_=f"log-mark event-sign is-{kind}")
+    return svg("-8 -8 16 16", _shape(sign), class_=f"log-mark event-sign is-{sign}")
 
 
 def scrubber(
-    ply: int, total: int, marks: Iterable[tuple[int, str]], *, label: str, value: str, id: str, act: str
+    ply: int, total: int, marks: Iterable[tuple[int, Sign]], *, label: str, value: str, id: str, act: str
 ) -> Markup:
-    """The slider over all positions; `marks` are plies and kinds, `value` says in words where it stands."""
+    """The slider over all positions; `marks` are plies and signs, `value` says in words where it stands."""
     # A nested svg is placed by percentages, so that the shapes in it keep their form at every width.
     signs = [
         tag(
-            "svg", _shape(kind), x=f"{100 * at / max(1, total):.2f}%", y="50%", class_=f"event-sign is-{kind}"
+            "svg", _shape(sign), x=f"{100 * at / max(1, total):.2f}%", y="50%", class_=f"event-sign is-{sign}"
         )
-        for at, kind in marks
+        for at, sign in marks
     ]
     field = tag(
         "input",

@@ -47,8 +47,8 @@ from navals.ui.components import (
     Piece,
     RosterShip,
     answer_bubble,
-    bombs_left,
     button,
+    gauge,
     grid_board,
     icon_button,
     panel,
@@ -385,7 +385,7 @@ class BatailleBoard(Board):
                 tag(
                     "div",
                     tag("span", context.names[seat], class_="bombs-owner", aria_hidden="true"),
-                    bombs_left(left, total, label=label, id=f"bombs-{seat}"),
+                    gauge(left, total, sign="bomb", label=label, id=f"bombs-{seat}"),
                     tag("span", told, class_=f"bombs-last is-{shot.answer}") if shot else None,
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )

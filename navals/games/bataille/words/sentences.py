@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg
@@ -46,8 +46,12 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     return None
 
 
+SUNK: Final = Landmark("sunk", "cross", 2)
+HIT: Final = Landmark("hit", "dot")
+
+
 def landmark(event: Event) -> Landmark | None:
     """Hits, and ships sunk."""
     if isinstance(event, Bombed) and event.answer != "water":
-        return "sunk" if event.answer == "sunk" else "hit"
+        return SUNK if event.answer == "sunk" else HIT
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from navals.core.event import Event
+from navals.core.game import Counts
 from navals.core.message import Message
 from navals.games.billiard.card import CARD, DEALT, DIVES, FOULS, MISSES, OWN, POCKETED, REPAIRS, SHOTS
 from navals.games.billiard.rules.events import (
@@ -23,9 +24,7 @@ from navals.games.billiard.rules.turns import SEATS, side_of
 from navals.games.billiard.rules.units import army
 
 
-def statistics(
-    options: Options, events: Sequence[Sequence[Event]]
-) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
     """The rows, in this order, with a number for each seat. Damage counts points of armour, planes among them."""
     mode = options.mode
     counts = {row.text: [0] * SEATS[mode] for row in CARD.counts}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
@@ -53,19 +53,25 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     return _struck(event, names) or _harmed(event) or _moved(event)
 
 
+SUNK: Final = Landmark("sunk", "cross", 4)
+FOUL: Final = Landmark("foul", "bang", 3)
+BALL: Final = Landmark("ball", "ring", 2)
+HIT: Final = Landmark("hit", "dot")
+
+
 def landmark(event: Event) -> Landmark | None:
     """Fouls, balls that fall, units damaged and destroyed."""
     match event:
         case Fouled() | Broken(legal=False):
-            return "foul"
+            return FOUL
         case Hurt(armour=0):
-            return "sunk"
+            return SUNK
         case Rolled() if event.fell:
-            return "ball"
+            return BALL
         case Struck() | Dived():
-            return "ball"
+            return BALL
         case Hurt() | PlaneLost() | HangarLost():
-            return "hit"
+            return HIT
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
@@ -24,9 +24,6 @@ from navals.games.mats.rules.events import (
     Revealed,
     Struck,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
@@ -131,8 +128,13 @@ def _advanced(event: Advanced, name: str) -> Message:
     )
 
 
+SUNK: Final = Landmark("sunk", "cross", 3)
+HIT: Final = Landmark("hit", "dot", 2)
+CROSSING: Final = Landmark("leg", "line")
+
+
 def landmark(event: Event) -> Landmark | None:
     """What combats cost, and where a crossing begins."""
     if isinstance(event, Struck):
-        return "sunk" if event.sunk or event.again else "hit"
-    return "leg" if isinstance(event, Revealed) else None
+        return SUNK if event.sunk or event.again else HIT
+    return CROSSING if isinstance(event, Revealed) else None

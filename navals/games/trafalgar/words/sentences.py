@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
@@ -248,13 +248,18 @@ def _flag(event: Event, names: Sequence[str]) -> Sentence:
     return None
 
 
+FLAG: Final = Landmark("flag", "pennant", 3)
+SUNK: Final = Landmark("sunk", "cross", 2)
+HIT: Final = Landmark("hit", "dot")
+
+
 def landmark(event: Event) -> Landmark | None:
     """Flags that change hands, ships that sink, masts and guns that are lost."""
     match event:
         case FlagTaken() | FlagPassed() | FlagHome():
-            return "flag"
+            return FLAG
         case Sunk():
-            return "sunk"
+            return SUNK
         case MastLost() | GunLost() | GunDown():
-            return "hit"
+            return HIT
     return None

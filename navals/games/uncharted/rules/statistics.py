@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from navals.core.event import Event
+from navals.core.game import Counts
 from navals.core.message import Message
 from navals.core.seat import LETTERS
 from navals.games.uncharted.card import ATTACKS, CARD, CARDS, CRITICALS, DEALT, DICE, HITS, RAMS, SUNK, TAKEN
@@ -22,7 +23,7 @@ from navals.games.uncharted.rules.events import (
 )
 
 
-def statistics(events: Sequence[Sequence[Event]]) -> tuple[tuple[Message, tuple[int, ...]], ...]:
+def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """The rows, in this order, with a number for each seat. What befalls a ship counts for its enemy; hits are those of gunfire,
     rams and collisions, not of melees."""
     counts = {row.text: [0, 0] for row in CARD.counts}

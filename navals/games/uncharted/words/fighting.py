@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
@@ -28,15 +29,20 @@ from navals.games.uncharted.rules.events import (
 Sentence = Message | None
 
 
+SUNK: Final = Landmark("sunk", "cross", 5)
+BOARDED: Final = Landmark("boarded", "diamond", 4)
+HIT: Final = Landmark("hit", "dot", 2)
+
+
 def landmark(event: Event) -> Landmark | None:
     """What one looks for again among these."""
     match event:
         case Sunk():
-            return "sunk"
+            return SUNK
         case Taken() | Abandoned() | MeleeBegan():
-            return "boarded"
+            return BOARDED
         case CriticalHit():
-            return "hit"
+            return HIT
     return None
 
 

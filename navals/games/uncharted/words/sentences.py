@@ -50,13 +50,17 @@ Sentence = Message | None
 WHY_ROLL: Final = ("place", "cards", "initiative")
 
 
+RAM: Final = Landmark("ram", "arrow", 3)
+TURN: Final = Landmark("leg", "line", 1)
+
+
 def landmark(event: Event) -> Landmark | None:
     """Turns, rams, boardings, critical hits, ships that are lost."""
     match event:
         case TurnBegan():
-            return "leg"
+            return TURN
         case RamDeclared():
-            return "ram"
+            return RAM
     return fighting.landmark(event)
 
 

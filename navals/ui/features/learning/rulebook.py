@@ -45,7 +45,7 @@ def _numbers(game: Game[Any]) -> frozenset[str]:
 
 
 def place_of(game: Game[Any], rule: str) -> str:
-    """The number of the paragraph that tells the rule of a refusal (``bataille R8``); "" where there is none: a fault of form
+    """The number of the paragraph that tells the rule of a refusal (``regatta R8``); "" where there is none: a fault of form
     breaks no rule."""
     owner, _, number = rule.partition(" ")
     if owner == TABLE:

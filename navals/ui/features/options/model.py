@@ -2,7 +2,7 @@
 
 The text is the same in the store and in a file::
 
-    {"navals-options": 1, "game": "bataille", "configurations": [{"name": "Ours", "options": "bombs=40"}]}
+    {"navals-options": 1, "game": "regatta", "configurations": [{"name": "Ours", "options": "boats=40"}]}
 
 Files come from strangers: sizes are bounded, and what is not valid is refused.
 """

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from navals.core.event import Event
 from navals.core.position import TABLE_ACTIONS
 from navals.core.seat import CHANCE, LETTERS
 from navals.ui import sentences
@@ -21,18 +20,6 @@ DIAGRAMS: Final = 5
 """So many boards are drawn between the first and the last one."""
 
 _TABLE: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
-_TURNS: Final = {
-    "Bombed": ("answer", "sunk"),
-    "Struck": ("sunk", True),
-    "Crossed": None,
-    "Sunk": None,
-    "FlagTaken": None,
-    "FlagHome": None,
-    "Hurt": ("armour", 0),
-    "Dived": None,
-    "Taken": None,
-}
-"""Events after which a board is worth drawing, with what one of their fields must say."""
 
 _TAG: Final = re.compile(r"<[a-z][^<>]*>")
 _VALUE: Final = r"""(?:="([^"]*)"|='[^']*')?"""
@@ -64,24 +51,15 @@ def still(markup: str, mark: str) -> Markup:
     return Markup(_TAG.sub(quiet, markup))
 
 
-def _turns(event: Event) -> bool:
-    """Whether an event decided something."""
-    name = type(event).__name__
-    if name not in _TURNS:
-        return False
-    wanted = _TURNS[name]
-    return wanted is None or getattr(event, wanted[0], None) == wanted[1]
-
-
 def moments(session: Session) -> list[int]:
     """The plies after which the board is drawn: the first decision, some of those that counted, the end."""
-    replay = session.table.replay
+    replay, decisive = session.table.replay, session.table.game.moments.decisive
     last = len(replay.moves)
     first = next((ply for ply in range(last) if not session.board.private(_seen(session, ply))), 0)
     found = [
         ply + 1
         for ply, events in enumerate(replay.events)
-        if first < ply + 1 < last and any(map(_turns, events))
+        if first < ply + 1 < last and any(map(decisive, events))
     ]
     if len(found) < 3:  # nothing much was decided: the course of the game is seen all the same
         found = sorted({*found, *(first + (last - first) * n // 4 for n in (1, 2, 3))})

@@ -136,12 +136,11 @@ def _told(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntr
             message = told(session, event, names)
             if message is not None:
                 seat = session.table.replay.moves[ply].seat
-                kind = {"water": "miss"}.get(word := getattr(event, "answer", ""), word)
                 entries.append(
                     LogEntry(
                         t.sentence(message),
                         ply + 1 if not entries or entries[-1].arg != {"ply": ply + 1} else "",
-                        kind,
+                        session.table.game.moments.mark(event),
                         "ab"[sides[seat]] if seat >= 0 else "",
                         "replay:look",
                         {"ply": ply + 1},

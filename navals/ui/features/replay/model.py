@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from navals.core import position as rules
-from navals.core.event import Event, Landmark
+from navals.core.event import Event, Landmark, Sign
 from navals.core.message import Message, msg
 from navals.core.record import Replay
 from navals.core.seat import CHANCE
@@ -20,15 +20,15 @@ from navals.ui.session import Session
 
 TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How fast a replay may run."""
-WEIGHT: Final[tuple[Landmark, ...]] = ("flag", "sunk", "boarded", "ram", "foul", "ball", "hit", "leg")
-"""Of what happened in one action, the first of these is its mark."""
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something to be found again: after which action, of what kind (``end``: the game is over), and the event that tells it."""
+    """Something to be found again: after which action, what the game calls it (``end``: the game is over), its sign, and the event
+    that tells it."""
 
     ply: int
     kind: str
+    sign: Sign
     event: Event | None
 
 
@@ -51,17 +51,17 @@ def _marks(session: Session) -> list[Mark]:
     found: list[Mark] = []
     game, total = session.table.game, session.table.ply
     for ply in range(1, total + 1):
-        kinds: dict[Landmark, Event] = {}
+        here: list[tuple[Landmark, Event]] = []
         for event in happened(session, ply - 1, ply):
-            kind = game.moments.landmark(event)
-            if kind is not None:
-                kinds.setdefault(kind, event)
-        if kinds:
-            first = min(kinds, key=WEIGHT.index)
-            found.append(Mark(ply, first, kinds[first]))
+            landmark = game.moments.landmark(event)
+            if landmark is not None:
+                here.append((landmark, event))
+        if here:
+            landmark, event = max(here, key=lambda one: one[0].weight)
+            found.append(Mark(ply, landmark.kind, landmark.sign, event))
     # Where all is lost with the last ship, the last thing to be found is the ship.
     if session.result() is not None and total and (not found or found[-1].ply < total):
-        found.append(Mark(total, "end", None))
+        found.append(Mark(total, "end", "end", None))
     return found
 
 

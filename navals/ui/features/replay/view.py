@@ -67,7 +67,7 @@ def bar(session: Session, t: Language) -> Markup:
     track = scrubber(
         look,
         total,
-        [(mark.ply, mark.kind) for mark in marks],
+        [(mark.ply, mark.sign) for mark in marks],
         label=t("Position"),
         value=f"{t('Action {n} of {total}.', n=look, total=total)} {note(session, t)}".strip(),
         id="look-scrub",
@@ -179,7 +179,7 @@ def _moments(session: Session, marks: tuple[Mark, ...], t: Language) -> Markup:
             "ab"[sides[seat]] if (seat := moves[mark.ply - 1].seat) != CHANCE else "",
             "replay:look",
             {"ply": mark.ply},
-            sign=mark_sign(mark.kind),
+            sign=mark_sign(mark.sign),
         )
         for mark in marks
     ]

@@ -1,0 +1,1 @@
+"""Moorings: boats in rows at their quays, and whoever casts off the last one wins."""

@@ -1,0 +1,80 @@
+"""The game itself: what the house may ask of Moorings."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from navals.core.capabilities import Analysis, Hidden, Moments
+from navals.core.event import Event, Landmark
+from navals.core.game import Counts, Game
+from navals.core.message import Message, msg
+from navals.core.refusal import NotationError
+from navals.games.moorings.card import BOATS, CARD
+from navals.games.moorings.rules import notation
+from navals.games.moorings.rules.options import PRESETS, SCHEMA, Options
+from navals.games.moorings.rules.state import Cast, CastOff, MooringsState, View
+from navals.games.moorings.words.sentences import sentence
+
+
+class _Hidden(Hidden):
+    """Nothing is."""
+
+    def guess(self, view: View, rng: random.Random) -> MooringsState:
+        return view.state
+
+
+class _Analysis(Analysis):
+    """Who is ahead."""
+
+    reckoning = msg("Reckoned as if nobody made a mistake from here on.")
+
+    def chance(self, view: View) -> float | None:
+        from navals.games.moorings.ai.player import sure
+
+        return float(sure(view.state) == (view.state.turn == 0))
+
+
+class _Moments(Moments):
+    """What is worth finding again."""
+
+    def landmark(self, event: Event) -> Landmark | None:
+        return Landmark("emptied", "line") if isinstance(event, CastOff) and not event.left else None
+
+
+class Moorings(Game[MooringsState]):
+    """The rules are told at the head of ``rules``."""
+
+    card = CARD
+    schema = SCHEMA
+    presets = PRESETS
+    action_type = Cast
+    max_plies = 54
+    hidden = _Hidden()
+    analysis = _Analysis()
+    moments = _Moments()
+
+    def start(self, options: Options, setup: str | None = None) -> MooringsState:
+        if setup is not None:
+            raise NotationError(msg("this game has no given positions"))
+        return MooringsState(options=options, boats=options.quays, turn=0)
+
+    def text(self, action: Cast) -> str:
+        return notation.text(action)
+
+    def parse(self, text: str, state: MooringsState) -> Cast:
+        return notation.parse(text)
+
+    def player(self, level: str) -> Any:
+        from navals.games.moorings.ai.player import MooringsPlayer
+
+        return MooringsPlayer(level)
+
+    def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
+        return sentence(event, names)
+
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
+        done = [event for caused in events for event in caused if isinstance(event, CastOff)]
+        return ((BOATS, tuple(sum(one.boats for one in done if one.seat == seat) for seat in (0, 1))),)
+
+
+GAME = Moorings()

@@ -1,0 +1,22 @@
+"""Notation of Moorings: ``2x3`` casts off three boats from quay 2."""
+
+import re
+from typing import Final
+
+from navals.core.message import clip, msg
+from navals.core.refusal import NotationError
+from navals.games.moorings.rules.state import Cast
+
+_CAST: Final = re.compile(r"([1-9])[ \t]*x[ \t]*([1-9])", re.ASCII | re.IGNORECASE)
+
+
+def text(action: Cast) -> str:
+    """The canonical notation."""
+    return f"{action.quay + 1}x{action.boats}"
+
+
+def parse(source: str) -> Cast:
+    """The action written as ``source``, in either case. Raises NotationError."""
+    if (found := _CAST.fullmatch(source)) is None:
+        raise NotationError(msg("{text} is no action of this game; 2x3 casts off 3 boats from quay 2", text=clip(source)))  # fmt: skip
+    return Cast(int(found[1]) - 1, int(found[2]))

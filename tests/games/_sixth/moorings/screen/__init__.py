@@ -1,0 +1,1 @@
+"""Board, figures and texts of the screen."""

@@ -1,0 +1,88 @@
+"""The board of Moorings: the boats at each quay, and how many of them to cast off.
+
+Gestures (name, argument): ``pick`` takes boats in hand (an action in notation), ``cast`` casts them off.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from navals.core.event import Event
+from navals.core.message import Message, msg, msgn
+from navals.games.moorings.rules.notation import text
+from navals.games.moorings.rules.state import Cast, View
+from navals.ui.answer import Sound
+from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.components import button
+from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.svg import path, svg
+
+BOAT = "m1 6h13l-2 3H3zM8 1v4.5h4z"
+
+
+def row(boats: int) -> Markup:
+    """The boats of a quay, side by side."""
+    return svg(
+        "0 0 135 10", [path(BOAT, transform=f"translate({15 * n} 0)") for n in range(boats)], class_="moored"
+    )
+
+
+def _said(cast: Cast) -> Message:
+    return msgn("{n} boat of quay {quay}", "{n} boats of quay {quay}", cast.boats, quay=cast.quay + 1)
+
+
+def _pick(cast: Cast, held: Cast | None, t: Language) -> Markup:
+    """The button that takes boats in hand."""
+    name, label = text(cast), t.message(_said(cast))
+    return button(str(cast.boats), "pick", name, id=f"pick-{name}", pressed=cast == held, aria_label=label)
+
+
+class MooringsBoard(Board):
+    """See ``navals.ui.board.Board``. The selection is the ``Cast`` in hand, or None."""
+
+    open_table = False
+    example = "2x3"
+
+    def fresh(self, view: View) -> Cast | None:
+        return None
+
+    def private(self, view: View) -> bool:
+        return False
+
+    def hidden(self, view: View) -> bool:
+        return False
+
+    def scene(self, view: View, ui: Cast | None, context: Context) -> Scene:
+        t, live = context.t, context.acting is not None
+        quays = []
+        for quay, boats in enumerate(view.state.boats):
+            buttons = [_pick(cast, ui, t) for cast in view.state.actions() if live and cast.quay == quay]
+            count = tag("span", t.plural("{n} boat", "{n} boats", boats))
+            quays.append(tag("li", row(boats), count, buttons))
+        none = None if ui else t("choose boats first")
+        return Scene(
+            tag("ol", quays, class_="quays", id="quays", tabindex=-1),
+            button(t("Cast off"), "cast", kind="primary", id="cast", disabled=none) if live else EMPTY,
+            status=(_said(ui) if ui else msg("Choose boats of one quay.")) if live else None,
+            note=context.hint.reason if context.hint and context.advice else None,
+        )
+
+    def interact(self, view: View, ui: Cast | None, name: str, arg: Any) -> Cast | Do | None:
+        if name == "cast" and ui is not None:
+            return Do(ui)
+        return next((cast for cast in view.state.actions() if name == "pick" and text(cast) == arg), None)
+
+    def advised(self, ui: Cast | None, action: Cast) -> Cast:
+        return action
+
+    def spot(self, view: View) -> str | None:
+        return "quays"
+
+    def motion(self, view: View, events: Sequence[Event]) -> Motion:
+        return Motion(sounds=(Sound("splash"),))
+
+    def finale(self, view: View, context: Context) -> Markup:
+        return EMPTY
+
+
+BOARD = MooringsBoard()

@@ -1,0 +1,13 @@
+"""The figures of the rules of Moorings."""
+
+from navals.games.moorings.screen.board import row
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+
+
+def quays(t: Language) -> Markup:
+    """The boats that lie there where no option says otherwise."""
+    return tag("div", [row(boats) for boats in (3, 4, 5)], class_="quays")
+
+
+FIGURES = {"quays": quays}

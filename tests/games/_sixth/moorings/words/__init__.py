@@ -1,0 +1,1 @@
+"""Sentences, the book and the lesson."""

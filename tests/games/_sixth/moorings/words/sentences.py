@@ -1,0 +1,20 @@
+"""What is said of the events of Moorings."""
+
+from collections.abc import Sequence
+
+from navals.core.event import Event
+from navals.core.message import Message, msgn
+from navals.games.moorings.rules.state import CastOff
+
+
+def sentence(event: Event, names: Sequence[str]) -> Message | None:
+    """The log's sentence."""
+    if not isinstance(event, CastOff):
+        return None
+    return msgn(
+        "{name} casts off {n} boat from quay {quay}.",
+        "{name} casts off {n} boats from quay {quay}.",
+        event.boats,
+        name=names[event.seat],
+        quay=event.quay + 1,
+    )

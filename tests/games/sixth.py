@@ -1,0 +1,46 @@
+"""A game that is not in the product, added to it as its folder: ``tests/games/_sixth/``."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import hatch_build
+import navals
+from navals import games
+from navals.ui import i18n
+
+ROOT = Path(__file__).parents[2]
+(FOLDER,) = (path for path in (ROOT / "tests" / "games" / "_sixth").iterdir() if path.is_dir())
+ID = FOLDER.name
+
+
+def lay(root: Path) -> None:
+    """Copy the folder to where games stand below ``root``."""
+    shutil.copytree(FOLDER, root / "navals" / "games" / ID, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+@contextmanager
+def added(root: Path) -> Iterator[None]:
+    """While it lasts, the game is one of the games of this process; ``root`` is an empty folder, where it and the catalogues are laid."""
+    for name in (hatch_build.HOUSE, *games.IDS):
+        source = hatch_build.file_of(root, "fr", name, "po")
+        source.parent.mkdir(parents=True)
+        shutil.copy(hatch_build.file_of(ROOT, "fr", name, "po"), source)
+    lay(root)
+    hatch_build.compile_catalogues(root)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(navals, "__path__", [str(root / "navals"), *navals.__path__])
+        patch.setattr(games, "__path__", [*games.__path__, str(root / "navals" / "games")])
+        patch.setattr(games, "IDS", games.found())
+        i18n.language.cache_clear()
+        yield
+        for name in [name for name in sys.modules if name.startswith(f"navals.games.{ID}")]:
+            del sys.modules[name]
+        delattr(games, ID)
+    i18n.language.cache_clear()

@@ -1,0 +1,379 @@
+"""A sixth game is one folder: a game that is not in the product is laid beside the others and played everywhere, and no other file knows it."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tokenize
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("babel")
+
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+import hatch_build
+from navals import games
+from navals.cli import main
+from navals.conformance import check_game
+from navals.core import record
+from navals.core.player import Limit, decide
+from navals.core.record import Replay
+from navals.ui.html import escape
+from navals.ui.i18n import language
+from tests.games.sixth import FOLDER, ID, ROOT, added, lay
+from tests.ui.page import Page
+from tests.wanted import watched
+
+pytestmark = pytest.mark.native
+
+SITE = "https://navals.example/"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def sixth(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with added(tmp_path_factory.mktemp("sixth")):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def games_are_wanted() -> Iterator[None]:
+    with watched():
+        yield
+
+
+def played(*texts: str, options: str = "", names: tuple[str, ...] = ("Ann", "Bob")) -> Replay:
+    """A game from its actions in notation."""
+    game = games.find(ID)
+    assert game is not None
+    replay = Replay(game, game.schema.parse(options), dict(zip("AB", names, strict=True)))
+    for text in texts:
+        state = replay.position.state
+        replay.play(state.actor(), game.parse(text, state))
+    return replay
+
+
+# ------------------------------------------------------------------------------------------------ rules, players, command line
+
+
+def test_it_keeps_the_contract() -> None:
+    assert games.IDS[-1] == ID and len(games.IDS) == 6
+    game = games.find(ID)
+    assert game is not None and game.card is games.card(ID)
+    assert check_game(game, 30) == check_game(game, 30)
+
+
+def test_x1_b_wins_whatever_a_casts_off() -> None:
+    for first in played(options="quays=1,2,3").position.state.actions():
+        replay = played(options="quays=1,2,3")
+        game = replay.game
+        replay.play(0, first)
+        while (seat := replay.position.state.actor()) >= 0:
+            view = replay.position.state.view(seat)
+            level = "expert" if seat else "easy"
+            replay.play(seat, decide(game.player(level), view, Limit(), random.Random(1)).action)
+        result = replay.result()
+        assert result is not None and result.outcome == "0-1"
+
+
+def test_the_command_line_lists_plays_and_replays_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*arguments: str) -> str:
+        assert main(arguments) == 0
+        return capsys.readouterr().out
+
+    assert f"{ID}: Les amarres. " in run("--lang", "fr", "games") and "quays (3,4,5)" in run("games")
+    outcome = json.loads(run("match", ID, "-n", "8", "--b", "easy", "--records", str(tmp_path), "--json"))
+    assert outcome["wins"] > outcome["losses"]
+    path = str(sorted(tmp_path.iterdir())[0])
+    assert "Quai 1 : BBB" in run("--lang", "fr", "replay", path, "--text", "--ply", "0").replace(
+        "\u00a0", " "
+    )
+    assert run("link", path).startswith("#/g/1.d.")
+    assert "last boat" in run("replay", path) and "%" in run("analyse", path)
+    typed = iter(["", "9x9", "3x5", "", "quit"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(typed))
+    assert "There is no quay 9" in run("play", ID, "--b", "Bob")
+
+
+# ------------------------------------------------------------------------------------------------ screens
+
+
+def start(page: Page, mode: str, preset: str = "three", **kinds: str) -> None:
+    page.go("#/")
+    page.press(f"{ID}-{mode}")
+    page.choose("preset", preset)
+    for seat, kind in kinds.items():
+        page.change(seat, kind)
+    page.press("start")
+    page.wait()
+
+
+def cast(page: Page, notation: str) -> None:
+    page.press(f"pick-{notation}")
+    page.press("cast")
+    page.wait()
+
+
+def picks(page: Page) -> list[str]:
+    """The actions that can be pressed."""
+    ids = [element["id"] or "" for element in page.live()]
+    return [id.removeprefix("pick-") for id in ids if id.startswith("pick-")]
+
+
+def session(page: Page) -> Any:
+    assert page.app.shell.session is not None
+    return page.app.shell.session
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "told"), [("en", "Moorings", "casts off"), ("fr", "Les amarres", "largue")]
+)
+def test_it_is_set_up_and_played_against_the_computer_to_the_end_in_both_languages(
+    monkeypatch: pytest.MonkeyPatch, code: str, title: str, told: str
+) -> None:
+    page = Page(monkeypatch, prefs={"language": code})
+    assert title in page.text(f"game-{ID}") and games.picture(ID) in page.whole
+    page.press(f"{ID}-ai")
+    page.change("option-quays", "12")
+    assert page.find("option-quays-error")
+    start(page, "ai", "four", **{"kind-0": "person", "kind-1": "easy"})
+    assert session(page).table.options.quays == (1, 3, 5, 7)
+    page.press("hint")
+    page.wait(lambda: session(page).hint is not None)
+    while not page.find("finale"):
+        cast(page, picks(page)[0])
+    text = page.text()
+    assert told in text and (code == "en" or not re.search(r"\b(boats?|quays?)\b", text))
+    assert sum(move.seat == 1 for move in session(page).table.replay.moves) > 0
+
+
+def test_two_people_play_it_at_one_screen_take_back_and_resume(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    start(page, "two")
+    cast(page, "3x5")
+    page.command("1x9")
+    assert "3 boats lie at that quay" in page.text("note") and f"#/{ID}/rules/R2" in page.whole
+    again = Page(monkeypatch, store=page.store)
+    again.press("resume-0")
+    again.wait()
+    cast(again, "2x1")
+    cast(again, "1x3")
+    cast(again, "2x3")
+    assert "the last boat is out" in again.text("finale")
+
+
+def test_it_is_replayed_with_its_marks_printed_and_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    page.send("share:file", {"name": "x.navals", "text": record.write(played("3x5", "2x4", "1x2", "1x1"))})
+    page.press("game-menu")
+    page.press("menu-look")
+    for ply in range(1, 5):
+        page.press("look-next")
+        assert session(page).look == ply
+    kinds = [
+        element["class"]
+        for element in page.elements("main")
+        if "event-sign" in element.classes and element["x"]
+    ]
+    assert kinds == ["event-sign is-line"] * 3
+    key = session(page).address
+    for way in ("paper", "analysis"):
+        page.go(f"{key}/{way}")
+        page.wait()
+        assert f"screen-{way}" in page.regions["main"], way
+
+
+def test_it_is_shared_and_opened_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = record.write(played("3x5", "2x4", "1x3"))
+    giver = Page(monkeypatch, site=SITE)
+    giver.send("share:file", {"name": "x.navals", "text": text})
+    giver.press("game-menu")
+    giver.press("menu-share")
+    url = giver.element("share-link")["value"] or ""
+    taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
+    taker.wait(lambda: taker.app.session is not None)
+    assert session(taker).guest and session(taker).table.text() == text
+
+
+def test_its_rules_are_read_and_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route=f"#/{ID}/rules/R2")
+    assert page.answer["focus"] == "rule-R2" and 'class="moored"' in page.whole
+    page.go("#/rules")
+    assert page.find(f"rules-{ID}") and page.find(f"learn-{ID}")
+
+
+def test_its_lesson_is_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch, route=f"#/{ID}/learn")
+    page.press("lesson-next")
+    page.command("2x2")
+    assert "leave one boat at each quay" in page.text("note")
+    cast(page, "2x1")
+    page.press("lesson-next")
+    page.wait()
+    cast(page, "2x1")
+    page.press("lesson-next")
+    assert page.prefs["learned"] == [ID]
+
+
+def test_finished_games_are_in_the_library_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    start(page, "two")
+    for notation in ("3x5", "2x4", "1x3"):
+        cast(page, notation)
+    page.go("#/statistics")
+    page.wait()
+    assert "Moorings" in page.text()
+    assert "Boats cast off" in page.text()
+    page.go(f"#/library/{ID}")
+    page.wait()
+    assert [e.text for e in page.elements("main") if "library-players" in e.classes]
+    assert str(escape("Moorings")) in page.whole
+
+
+# ------------------------------------------------------------------------------------------------ the build, and what the game costs
+
+BUILD = """
+import json, sys
+sys.path[:0] = ["web", "."]
+from pathlib import Path
+from steps import assets, engine, pages
+import hatch_build
+hatch_build.compile_catalogues(engine.ROOT)
+parts = engine.sources()
+engine.CACHE.mkdir()
+wheels = engine.plain_wheels(Path("wheels"), {sys.argv[1]: parts[sys.argv[1]]})
+texts, answers = pages.prerendered()
+pages.write_manifest(Path("."))
+print(json.dumps({
+    "house": [str(path.relative_to(engine.ROOT)) for path in parts["house"]],
+    "wheel": str(wheels[sys.argv[1]]),
+    "sheets": [str(path.relative_to(engine.ROOT)) for path in assets.style_sheets()],
+    "homes": {language: answer["patch"]["main"] for language, answer in answers["#/"].items()},
+    "routes": sorted(answers),
+}))
+"""
+
+
+def copied(root: Path) -> Path:
+    """A copy of the project with the game's folder in it."""
+    ignored = shutil.ignore_patterns("__pycache__", "node_modules", ".cache", "dist*", "*.mo")
+    for name in ("navals", "web"):
+        shutil.copytree(ROOT / name, root / name, ignore=ignored)
+    for name in ("hatch_build.py", "pyproject.toml", "netlify.toml"):
+        shutil.copy(ROOT / name, root)
+    lay(root)
+    return root
+
+
+def test_the_build_finds_it(tmp_path: Path) -> None:
+    root = copied(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, ID], cwd=root, capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    made = json.loads(done.stdout)
+    assert {f"navals/games/{ID}/card.py", f"navals/games/{ID}/picture.svg"} <= set(made["house"])
+    with zipfile.ZipFile(root / made["wheel"]) as wheel:
+        names = {
+            name.removeprefix(f"navals/games/{ID}/") for name in wheel.namelist() if "dist-info" not in name
+        }
+    assert names == {
+        path.relative_to(FOLDER).as_posix().replace("fr.po", "fr.mo")
+        for path in FOLDER.rglob("*.*")
+        if path.suffix in {".py", ".po"}
+        and path.relative_to(FOLDER).as_posix() not in ("__init__.py", "card.py")
+    }
+    assert made["sheets"][-1] == f"navals/games/{ID}/screen/style.css"
+    assert "Les amarres" in made["homes"]["fr"] and "Moorings" in made["homes"]["en"]
+    assert f"#/{ID}/rules" in made["routes"]
+    shortcuts = json.loads((root / "manifest.webmanifest").read_text(encoding="utf-8"))["shortcuts"]
+    assert shortcuts[-1]["name"] == "Les amarres" and shortcuts[-1]["url"] == f"./#/{ID}/new/ai"
+
+
+def test_its_french_is_complete() -> None:
+    catalogue = hatch_build.whole(ROOT, "fr")
+    with (FOLDER / "words" / "fr.po").open("rb") as stream:
+        own = {message.id: message for message in read_po(stream, locale="fr") if message.id}
+    said = {
+        tuple(text) if isinstance(text, list | tuple) else text
+        for _, _, text, _, _ in extract_from_dir(FOLDER, [("**.py", "python")], keywords=hatch_build.KEYWORDS)
+    }
+    assert set(own) == said
+    for message in own.values():
+        assert all([message.string] if isinstance(message.string, str) else message.string), message.id
+        assert message.id not in catalogue or catalogue[message.id].string == message.string
+    assert language("fr")("Cast off") == "Larguer"
+
+
+def lines(path: Path) -> int:
+    """Lines of code: without blank ones, comments and docstrings."""
+    text = path.read_text(encoding="utf-8")
+    told = {
+        line
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or 0) + 1)
+    }
+    blank = (
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.COMMENT,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+    )
+    tokens = [
+        token for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type not in blank
+    ]
+    return len({line for token in tokens for line in range(token.start[0], token.end[0] + 1)} - told)
+
+
+def test_it_is_small_and_no_other_file_knows_it() -> None:
+    assert sum(map(lines, FOLDER.rglob("*.py"))) < 300
+    word = re.compile(rf"\b{ID}\b", re.IGNORECASE)
+    known = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("navals", "web", "e2e", "bench", "tests")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".py", ".js", ".mjs", ".css", ".html", ".json", ".svg", ".po", ".toml"}
+        and not {"node_modules", ".cache", "dist", "_sixth", "output"} & set(path.parts)
+        and word.search(path.read_text(encoding="utf-8", errors="ignore"))
+    }
+    assert known <= {Path(__file__).relative_to(ROOT).as_posix()}
+
+
+@pytest.mark.slow
+def test_its_types_hold(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path / "cache")],
+        cwd=copied(tmp_path / "copy"), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_guide_quotes_it_word_for_word() -> None:
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    quotes = re.findall(r"`([\w/]+\.py)`:\n\n( *)```python\n(.*?)\n *```", guide, re.DOTALL)
+    assert len(quotes) >= 16 and len(quotes) == guide.count("```python") - 1, (
+        "all but the run of the contract"
+    )
+    for name, indent, block in quotes:
+        quoted = "\n".join(line.removeprefix(indent) for line in block.split("\n"))
+        assert quoted in (FOLDER / name).read_text(encoding="utf-8"), f"{name}: {quoted}"
+    rooms = {name.split("/")[0] for name, _, _ in quotes}
+    assert rooms == {"card.py", "game.py", "rules", "ai", "words", "screen"}

@@ -1,0 +1,96 @@
+"""The house names no game: neither its name nor what happens in it, not even in a comment."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from navals import games
+from navals.ui.i18n import LANGUAGES, language
+
+ROOT = Path(__file__).parents[1] / "navals"
+HOUSE = [
+    path for folder in ("core", "ui", "search", "geometry") for path in sorted((ROOT / folder).rglob("*.py"))
+]
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def trees(paths: list[Path]) -> Iterator[tuple[str, ast.Module]]:
+    for path in paths:
+        yield path.relative_to(ROOT).as_posix(), parsed(path)
+
+
+def classes(tree: ast.Module) -> dict[str, set[str]]:
+    """The classes of a module with the names of their bases."""
+    return {
+        node.name: {
+            base.id if isinstance(base, ast.Name) else getattr(base, "attr", "") for base in node.bases
+        }
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def happenings() -> set[str]:
+    """The names of the events and actions of all games."""
+    bases: dict[str, set[str]] = {}
+    for _, tree in trees(sorted((ROOT / "games").rglob("*.py"))):
+        bases |= classes(tree)
+    found: set[str] = set()
+    roots = {"Event", "Action"}
+    while new := {name for name, above in bases.items() if above & (roots | found)} - found:
+        found |= new
+    return found
+
+
+def _says(function: ast.expr) -> bool:
+    return isinstance(function, ast.Name) and function.id in ("t", "msg", "msgn")
+
+
+def names(tree: ast.Module) -> set[str]:
+    """Every identifier, and every text that could be one, but for sentences and keys."""
+    found: set[str] = set()
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    said = {id(arg) for call in calls if _says(call.func) for arg in call.args[:2]}
+    said |= {id(keyword.value) for call in calls for keyword in call.keywords if keyword.arg == "shortcut"}
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "name", "arg"):
+            if isinstance(text := getattr(node, field, None), str):
+                found.add(text)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            found.add(node.value)
+    return found
+
+
+def test_the_house_names_no_game() -> None:
+    titles = {
+        language(code).message(card.title)
+        for code in LANGUAGES
+        for id in games.IDS
+        if (card := games.card(id))
+    }
+    word = re.compile(r"\b({})\b".format("|".join(map(re.escape, {*games.IDS, *titles}))), re.IGNORECASE)
+    assert len(titles) >= len(games.IDS)
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in HOUSE
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if word.search(line)
+    ]
+    assert found == []
+
+
+def test_the_house_names_nothing_that_happens_in_a_game() -> None:
+    events = happenings()
+    assert len(events) > 100
+    # Words that the house has for something of its own.
+    own = {name for _, tree in trees(HOUSE) for name in classes(tree)}
+    used = {(path, name) for path, tree in trees(HOUSE) for name in names(tree) & (events - own)}
+    assert used == set()
