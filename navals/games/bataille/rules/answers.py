@@ -11,15 +11,18 @@ from navals.core.result import won_by
 from navals.core.seat import NOBODY
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.posterior import Knowledge, believe
-from navals.games.bataille.rules.state import Shoot, Tally, View, Waters, by_tally
+from navals.games.bataille.rules.state import BatailleAction, Shoot, Tally, View, Waters, by_tally
 
 T = TypeVar("T")
 
 SAMPLES: Final = 256
 
 
-def answers(view: View, action: Shoot, rng: random.Random) -> tuple[tuple[View, float], ...]:
-    """The views after each answer, with their probabilities, all fleets that agree with the answers being equally likely."""
+def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tuple[View, float], ...]:
+    """The views after each answer, with their probabilities, all fleets that agree with the answers being equally likely;
+    () for what is no shot."""
+    if not isinstance(action, Shoot):
+        return ()
     target, bit = 1 - view.actor, 1 << action.square
     waters = view.waters[target]
     known = knowledge(waters)

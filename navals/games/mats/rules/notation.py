@@ -61,3 +61,14 @@ def _column(source: str) -> Order:
             )
         ships.append(word[0].upper())
     return Order(tuple(ships))
+
+
+def throwers(state: MatsState) -> tuple[int, ...]:
+    """Whose die is thrown (see ``Throws.throwers``): for the initiative A's, then B's (R3); in a combat player 1's, then player 2's,
+    then that of the side whose ship was struck (R23)."""
+    fight = state.fight
+    if fight is None:
+        return (1 if state.initiative else 0,)
+    if fight.due:
+        return (fight.due[0][0],)
+    return (1 - state.first if fight.dice[state.first] else state.first,)
