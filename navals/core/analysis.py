@@ -55,16 +55,16 @@ class Analysis(Estimates):
         plies = len(self.positions)
         self.curves: dict[str, list[float | None]] = {eyes: [None] * plies for eyes in EYES}
         """By whose knowledge, the chance after so many actions; None where it has not been looked at."""
-        self.differs = False
+        self.differs: bool = False
         """Whether it makes a difference whose knowledge counts."""
-        self.blind = False
+        self.blind: bool = False
         """Whether the game cannot tell who is ahead."""
         self.shares: list[Share | None] = [None] * len(self.moves)
         self.advice: list[Advice] = []
-        self.stage = "curve"
+        self.stage: str = "curve"
         """``curve``, ``luck``, ``moves``, ``done``."""
-        self.progress = 0.0
-        self.borrowed = False
+        self.progress: float = 0.0
+        self.borrowed: bool = False
         """Whether what is here was found by another analysis (``show``)."""
         self._steps = self.steps()
 

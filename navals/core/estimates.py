@@ -12,7 +12,8 @@ import msgspec
 
 from navals.core.game import Game, State
 from navals.core.player import Limit, Player, Thought
-from navals.core.record import Replay
+from navals.core.position import Position
+from navals.core.record import Move, Replay
 from navals.core.seat import CHANCE, NOBODY
 
 LISTED: Final = 40
@@ -24,11 +25,11 @@ class Estimates:
 
     def __init__(self, replay: Replay) -> None:
         self.game: Game[Any] = replay.game
-        self.options = replay.options
-        self.moves = tuple(replay.moves)
-        self.positions = tuple(replay.positions)
+        self.options: Any = replay.options
+        self.moves: tuple[Move, ...] = tuple(replay.moves)
+        self.positions: tuple[Position, ...] = tuple(replay.positions)
         content = [self.game.id, self.game.card.rules, self.options, self.moves]
-        self.seed = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+        self.seed: str = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
         """Follows from the game and what was done in it, not from who played it."""
 
     def estimate(self, view: Any) -> float | None:

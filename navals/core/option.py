@@ -207,8 +207,8 @@ class Schema(Generic[O]):
         effective: Callable[[O, str], Any] | None = None,
     ) -> None:
         self.struct = struct
-        self.options = tuple(options)
-        self.by_name = {option.name: option for option in self.options}
+        self.options: tuple[Option, ...] = tuple(options)
+        self.by_name: dict[str, Option] = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal
         self._draw = draw

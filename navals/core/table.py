@@ -28,7 +28,7 @@ class Table:
 
     def __init__(self, replay: Replay, seed: str) -> None:
         self.replay = replay
-        self.dice = Dice(seed)
+        self.dice: Dice = Dice(seed)
 
     @classmethod
     def new(

@@ -48,8 +48,12 @@ class Hull:
     __slots__ = ("at", "beam", "corners", "heading", "length", "reach", "x", "y")
 
     def __init__(self, at: Point, heading: int, length: int, beam: int) -> None:
-        self.at, self.heading, self.length, self.beam = at, heading, length, beam
-        self.x, self.y = at[0] * 1000, at[1] * 1000
+        self.at: Point = at
+        self.heading: int = heading
+        self.length: int = length
+        self.beam: int = beam
+        self.x: int = at[0] * 1000
+        self.y: int = at[1] * 1000
         s, c = SIN[heading], COS[heading]
         fx, fy, rx, ry = length * s, length * c, beam * c, -beam * s
         x, y = self.x, self.y
@@ -60,7 +64,7 @@ class Hull:
             (x - fx + rx, y - fy + ry),
         )
         """Starboard bow, port bow, port quarter, starboard quarter."""
-        self.reach = isqrt(length * length + beam * beam) + 2
+        self.reach: int = isqrt(length * length + beam * beam) + 2
         """No corner is farther from the centre, in thousandths of an inch."""
 
     def local(self, point: Fine) -> tuple[int, int]:

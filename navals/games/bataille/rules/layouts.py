@@ -40,12 +40,13 @@ class Grid:
     """Tables of a rows x cols grid. Use `grid(rows, cols)`, which builds each size once."""
 
     def __init__(self, rows: int, cols: int) -> None:
-        self.rows, self.cols = rows, cols
-        self.full = (1 << rows * cols) - 1
-        self.room = (rows + 1) * (cols + 1)  # squares of the larger grid
-        self.around = [self._near(i, 1, 1) for i in range(rows * cols)]  # 8 neighbours
-        self.sides = [self._near(i, 1, 0) for i in range(rows * cols)]  # 4 neighbours
-        self.corners = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
+        self.rows = rows
+        self.cols = cols
+        self.full: int = (1 << rows * cols) - 1
+        self.room: int = (rows + 1) * (cols + 1)  # squares of the larger grid
+        self.around: list[int] = [self._near(i, 1, 1) for i in range(rows * cols)]  # 8 neighbours
+        self.sides: list[int] = [self._near(i, 1, 0) for i in range(rows * cols)]  # 4 neighbours
+        self.corners: list[int] = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
         self._by_size: dict[int, tuple[Placement, ...]] = {}
 
     def _near(self, square: int, reach: int, both: int) -> int:
@@ -166,15 +167,15 @@ class Packing:
     ) -> None:
         self.grid = g
         self.must = must
-        self.kinds = tuple(sorted(set(sizes), reverse=True))
-        self.left = tuple(sum(s == k for s in sizes) for k in self.kinds)
-        self.spare = g.room - sum(2 * (s + 1) for s in sizes)
+        self.kinds: tuple[int, ...] = tuple(sorted(set(sizes), reverse=True))
+        self.left: tuple[int, ...] = tuple(sum(s == k for s in sizes) for k in self.kinds)
+        self.spare: int = g.room - sum(2 * (s + 1) for s in sizes)
         self.starting: list[list[tuple[int, Placement]]] = [[] for _ in range(g.room)]
         for k, kind in enumerate(self.kinds):
             for p in options[kind]:
                 self.starting[p.start].append((k, p))
         width = g.cols + 1
-        self.needed = 0  # `must` in the larger grid
+        self.needed: int = 0  # `must` in the larger grid
         for s in bits(must):
             self.needed |= 1 << s // g.cols * width + s % g.cols
 

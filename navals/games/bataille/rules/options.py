@@ -123,7 +123,7 @@ def _effective(options: Options, name: str) -> int | None:
     return {"bombs": both, "bombs_a": a, "bombs_b": b}[name]
 
 
-PRESETS: Final = (
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset("classic", msg("Classic: 5 ships, 35 bombs"), ""),
     Preset("flotilla", msg("Flotilla: 10 ships, 50 bombs"), "variant=2"),
     Preset("quick", msg("Quick: 4 ships, 25 bombs"), "variant=custom fleet=4,3,2,2 bombs=25"),

@@ -12,11 +12,10 @@ from math import sqrt
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.games.billiard.rules.physics.table import Table
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH
-
-replace = msgspec.structs.replace
 
 Lie = Sequence[tuple[int, float, float]]
 

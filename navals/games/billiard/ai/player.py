@@ -92,7 +92,7 @@ class BilliardPlayer:
     ) -> None:
         self.level = level
         self.errs = errs
-        self.skill = SKILLS[level] if skill is None else skill
+        self.skill: Skill = SKILLS[level] if skill is None else skill
         self.weights = weights
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.refusal import Refusal
@@ -43,8 +43,6 @@ from navals.games.billiard.rules.position import Position
 from navals.games.billiard.rules.turns import BREAKER, following
 from navals.games.billiard.rules.units import CARRIER, CENTRE, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
-
-replace = msgspec.structs.replace
 
 LAGS: Final = ((Lag(0), 1 / 2), (Lag(1), 1 / 2))
 

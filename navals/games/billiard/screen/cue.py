@@ -18,6 +18,7 @@ from math import ceil, sqrt
 from typing import Any, Final, TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.refusal import NotationError
 from navals.games.billiard.rules import notation
@@ -39,8 +40,6 @@ from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, a
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen import aiming
 from navals.ui.board import Do
-
-replace = msgspec.structs.replace
 
 PULL: Final = 0.36
 """The cue is drawn back so far, in metres, for the hardest shot."""

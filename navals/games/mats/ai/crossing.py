@@ -57,11 +57,16 @@ class Tables:
     in which a pair (i in the base file) fights, with its guns."""
 
     def __init__(self, fleet: tuple[Ship, ...], screens: bool) -> None:
-        self.fleet, self.screens = fleet, screens
-        self.masts = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
-        self.guns = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
-        self.duel = tuple(tuple(self._duel(a, b) for b in self.guns) for a in self.guns)
-        self.pairs = tuple(tuple(self._pair(a, b) for b in self.guns) for a in self.guns)
+        self.fleet = fleet
+        self.screens = screens
+        self.masts: tuple[tuple[int, int], ...] = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
+        self.guns: tuple[tuple[int, int], ...] = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
+        self.duel: tuple[tuple[Duel, ...], ...] = tuple(
+            tuple(self._duel(a, b) for b in self.guns) for a in self.guns
+        )
+        self.pairs: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = tuple(
+            tuple(self._pair(a, b) for b in self.guns) for a in self.guns
+        )
 
     def _duel(self, a: tuple[int, int], b: tuple[int, int]) -> Duel:
         s = SUFFER
@@ -90,11 +95,11 @@ class Berth:
     __slots__ = ("base", "double", "hit", "intact", "joint", "x")
 
     def __init__(self, x: int, base: int, intact: float, hit: float) -> None:
-        self.x = x
-        self.base = base
-        self.double = -1
-        self.intact = intact
-        self.hit = hit
+        self.x: int = x
+        self.base: int = base
+        self.double: int = -1
+        self.intact: float = intact
+        self.hit: float = hit
         self.joint: list[float] = []
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.mats.ai.crossing import NOW, Column, fates, march, tables
-from navals.games.mats.ai.worth import judge, likely, worths
+from navals.games.mats.ai.crossing import NOW, Column, Tables, fates, march, tables
+from navals.games.mats.ai.worth import Worths, judge, likely, worths
 from navals.games.mats.rules import column
 from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
@@ -42,11 +42,11 @@ class Reckoner:
     """Judges positions under some options; ``effort`` counts them. ``likely`` is that of ``march``."""
 
     def __init__(self, options: Options, likely: tuple[float, ...]) -> None:
-        self.known = tables(options.fleet, options.wreck_screens)
-        self.worth = worths(options.fleet)
-        self.wrecks = options.pass_double_wreck
+        self.known: Tables = tables(options.fleet, options.wreck_screens)
+        self.worth: Worths = worths(options.fleet)
+        self.wrecks: bool = options.pass_double_wreck
         self.likely = likely
-        self.effort = 0
+        self.effort: int = 0
 
     def value(self, a: Column, b: Column) -> float:
         """A's chance if nobody advances any more."""

@@ -59,11 +59,16 @@ class Orders:
 
     def __init__(self, view: View, pool: Pool, likely: tuple[float, ...], rng: random.Random) -> None:
         self.options: Options = view.options
-        self.side, self.life = view.actor, view.life
-        self.pool, self.rng = pool, rng
-        self.reckoner = Reckoner(view.options, likely)
-        self.ships = (view.survivors(self.side), view.survivors(1 - self.side))
-        self.effort = 0
+        self.side: int = view.actor
+        self.life: Pair = view.life
+        self.pool = pool
+        self.rng = rng
+        self.reckoner: Reckoner = Reckoner(view.options, likely)
+        self.ships: tuple[tuple[int, ...], tuple[int, ...]] = (
+            view.survivors(self.side),
+            view.survivors(1 - self.side),
+        )
+        self.effort: int = 0
 
     def pay(self, own: Line, enemy: Line) -> float:
         """The own chance when two orders meet and nobody advances."""

@@ -67,7 +67,7 @@ class MatsPlayer:
 
     def __init__(self, level: str) -> None:
         self.level = level
-        self.skill = SKILLS[level]
+        self.skill: Skill = SKILLS[level]
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""

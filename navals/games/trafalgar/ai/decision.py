@@ -65,10 +65,10 @@ class Decision:
         self.state = state
         self.skill = skill
         self.weights = weights
-        self.width = skill.width if limit.nodes is None else min(skill.width, limit.nodes)
-        self.look = Outlook(view, view.actor, weights, plans=skill.plans, fears=skill.fears)
-        self.effort = 0
-        self.choice = Choice((state.actions() or ())[-1], 0.0)
+        self.width: int = skill.width if limit.nodes is None else min(skill.width, limit.nodes)
+        self.look: Outlook = Outlook(view, view.actor, weights, plans=skill.plans, fears=skill.fears)
+        self.effort: int = 0
+        self.choice: Choice = Choice((state.actions() or ())[-1], 0.0)
 
     def run(self) -> Iterator[None]:
         """Decide."""

@@ -18,7 +18,7 @@ from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
 from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED, moves_left
 from navals.games.trafalgar.rules.options import BOARD, Options
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, Chart
 from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
 
@@ -67,22 +67,22 @@ class Outlook:
         self.weights = weights
         self.plans = plans
         self.options: Options = view.options
-        self.sea = view.sea
-        self.fields = pilot.fields(BOARD, self.options.los != "none")
+        self.sea: Chart = view.sea
+        self.fields: pilot.Fields = pilot.fields(BOARD, self.options.los != "none")
         ships = view.ships
-        self.at = [ship.at for ship in ships]
-        self.berth = [ship.at * 6 + ship.heading for ship in ships]
+        self.at: list[int] = [ship.at for ship in ships]
+        self.berth: list[int] = [ship.at * 6 + ship.heading for ship in ships]
         self.hull: list[Hull] = [(ship.masts, ship.guns[0], ship.guns[1]) for ship in ships]
-        self.speed = [SPEED[RATE[n]][ship.masts] for n, ship in enumerate(ships)]
-        self.ours = [n for n in OF[side] if ships[n].at >= 0]
-        self.theirs = [n for n in OF[1 - side] if ships[n].at >= 0]
+        self.speed: list[int] = [SPEED[RATE[n]][ship.masts] for n, ship in enumerate(ships)]
+        self.ours: list[int] = [n for n in OF[side] if ships[n].at >= 0]
+        self.theirs: list[int] = [n for n in OF[1 - side] if ships[n].at >= 0]
         self._fade = _fading(weights.raid, weights.pace)
         self._routes()
-        self.afloat = [sum(1 for n in OF[s] if ships[n].at >= 0) for s in (0, 1)]
-        self.raider = [self._foremost(0), self._foremost(1)]
-        self.worth = [self._worth(n) for n in range(len(ships))]
+        self.afloat: list[int] = [sum(1 for n in OF[s] if ships[n].at >= 0) for s in (0, 1)]
+        self.raider: list[int] = [self._foremost(0), self._foremost(1)]
+        self.worth: list[Worth] = [self._worth(n) for n in range(len(ships))]
         self.gains: list[Gains] = [gains(worth, self.options) for worth in self.worth]
-        self.fear = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
+        self.fear: float = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
         self._reaches: dict[tuple[int, int], frozenset[int]] = {}
@@ -180,8 +180,9 @@ class Outlook:
     def _guarding(self) -> None:
         """How the enemy's raid stands, and which of our ships can be at the corner in time."""
         enemy = 1 - self.side
-        self.stake, self.due = 0.0, 0.0
-        self.guards = [0.0] * len(self.at)
+        self.stake: float = 0.0
+        self.due: float = 0.0
+        self.guards: list[float] = [0.0] * len(self.at)
         raider = self.raider[enemy]
         if not self.plans or raider < 0:
             return

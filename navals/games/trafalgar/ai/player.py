@@ -50,7 +50,7 @@ class TrafalgarPlayer:
 
     def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
         self.level = level
-        self.skill = SKILLS[level] if skill is None else skill
+        self.skill: Skill = SKILLS[level] if skill is None else skill
         self.weights = weights
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:

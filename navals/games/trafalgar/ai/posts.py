@@ -12,9 +12,9 @@ class Post:
     def __init__(self, look: Outlook, number: int) -> None:
         self.look = look
         self.number = number
-        self.hazards = look.hazards(number)
+        self.hazards: dict[int, float] = look.hazards(number)
         self.foes: list[tuple[int, float]] = []
-        self.base = 0.0
+        self.base: float = 0.0
         if look.fear > 0:
             moves = look.moves(number)
             for enemy in look.theirs:
@@ -27,7 +27,7 @@ class Post:
                     self.foes.append((enemy, base))
         self._known: dict[int, float] = {}
         others = [n for n in look.ours if n != number] if look.plans else []
-        self.errand = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
+        self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
         """The best that the others can do about the flag."""
 
     def value(self, berth: int) -> float:

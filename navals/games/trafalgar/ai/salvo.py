@@ -61,7 +61,7 @@ class Gains:
     def __init__(self, worth: Worth, options: Options) -> None:
         self.worth = worth
         self.options = options
-        self.sixths = SIXTHS[options.range_rule]
+        self.sixths: tuple[int, int, int, int] = SIXTHS[options.range_rule]
         self._known: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
     def of(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:

@@ -23,7 +23,7 @@ class Squadron:
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
-        self.effort = 0
+        self.effort: int = 0
         self.options: dict[int, list[Voyage]] = {}
         self.posts: dict[int, Post] = {}
         self._struck: dict[int, list[dict[int, float]]] = {}

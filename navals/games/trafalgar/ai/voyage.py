@@ -46,8 +46,8 @@ class Search:
     ) -> None:
         self.look = look
         self.number = number
-        self.taken = {berth // 6 for n, berth in enumerate(berths) if n != number}
-        self.start = berths[number]
+        self.taken: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != number}
+        self.start: int = berths[number]
         self.fires = fires
         self.moves = moves
         self.hazards = hazards

@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
@@ -64,8 +65,6 @@ from navals.games.trafalgar.screen.sea import nearest, spot
 from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.components import score_table
 from navals.ui.html import Markup, join, tag
-
-replace = msgspec.structs.replace
 
 NEAR: Final = 8.0
 """A tap is meant for a ship or a port gun within so many user units."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.games.trafalgar.rules.events import (
     BATTERY,
@@ -38,8 +39,6 @@ from navals.games.trafalgar.rules.sailing.moves import Reach
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.ui.board import Do
-
-replace = msgspec.structs.replace
 
 ASK: Final = "ask"
 HOLD: Final = "hold"

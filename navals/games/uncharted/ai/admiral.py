@@ -12,7 +12,7 @@ from navals.games.uncharted.ai.helmsman import Course, Helmsman
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, lies
 from navals.games.uncharted.rules.fire.gunnery import bears
-from navals.games.uncharted.rules.position import COMMAND
+from navals.games.uncharted.rules.position import COMMAND, Position
 from navals.geometry.plane import COS, SIN, gap
 
 ESCAPE: Final = 1000.0
@@ -80,10 +80,11 @@ class Admiral:
     """Plans for the ships of one side."""
 
     def __init__(self, judge: Judge, skill: Skill) -> None:
-        self.judge, self.skill = judge, skill
-        self.state = judge.state
-        self.side = judge.side
-        self.effort = 0
+        self.judge = judge
+        self.skill = skill
+        self.state: Position = judge.state
+        self.side: int = judge.side
+        self.effort: int = 0
         self.marks: dict[int, list[Vessel]] = {}
 
     # --------------------------------------------------------------------------------------------- one ship

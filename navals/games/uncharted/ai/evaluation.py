@@ -207,20 +207,27 @@ class Judge:
     """A position as one side sees it: its vessels, and the enemy's."""
 
     def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
-        self.state, self.side, self.weights, self.fear = state, side, weights, fear
-        self.house = state.options.house
-        self.runner = _runner(state)
-        self.vessels = {
+        self.state = state
+        self.side = side
+        self.weights = weights
+        self.fear = fear
+        self.house: str = state.options.house
+        self.runner: int = _runner(state)
+        self.vessels: dict[int, Vessel] = {
             n: self._vessel(n, ship)
             for n, ship in enumerate(state.ships)
             if ship.side != NEUTRAL and state.is_living(n)
         }
-        self.ours = [v for v in self.vessels.values() if v.side == side]
-        self.theirs = [v for v in self.vessels.values() if v.side != side]
-        self.marks = [v for v in self.theirs if not v.engaged]
+        self.ours: list[Vessel] = [v for v in self.vessels.values() if v.side == side]
+        self.theirs: list[Vessel] = [v for v in self.vessels.values() if v.side != side]
+        self.marks: list[Vessel] = [v for v in self.theirs if not v.engaged]
         """Enemies that can be fired at."""
-        self.high = [(piece.at[0], piece.at[1], piece.radius) for piece in state.islands if piece.high]
-        self.land = [(piece.at[0], piece.at[1], piece.radius) for piece in state.islands]
+        self.high: list[tuple[int, int, int]] = [
+            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands if piece.high
+        ]
+        self.land: list[tuple[int, int, int]] = [
+            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands
+        ]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
         self._outlooks: dict[int, list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]] = {}
         self._boardings: dict[tuple[int, int], float] = {}

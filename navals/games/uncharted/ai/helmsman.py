@@ -72,16 +72,23 @@ class Helmsman:
     """All courses of a ship. ``fine``: from 1 (all that are looked at) to 3 (few)."""
 
     def __init__(self, state: Position, number: int, fine: int = 1) -> None:
-        self.state, self.number, self.fine = state, number, fine
-        self.ship = ship = state.ships[number]
-        self.size = ship.card.size
-        self.wind = state.wind_of(ship)
-        self.points = movement(state, number)
+        self.state = state
+        self.number = number
+        self.fine = fine
+        ship = state.ships[number]
+        self.ship = ship
+        self.size: str = ship.card.size
+        self.wind: int = state.wind_of(ship)
+        self.points: int = movement(state, number)
+        self.length: int
+        self.beam: int
         self.length, self.beam = HALVES[self.size]
-        self.reach = self.length + self.beam
+        self.reach: int = self.length + self.beam
+        self.width: int
+        self.height: int
         self.width, self.height = state.options.table
-        self.side = ship.side
-        self.touched = state.touched(number)
+        self.side: int = ship.side
+        self.touched: tuple[int, ...] = state.touched(number)
         waters = state.waters(number)
         far = 250 * self.points + self.reach + 600
         own = ship.shape()
@@ -98,7 +105,7 @@ class Helmsman:
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int]] = {}
         wind = self.wind
         self.least = LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
-        self.rudder = "rudder" not in ship.markers
+        self.rudder: bool = "rudder" not in ship.markers
 
     def courses(self) -> list[Course]:
         """The ends of all courses that run into nothing; ``contacts`` and ``off`` hold the others."""

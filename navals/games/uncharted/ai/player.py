@@ -71,7 +71,7 @@ class UnchartedPlayer:
 
     def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
         self.level = level
-        self.skill = SKILLS[level] if skill is None else skill
+        self.skill: Skill = SKILLS[level] if skill is None else skill
         self.weights = weights
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -104,9 +104,11 @@ class Decision:
     """One decision; ``run`` rests at every yield and leaves ``action``."""
 
     def __init__(self, state: UnchartedState, seat: int, skill: Skill, weights: Weights) -> None:
-        self.state, self.seat, self.skill = state, seat, skill
-        self.judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
-        self.admiral = Admiral(self.judge, skill)
+        self.state = state
+        self.seat = seat
+        self.skill = skill
+        self.judge: Judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
+        self.admiral: Admiral = Admiral(self.judge, skill)
         self.action: UnchartedAction | None = None
         self.value: float | None = None
         self.reason: Message | None = None

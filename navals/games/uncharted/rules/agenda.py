@@ -31,7 +31,7 @@ class Course:
     """A state on its way to the next decision. ``state`` is replaced by every change."""
 
     def __init__(self, state: Position, log: list[Event] | None) -> None:
-        self.state = state
+        self.state: Position = state
         self.log = log
 
     def tell(self, event: Event) -> None:

@@ -298,7 +298,7 @@ HOUSE: Final = HouseNumbers(
     group=msg("House numbers"),
 )
 
-PRESETS: Final = (
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset(
         "first",
         msg("First battle: two squadrons a side, no cards, 5 turns; short"),

@@ -57,7 +57,7 @@ class Reader:
         self.source = source
         self.words = words
         self.state = state
-        self.next = 0
+        self.next: int = 0
 
     def action(self) -> UnchartedAction:
         """The whole of it. Raises NotationError."""

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
@@ -29,16 +29,13 @@ from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, nearby, track
-from navals.games.uncharted.screen.guns import guns, melee, sheet
+from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.helm import helm
 from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.html import Markup, join, tag
-
-replace = msgspec.structs.replace
-
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.PlacePiece: muster,
@@ -130,7 +127,7 @@ class UnchartedBoard(Board):
 
     def asked(self, view: View, context: Context) -> Message:
         """What the next dice are for."""
-        return guns.asked(view, context)
+        return thrown.asked(view, context)
 
     # ------------------------------------------------------------------------------------------------ scenes
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.games.uncharted.rules.actions import Activate
@@ -29,8 +29,6 @@ from navals.ui.components import button, icon_button, panel
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import g, path
-
-replace = msgspec.structs.replace
 
 ADVISES: Final = (Activate,)
 KEYS: Final = (

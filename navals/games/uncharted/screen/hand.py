@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
@@ -37,8 +37,6 @@ from navals.ui.components import button, button_row, panel
 from navals.ui.html import EMPTY, Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg, text
-
-replace = msgspec.structs.replace
 
 ADVISES: Final = (Play, Pass, Discard)
 KEYS: Final = ((("P",), msg("play no card")),)

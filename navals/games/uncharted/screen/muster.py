@@ -19,7 +19,7 @@ import random
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
@@ -39,8 +39,6 @@ from navals.ui.components import barred, button, icon_button
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, rect
-
-replace = msgspec.structs.replace
 
 ADVISES: Final = (Deploy, Piece)
 KEYS: Final = (

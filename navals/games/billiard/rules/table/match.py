@@ -15,7 +15,7 @@ import random
 from math import sqrt
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.game import State
@@ -60,8 +60,6 @@ from navals.games.billiard.rules.table.places import Surface as Cloth
 from navals.games.billiard.rules.table.shots import SCALE, Lies, Run
 from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
-
-replace = msgspec.structs.replace
 
 SLOWEST: Final = 200
 FASTEST: Final = 8_000

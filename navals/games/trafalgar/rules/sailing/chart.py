@@ -79,43 +79,48 @@ class Chart:
     def __init__(self, drawing: Drawing) -> None:
         _look(drawing)
         rows = drawing.rows
-        self.id = drawing.id
-        self.labels = drawing.labels
-        self.width, self.height = len(rows[0]), len(rows)
-        self.size = self.width * self.height
-        self.kind = "".join(rows)
+        self.id: str = drawing.id
+        self.labels: tuple[Label, ...] = drawing.labels
+        self.width: int = len(rows[0])
+        self.height: int = len(rows)
+        self.size: int = self.width * self.height
+        self.kind: str = "".join(rows)
         """The picture's character of each point."""
-        self.land = tuple(kind in _LAND for kind in self.kind)
-        self.open = (
+        self.land: tuple[bool, ...] = tuple(kind in _LAND for kind in self.kind)
+        self.open: tuple[tuple[bool, ...], tuple[bool, ...]] = (
             tuple(kind not in _LAND and kind not in "*:" for kind in self.kind),
             tuple(kind not in _LAND and kind != "*" for kind in self.kind),
         )
         """``open[class][point]``: whether ships of the line (LINE) and frigates (FRIGATE) may be there (R5)."""
-        self.far = tuple(self._beyond(*offset) for offset in OFFSETS)
+        self.far: tuple[tuple[int, ...], ...] = tuple(self._beyond(*offset) for offset in OFFSETS)
         """``far[lie][point]``: the point that lies so from a point, or OFF."""
-        self.beside = tuple(self.far[lie] for lie in range(6))
+        self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[lie] for lie in range(6))
         """``beside[heading][point]``: the next point in a heading, or OFF."""
-        self.ahead = tuple(
+        self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(tuple(to if to >= 0 and opened[to] else OFF for to in self.beside[h]) for h in range(6))
             for opened in self.open
         )
         """``ahead[class][heading][point]``: the same, OFF where the class may not go."""
-        self.near = tuple(
+        self.near: tuple[dict[int, int], ...] = tuple(
             {line[point]: lie for lie, line in enumerate(self.far) if line[point] >= 0}
             for point in range(self.size)
         )
         """``near[point]``: the points within range, with their lies."""
-        self.berths = tuple(tuple(self.kind.index(mark) for mark in marks) for marks in _BERTHS)
+        self.berths: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self.kind.index(mark) for mark in marks) for marks in _BERTHS
+        )
         """The anchorages of each side, the corner first."""
-        self.corner = tuple(berths[0] for berths in self.berths)
-        self.basin = tuple(
+        self.corner: tuple[int, ...] = tuple(berths[0] for berths in self.berths)
+        self.basin: tuple[tuple[int, ...], ...] = tuple(
             (*berths, *(row * self.width + column for column, row in basin))
             for berths, basin in zip(self.berths, drawing.basins, strict=True)
         )
         """The water of each port, anchorages included."""
-        self.guns = tuple(point for mark in "gh" for point, kind in enumerate(self.kind) if kind == mark)
+        self.guns: tuple[int, ...] = tuple(
+            point for mark in "gh" for point, kind in enumerate(self.kind) if kind == mark
+        )
         """Where the port guns CN, CS, GN and GS are."""
-        self.hoist = tuple(self.kind.index(mark) for mark in _FLAG)
+        self.hoist: tuple[int, ...] = tuple(self.kind.index(mark) for mark in _FLAG)
         """Where the flag of each side flies at home."""
         self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
         self._distances: list[bytes | None] = [None] * self.size

@@ -11,7 +11,7 @@ from navals.games.trafalgar.rules.fire.gunnery import Waters
 from navals.games.trafalgar.rules.fleet import OF, PORT, RATE, SIDE, SPEED, STARBOARD, moves_left
 from navals.games.trafalgar.rules.sailing.chart import OFF
 
-AGAINST: Final = {
+AGAINST: Final[dict[str, tuple[int, ...]]] = {
     "exact": (3,),
     "wide": (2, 3, 4),
     "off": (),

@@ -28,7 +28,7 @@ LONGEST: Final = 120
 BOUNDS: Final = msg("a fleet has {low} to {high} squadrons", low=LEAST_SQUADRONS, high=MOST_SQUADRONS)
 _ROUNDS: Final = 4
 
-STARTERS: Final = {
+STARTERS: Final[dict[str, tuple[Message, tuple[str, ...]]]] = {
     "starter": (msg("Starter fleet"), ("B", "CCC", "FFF", "FFF")),
     "line": (msg("Cruisers"), ("CC", "CH", "FFF", "CC", "CH", "FF", "FF")),
     "swarm": (msg("Frigates"), ("FFFF", "FFFF", "CC", "FFF", "CC", "FF")),

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
@@ -24,7 +24,7 @@ from navals.games.uncharted.rules.actions import END, End, Fire, UnchartedAction
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.tasks import Attack
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns import salvo, thrown
+from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
 from navals.ui.board import Context, Do
@@ -33,9 +33,6 @@ from navals.ui.components.fields import tally
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 
-replace = msgspec.structs.replace
-
-asked = thrown.asked
 ADVISES: Final = (Fire, End)
 KEYS: Final = (
     (("1–9",), msg("aim at a target by its place in the list")),

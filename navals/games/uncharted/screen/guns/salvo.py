@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Fire, Play
@@ -23,8 +24,6 @@ from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.tasks import Aiming, Attack, Part, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import Aim
-
-replace = msgspec.structs.replace
 
 Gun = tuple[int, str]
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -40,8 +40,6 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.ui import Draft
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point
-
-replace = msgspec.structs.replace
 
 Legs = tuple[tuple[float, float], ...]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Stay
@@ -20,8 +20,6 @@ from navals.ui.components import why as told
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
-
-replace = msgspec.structs.replace
 
 _NONE: Final = Draft()
 SHAPES: Final = {
