@@ -62,7 +62,7 @@ def _verdict(check: Check, t: Language) -> str:
 
 
 def as_json(found: Audit) -> dict[str, Any]:
-    """The same for programs."""
+    """The audit of a record, for programs."""
     return {
         "game": found.game,
         "outcome": found.outcome,

@@ -88,8 +88,8 @@ class Analysis:
         return type(self).chance is not Analysis.chance
 
     def estimate(self, view: Any) -> float | None:
-        """The same for an analysis, where the game has something better that takes longer or is not meant for the table. Draws
-        count half."""
+        """A's chance for an analysis, 0 to 1 or None, where the game has something better than ``chance`` that takes longer or is not meant
+        for the table. Ties count half."""
         return self.chance(view)
 
     def warm(self, view: Any) -> Iterator[None]:

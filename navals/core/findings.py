@@ -20,7 +20,11 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def change(self) -> float:
-        """All of it."""
+        """How much A's chance changed by it: the sum of its parts.
+
+        >>> Share(luck=0.25, skill=-0.125).change
+        0.125
+        """
         return self.luck + self.skill + self.rest
 
 

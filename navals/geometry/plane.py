@@ -14,7 +14,7 @@ from typing import Final
 Point = tuple[int, int]
 """East and north, in thousandths of an inch."""
 Fine = tuple[int, int]
-"""The same in millionths."""
+"""East and north, in millionths of an inch."""
 
 INCH: Final = 1000
 HEADINGS: Final = 24
@@ -35,7 +35,11 @@ _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS)
 
 
 def ahead(at: Point, heading: int, distance: int) -> Point:
-    """The place so far ahead (astern, if negative), to the nearest thousandth of an inch."""
+    """The place ``distance`` thousandths of an inch ahead of ``at`` (astern, if negative), to the nearest thousandth.
+
+    >>> ahead((0, 0), 6, 2 * INCH), ahead((0, 0), 3, INCH)
+    ((2000, 0), (707, 707))
+    """
     return (
         at[0] + (distance * SIN[heading] + 500) // 1000,
         at[1] + (distance * COS[heading] + 500) // 1000,
@@ -43,7 +47,11 @@ def ahead(at: Point, heading: int, distance: int) -> Point:
 
 
 class Hull:
-    """A rectangle on the sea: centre, heading, half its length and half its beam. Made by ``hull``, which keeps them."""
+    """A rectangle on the sea: centre, heading, half its length and half its beam. Made by ``hull``, which keeps them.
+
+    >>> hull((0, 0), 0, 2 * INCH, INCH).corners[0]
+    (1000000, 2000000)
+    """
 
     __slots__ = ("at", "beam", "corners", "heading", "length", "reach", "x", "y")
 
@@ -82,12 +90,17 @@ class Hull:
 
 @lru_cache(maxsize=4096)
 def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
-    """The hull of a ship, ``length`` and ``beam`` being half of what it measures."""
+    """The hull of a ship, ``length`` and ``beam`` being half of what it measures, in thousandths of an inch."""
     return Hull(at, heading, length, beam)
 
 
 def overlap(a: Hull, b: Hull) -> bool:
-    """Whether two hulls have a point in common."""
+    """Whether two hulls have a point in common.
+
+    >>> one = hull((0, 0), 0, 2 * INCH, INCH)
+    >>> overlap(one, hull((2000, 0), 0, 2 * INCH, INCH)), overlap(one, hull((2001, 0), 0, 2 * INCH, INCH))
+    (True, False)
+    """
     dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
     reach = a.reach + b.reach
     if dx * dx + dy * dy > reach * reach:
@@ -117,7 +130,11 @@ def _apart(a: Hull, b: Hull) -> bool:
 
 @lru_cache(maxsize=16384)
 def gap(a: Hull, b: Hull) -> int:
-    """The shortest way from one hull to the other, rounded down to thousandths of an inch; 0 if they touch."""
+    """The shortest way from one hull to the other, rounded down to thousandths of an inch; 0 if they touch.
+
+    >>> gap(hull((0, 0), 0, 2 * INCH, INCH), hull((5000, 0), 6, 2 * INCH, INCH))
+    2000
+    """
     if overlap(a, b):
         return 0
     best = min(*(_from(a, corner) for corner in b.corners), *(_from(b, corner) for corner in a.corners))
@@ -138,10 +155,14 @@ def _from(a: Hull, point: Fine) -> float:
 
 
 def approach(a: Hull, b: Hull) -> Point:
-    """The shortest way from one hull to the other, as a vector in thousandths of an inch; (0, 0) if they touch."""
+    """The shortest way from one hull to the other, as a vector in thousandths of an inch; (0, 0) if they touch.
+
+    >>> approach(hull((0, 0), 0, 2 * INCH, INCH), hull((5000, 0), 6, 2 * INCH, INCH))
+    (2000, 0)
+    """
     if overlap(a, b):
         return 0, 0
-    best, found = -1.0, (0.0, 0.0)
+    best, way = -1.0, (0.0, 0.0)
     for one, other, sign in ((a, b, 1), (b, a, -1)):
         s, c, norm = SIN[one.heading], COS[one.heading], _NORM[one.heading]
         for corner in other.corners:
@@ -149,8 +170,8 @@ def approach(a: Hull, b: Hull) -> Point:
             f, r = _beyond(forward / norm, one.length), _beyond(right / norm, one.beam)
             square = (f * f + r * r) * norm
             if best < 0 or square < best:
-                best, found = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
-    return floor(found[0] + 0.5), floor(found[1] + 0.5)
+                best, way = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
+    return floor(way[0] + 0.5), floor(way[1] + 0.5)
 
 
 def _beyond(way: float, half: int) -> float:
@@ -159,7 +180,7 @@ def _beyond(way: float, half: int) -> float:
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
-    """The shortest way from a hull to a round island, rounded down; 0 if they touch."""
+    """The shortest way from a hull to a round island, rounded down to thousandths of an inch; 0 if they touch."""
     way = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
     return floor(way) if way > 0 else 0
 
@@ -196,53 +217,69 @@ def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
 
 
 def bearing(a: Hull, point: Fine) -> int:
-    """The direction of a point in degrees from the heading, clockwise, to the nearest 15."""
+    """The direction of a point in degrees from the heading, clockwise, to the nearest 15: 0 to 345.
+
+    >>> bearing(hull((0, 0), 0, 2 * INCH, INCH), (-9_000_000, 0))
+    270
+    """
     forward, right = a.local(point)
-    best, found = None, 0
+    best, nearest = None, 0
     for step in range(HEADINGS):
         along = forward * COS[step] + right * SIN[step]
         if best is None or along > best:
-            best, found = along, step
-    return found * 15
+            best, nearest = along, step
+    return nearest * 15
 
 
 def in_starboard(a: Hull, point: Fine) -> bool:
-    """45 to 135 degrees."""
+    """Whether a point lies in the starboard arc, 45 to 135 degrees, the edges included.
+
+    >>> in_starboard(hull((0, 0), 0, 2 * INCH, INCH), (9_000_000, 0))
+    True
+    """
     forward, right = a.local(point)
     return right > 0 and abs(forward) <= right
 
 
 def in_port(a: Hull, point: Fine) -> bool:
-    """225 to 315 degrees."""
+    """Whether a point lies in the port arc, 225 to 315 degrees, the edges included."""
     forward, right = a.local(point)
     return right < 0 and abs(forward) <= -right
 
 
 def in_stern(a: Hull, point: Fine) -> bool:
-    """135 to 225 degrees."""
+    """Whether a point lies in the stern arc, 135 to 225 degrees, the edges included."""
     forward, right = a.local(point)
     return forward < 0 and abs(right) <= -forward
 
 
 def in_turret(a: Hull, point: Fine) -> bool:
-    """-135 to 135 degrees: all but astern."""
+    """Whether a point lies in the arc of a turret, -135 to 135 degrees: all but astern, the edges included."""
     forward, right = a.local(point)
     return forward >= 0 or abs(right) >= -forward
 
 
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
-    """The corridor as wide as the beam from the bow forward (from the stern backward), ``length`` long."""
+    """The corridor as wide as the beam from the bow forward (from the stern backward), ``length`` thousandths of an inch long.
+
+    >>> strip(hull((0, 0), 0, 2 * INCH, INCH), 4 * INCH).at
+    (0, 4000)
+    """
     off = a.length + length // 2
     s, c = SIN[a.heading], COS[a.heading]
     sign = -1 if astern else 1
-    found = Hull(a.at, a.heading, length // 2, a.beam)
+    corridor = Hull(a.at, a.heading, length // 2, a.beam)
     dx, dy = sign * off * s, sign * off * c
-    found.x, found.y = a.x + dx, a.y + dy
-    found.at = found.x // 1000, found.y // 1000
-    found.corners = tuple((x + dx, y + dy) for x, y in found.corners)  # type: ignore[assignment]
-    return found
+    corridor.x, corridor.y = a.x + dx, a.y + dy
+    corridor.at = corridor.x // 1000, corridor.y // 1000
+    corridor.corners = tuple((x + dx, y + dy) for x, y in corridor.corners)  # type: ignore[assignment]
+    return corridor
 
 
 def inside(at: Point, size: Sequence[int]) -> bool:
-    """Whether a place is on a table of this width and height, its edges among it."""
+    """Whether a place is on a table of this width and height (thousandths of an inch), its edges included.
+
+    >>> inside((0, 48000), (48000, 48000)), inside((-1, 0), (48000, 48000))
+    (True, False)
+    """
     return 0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]

@@ -67,7 +67,7 @@ def ship_names(options: Options) -> tuple[Message, ...]:
 
 
 def list_names(options: Options) -> tuple[Message, ...]:
-    """The same without article, as in a list, in fleet order."""
+    """Names of the ships for a list, without article, in fleet order."""
     if options.variant == "1":
         names = {5: msg("Carrier"), 4: msg("Cruiser"), 3: msg("Destroyer"), 2: msg("Torpedo boat")}
     elif options.variant == "2":

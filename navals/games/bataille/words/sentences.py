@@ -25,7 +25,7 @@ def answer(event: Bombed) -> Message:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     if isinstance(event, Placed):
         return msg("{name} has placed the fleet.", name=names[event.seat]) if not event.ships else None
     if isinstance(event, Begins):

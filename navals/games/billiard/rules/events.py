@@ -90,7 +90,7 @@ BilliardAction = Lag | Rack | Break | Shot | Miss | Strike | Surface | Foul | Pl
 
 
 class Chosen(Event, frozen=True, kw_only=True):
-    """``side`` breaks (R5)."""
+    """The side that breaks was drawn by lot (R5)."""
 
     side: int
 

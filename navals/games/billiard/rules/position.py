@@ -41,7 +41,7 @@ class Position(State, frozen=True, kw_only=True):
         return self.turn % 2
 
     def army(self) -> int:
-        """Its army."""
+        """The army of the side that shoots next: 0 for S, 1 for T."""
         return self.options.army_of(self.side())
 
     def actor(self) -> int:

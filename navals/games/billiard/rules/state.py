@@ -157,7 +157,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return after.judged(told)
 
     def judged(self, told: list[Event]) -> BilliardState:
-        """R31, and R24."""
+        """The state once two things were looked at: an army without a unit (R31), an immersed submarine that must surface (R24)."""
         for side in (0, 1):
             if not self.armies.alive(self.options.army_of(1 - side)):
                 return self._over(Result("1-0" if side == 0 else "0-1", "destroyed"), told)

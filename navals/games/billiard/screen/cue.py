@@ -74,7 +74,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 def surface(view: View) -> Cloth:
-    """The playing surface."""
+    """The cloth and cushions of the match, in metres."""
     return CLOTHS[view.options.table]
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
         case Chosen():
             return msg("{name} breaks.", name=names[event.side])

@@ -237,6 +237,6 @@ def fought(known: Tables, a: Column, b: Column) -> tuple[Column, Column]:
 
 
 def drifted(column: Column, side: int) -> Column:
-    """An automatic advance (R4)."""
+    """A column one position ahead, as it is after an automatic advance (R4)."""
     ahead = AHEAD[side]
     return tuple([(x + ahead, ship, double, intact, hit) for x, ship, double, intact, hit in column])

@@ -68,7 +68,7 @@ def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gon
 
 
 def judge(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
-    """The same from the places of both columns at the end of a crossing."""
+    """The chance that the first side wins, by the places of both columns at the end of a crossing (see ``chance``)."""
     one, none = fates(ours)
     two, gone = fates(theirs)
     return chance(worth, one, none, two, gone)

@@ -19,7 +19,7 @@ _FACE: Final = re.compile(r"[1-6]", re.ASCII)
 
 
 def text(action: MatsAction) -> str:
-    """The canonical notation."""
+    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     if isinstance(action, Order):
         return " ".join(("order", *action.ships))
     if isinstance(action, Advance):

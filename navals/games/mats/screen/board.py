@@ -73,7 +73,6 @@ class MatsBoard(Board):
         return view.phase == "order"
 
     def hidden(self, view: View) -> bool:
-        """Nothing else is."""
         return view.phase == "order"
 
     def advises(self, view: View) -> bool:
@@ -109,7 +108,6 @@ class MatsBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         if view.phase == "order" or not view.at[0]:
             if context.acting is not None and view.seat == view.actor == context.acting:
                 return self._ordering(view, ui, context)

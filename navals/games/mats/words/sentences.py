@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     if isinstance(event, Engaged):
         return msg(
             "Combat: {name} with {ships} against {other} with {other_ships}.",

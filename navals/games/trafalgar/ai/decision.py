@@ -71,7 +71,7 @@ class Decision:
         self.choice: Choice = Choice((state.actions() or ())[-1], 0.0)
 
     def run(self) -> Iterator[None]:
-        """Decide."""
+        """Come to a decision, in steps: ``choice`` gets better from one to the next."""
         phase = self.view.phase
         if phase == "active":
             yield from self._active()

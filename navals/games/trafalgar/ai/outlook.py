@@ -280,7 +280,7 @@ class Outlook:
         return max(sides) + self.weights.swing * min(sides)
 
     def menaces(self, enemy: int, number: int, berth: int, mover: int) -> list[float]:
-        """The same by the guns of one side, to port and to starboard."""
+        """What an enemy can take from a ship of ours at a berth in his next turn, by his guns to port and to starboard."""
         point, heading = divmod(berth, 6)
         sides = [0.0, 0.0]
         known, hull = self.gains[number], self.hull[number]

@@ -38,7 +38,7 @@ class Post:
         return found
 
     def calm(self, berth: int) -> float:
-        """The same without the enemy's fire from ships."""
+        """The worth of a berth without the fire of the enemy's ships."""
         look, number = self.look, self.number
         value = look.drawn(number, berth) - self.hazards.get(berth // 6, 0.0)
         if look.plans:

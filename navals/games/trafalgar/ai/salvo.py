@@ -69,7 +69,7 @@ class Gains:
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        """The same, with the aim of the first shot."""
+        """What ``shots`` take on average (see ``of``), and the aim of the first of them."""
         if shots <= 0 or hull == GONE:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect

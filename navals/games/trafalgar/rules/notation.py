@@ -68,7 +68,7 @@ def target_text(target: int) -> str:
 
 
 def text(action: TrafalgarAction) -> str:
-    """The canonical notation."""
+    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     match action:
         case Turn():
             return SIDES[action.side]

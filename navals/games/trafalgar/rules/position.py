@@ -58,7 +58,7 @@ class Position(State, frozen=True, kw_only=True):
 
     @property
     def sea(self) -> Chart:
-        """The board."""
+        """The chart of the strait on which the ships sail."""
         return chart(BOARD)
 
     def actor(self) -> int:

@@ -124,11 +124,9 @@ class TrafalgarBoard(Board):
         return view.phase == "place"
 
     def hidden(self, view: View) -> bool:
-        """The same."""
         return view.phase == "place"
 
     def advises(self, view: View) -> bool:
-        """Always."""
         return True
 
     def asked(self, view: View, context: Context) -> Message:
@@ -155,7 +153,6 @@ class TrafalgarBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
         if not acting:
             context = msgspec.structs.replace(context, acting=None)

@@ -302,7 +302,7 @@ def _sea() -> Chart:
 
 
 def draw(view: View, ui: Ui, context: Context) -> Parted:
-    """The whole chart."""
+    """The chart with all that lies on it, in parts that change each for itself."""
     t, acting = context.t, context.acting is not None
     hand = hands.in_hand(view, ui) if acting else None
     placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)

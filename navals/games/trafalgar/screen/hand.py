@@ -187,7 +187,7 @@ def follow(view: View, ui: Ui) -> TrafalgarAction | None:
 
 @lru_cache(maxsize=16)
 def menu_of(view: View) -> tuple[TrafalgarAction, ...]:
-    """All legal actions."""
+    """All legal actions of whoever must act."""
     return whole(view).actions() or ()
 
 
@@ -208,7 +208,7 @@ def hand_of(view: View, number: int) -> Hand | None:
 
 
 def in_hand(view: View, ui: Ui) -> Hand | None:
-    """The same, of the selection."""
+    """The ship that acts or is selected, as ``hand_of`` gives it."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 

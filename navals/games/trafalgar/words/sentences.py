@@ -49,7 +49,7 @@ Sentence = Message | None
 
 
 def sentence(event: Event, names: Sequence[str]) -> Sentence:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
         case Activated():
             return msg("{name} takes up {ship}.", name=names[event.seat], ship=called.ship(event.ship))

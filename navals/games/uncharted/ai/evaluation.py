@@ -93,7 +93,7 @@ def harm_of(
     red: bool = False,
     house: str = "",
 ) -> float:
-    """The same from the chances of hits."""
+    """What an attack costs a ship on average, ``odds`` being the chances of 0, 1, 2, ... hits (see ``harm``)."""
     damage, critical = card.damage - softer, card.critical - softer
     before = worth(card, hull, crew)
     total = 0.0

@@ -120,7 +120,7 @@ class Decision:
         return self.admiral.effort
 
     def run(self) -> Iterator[None]:
-        """Decide."""
+        """Come to a decision, in steps; at the end ``action`` is there."""
         match self.state.agenda[-1]:
             case Choosing():
                 yield from self._choose()
@@ -277,8 +277,8 @@ def chance(view: View) -> float | None:
 
 
 def estimate(view: View) -> float | None:
-    """The same for an analysis: in a breakout a move that the runner has made in this turn is no longer to come, so that the end
-    of the turn changes nothing."""
+    """How likely A is to win, for an analysis: as ``chance``, but in a breakout a move that the runner has made in this turn is no
+    longer to come, so that the end of the turn changes nothing."""
     state = sea(view)
     runner = state.options.plan.runner
     if view.result is not None or view.turn == 0 or runner < 0:

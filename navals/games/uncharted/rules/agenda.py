@@ -35,7 +35,7 @@ class Course:
         self.log = log
 
     def tell(self, event: Event) -> None:
-        """Something happened."""
+        """Append an event to the log, if there is one."""
         if self.log is not None:
             self.log.append(event)
 
@@ -48,7 +48,7 @@ class Course:
         return self.state.called(number) if number >= 0 else ""
 
     def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
-        """The same of several."""
+        """What events call some ships, or pieces of terrain."""
         return tuple(map(self.name, numbers))
 
     # ------------------------------------------------------------------------------------------------ agenda
@@ -87,18 +87,18 @@ class Course:
     # ----------------------------------------------------------------------------------------------- changes
 
     def change(self, number: int, **changes: Any) -> None:
-        """Change a ship."""
+        """Change fields of a ship."""
         ships = list(self.state.ships)
         ships[number] = replace(ships[number], **changes)
         self.set(ships=tuple(ships))
 
     def activate(self, **changes: Any) -> None:
-        """Change the activation."""
+        """Change fields of the activation, if there is one."""
         if self.state.activation is not None:
             self.set(activation=replace(self.state.activation, **changes))
 
     def touch(self, number: int, met: tuple[int, ...]) -> None:
-        """Contacts begin."""
+        """Contacts of a ship with those it has met begin."""
         pairs = {(min(number, other), max(number, other)) for other in met}
         self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
 
@@ -189,7 +189,7 @@ class Handler(Generic[T]):
         return None
 
     def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
-        """Some legal action."""
+        """Some legal action, for tests and for tables without players."""
         menu = self.menu(state, task)
         assert menu
         return menu[rng.randrange(len(menu))]

@@ -57,7 +57,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def plan(self) -> Scenario:
-        """The scenario."""
+        """The scenario that is played, with its table and its end."""
         return scenarios(self.house)[self.scenario]
 
     @property

@@ -114,11 +114,9 @@ class UnchartedBoard(Board):
         return False
 
     def hidden(self, view: View) -> bool:
-        """Hands are."""
         return view.options.cards and any(view.held) and view.result is None
 
     def advises(self, view: View) -> bool:
-        """Always."""
         return True
 
     def together(self, view: View) -> bool:
@@ -132,7 +130,6 @@ class UnchartedBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
         parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
@@ -158,7 +155,6 @@ class UnchartedBoard(Board):
         return found
 
     def finale(self, view: View, context: Context) -> Markup:
-        """The reckoning."""
         return finale.table(view, context)
 
     def advised(self, ui: Ui, action: Any) -> Ui:

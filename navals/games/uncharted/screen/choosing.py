@@ -52,7 +52,7 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
 
 
 def chosen(view: View, ui: Ui) -> Activate | None:
-    """What is chosen."""
+    """The activation that is chosen, None where squadron and ships make none."""
     return next(
         (one for one in menu(view) if one.squadron == ui.squadron and ships_of(view, one) == ui.group), None
     )
@@ -75,7 +75,7 @@ def spot(view: View) -> str:
 
 
 def example(view: View) -> str:
-    """The first choice."""
+    """The first activation that can be chosen, in notation."""
     from navals.games.uncharted.rules.notation import text
 
     return text(menu(view)[0])

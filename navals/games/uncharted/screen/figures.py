@@ -281,7 +281,7 @@ BLAST: Final = msg("sunk; ships within 4 inches are attacked with its initial hu
 
 
 def criticals(t: Language) -> Markup:
-    """3.7: the critical table."""
+    """The table of critical hits (3.7)."""
     rows = []
     for dice, row in table_of.table().items():
         effect = (
@@ -356,7 +356,7 @@ def card_table(t: Language) -> Markup:
 
 
 def table_map(t: Language) -> Markup:
-    """3.13: the usual table."""
+    """The table as it is usually laid out (3.13)."""
     view = start(SCHEMA.default()).view(None)
     (wide, high), deep = chart.size(view), 12 * INCH
     side = 4 * INCH

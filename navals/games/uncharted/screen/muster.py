@@ -172,7 +172,7 @@ def spot(view: View) -> str:
 
 
 def example(view: View) -> str:
-    """The proposal."""
+    """What is proposed, in notation."""
     from navals.games.uncharted.rules.notation import text
 
     ui = fresh(view)

@@ -61,7 +61,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Sentence:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
         case RolledOff() | PiecesCounted() | PiecePlaced() | Deployed() | WindSet() | WindRolled():
             return _opening(event, names)

@@ -82,7 +82,7 @@ class TableState(State, frozen=True):
 
     @property
     def options(self) -> Options:
-        """The match's."""
+        """The options of the match."""
         return self.match.options
 
     @property
@@ -92,7 +92,7 @@ class TableState(State, frozen=True):
 
     @property
     def surface(self) -> Cloth:
-        """The playing surface."""
+        """The cloth and cushions, in metres."""
         return shots.CLOTHS[self.options.table]
 
     # ---------------------------------------------------------------------------------------------------- who acts
@@ -246,7 +246,7 @@ class TableState(State, frozen=True):
         return _laid(self.lies, unit, action.at, self.surface)
 
     def run(self, action: Strike) -> Run:
-        """The shot, simulated."""
+        """What a shot does on the simulated table, from where the balls lie."""
         return shots.run(
             self.placed(action),
             action.unit,

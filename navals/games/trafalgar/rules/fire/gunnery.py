@@ -177,7 +177,7 @@ def sees(waters: Waters, point: int, lie: int) -> bool:
 
 
 def shots_left(ship: Ship, side: int) -> int:
-    """R8."""
+    """How often a side of a ship may still fire in this turn: once for each gun left (R8)."""
     return max(0, ship.guns[side] - ship.fired[side])
 
 

@@ -63,12 +63,12 @@ def this_turn(course: Course, effect: Effect) -> None:
 
 
 def back_wind(course: Course, effect: Effect) -> None:
-    """C01."""
+    """C01: the wind turns by one point, either way."""
     _turn_wind(course, (course.state.wind + int(effect.choice[0])) % 8)
 
 
 def storm(course: Course, effect: Effect) -> None:
-    """L1."""
+    """L1: the wind is set as chosen."""
     _turn_wind(course, POINTS.index(effect.choice[0]))
     this_turn(course, effect)
 
@@ -79,7 +79,7 @@ def _turn_wind(course: Course, point: int) -> None:
 
 
 def reserve(course: Course, effect: Effect) -> None:
-    """I4."""
+    """I4: two cards are dealt to whoever played it."""
     course.push(Dealing(effect.seat, 2))
 
 
@@ -115,7 +115,7 @@ def if_widened(state: Position, window: Window) -> Choices:
 
 
 def widen(course: Course, effect: Effect) -> None:
-    """C07."""
+    """C07: all ships of the squadron within the wider radius act."""
     course.activate(group=widened(course.state))
 
 
@@ -138,7 +138,7 @@ def repairs(state: Position, window: Window) -> Choices:
 
 
 def shipwrights(course: Course, effect: Effect) -> None:
-    """D6."""
+    """D6: the ship chosen loses a marker or regains a hull point."""
     name, what = effect.choice
     number = course.state.number(effect.seat, name)
     ship = course.state.ships[number]
@@ -161,7 +161,7 @@ def blood_givers(state: Position, window: Window) -> Choices:
 
 
 def blood_price(course: Course, effect: Effect) -> None:
-    """L7."""
+    """L7: the ships chosen give a crew each, for dice in their next attack."""
     ships = tuple(course.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
         course.kill(number, 1)

@@ -19,7 +19,7 @@ GRAPNEL: Final = 2000
 
 
 def iron_beak(course: Course, effect: Effect) -> None:
-    """O2."""
+    """O2: the ram has three dice more."""
     contacts = activation_of(course.state).contacts
     course.activate(
         contacts=tuple(
@@ -34,7 +34,7 @@ def into_contact(state: Position, window: Window) -> Choices:
 
 
 def fire_pots(course: Course, effect: Effect) -> None:
-    """O6."""
+    """O6: the enemy that has run into the ship burns."""
     course.mark(effect.subject, "fire")
 
 
@@ -46,7 +46,7 @@ def contacted(state: Position, window: Window) -> Choices:
 
 
 def axes(course: Course, effect: Effect) -> None:
-    """D7."""
+    """D7: the ship chosen has four dice more in its next round of melee."""
     number = course.state.number(effect.seat, effect.choice[0])
     course.activate(axes=(*activation_of(course.state).axes, number))
 
@@ -66,14 +66,14 @@ def _fighters(state: Position, window: Window) -> Choices:
 
 
 def marines(course: Course, effect: Effect) -> None:
-    """I5."""
+    """I5: the ship chosen has three dice more in this round of melee."""
     melee = melee_of(course.state)
     number = course.state.number(effect.seat, effect.choice[0])
     course.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
 def dread(course: Course, effect: Effect) -> None:
-    """L6."""
+    """L6: two dice fewer strike the ship chosen in this round."""
     number = course.state.number(effect.seat, effect.choice[0])
     course.swap(replace(melee_of(course.state), dread=number))
 
@@ -85,7 +85,7 @@ def if_hacks_missed(state: Position, window: Window) -> Choices:
 
 
 def berserk(course: Course, effect: Effect) -> None:
-    """O3."""
+    """O3: the melee dice that missed are thrown once more."""
     course.push(Hacking(effect.subject, melee_of(course.state).missed, again=True))
 
 
@@ -123,7 +123,7 @@ def _slide(state: Position, number: int, enemy: int) -> Point | None:
 
 
 def grapple(course: Course, effect: Effect) -> None:
-    """O4."""
+    """O4: the ship is drawn alongside the enemy chosen."""
     state, number = course.state, effect.subject
     enemy = state.named(effect.choice[0])
     at = _slide(state, number, enemy)

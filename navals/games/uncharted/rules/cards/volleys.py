@@ -30,12 +30,12 @@ def own_attack(state: Position, window: Window) -> Choices:
 
 
 def broadside(state: Position, window: Window) -> Choices:
-    """C08: a broadside leads."""
+    """C08: for an attack that a broadside leads."""
     return only_if(own_attack(state, window) and attack_of(state).parts[0].battery in "PS")
 
 
 def if_linked(state: Position, window: Window) -> Choices:
-    """C09: linked fire."""
+    """C09: for an attack of linked fire."""
     return only_if(own_attack(state, window) and any(one.helping for one in attack_of(state).parts))
 
 
@@ -58,12 +58,12 @@ def own_target(state: Position, window: Window) -> Choices:
 
 
 def if_hit(state: Position, window: Window) -> Choices:
-    """C12: there are hits."""
+    """C12: for an attack that has hits."""
     return only_if(own_target(state, window) and attack_of(state).hits)
 
 
 def if_missed(state: Position, window: Window) -> Choices:
-    """I1: dice have missed."""
+    """I1: for an attack whose dice have missed."""
     return only_if(own_attack(state, window) and attack_of(state).missed)
 
 
@@ -73,12 +73,12 @@ def on_attack(course: Course, effect: Effect) -> None:
 
 
 def heavy(course: Course, effect: Effect) -> None:
-    """C08."""
+    """C08: the attack has three dice more."""
     course.amend(extra=attack_of(course.state).extra + EAGER)
 
 
 def rethrow(course: Course, effect: Effect) -> None:
-    """I1."""
+    """I1: the dice that missed are thrown once more."""
     from navals.games.uncharted.rules.fire.attack import needs
 
     attack = attack_of(course.state)
@@ -86,7 +86,7 @@ def rethrow(course: Course, effect: Effect) -> None:
 
 
 def brace(course: Course, effect: Effect) -> None:
-    """C12."""
+    """C12: the attack has two hits fewer."""
     course.amend(hits=max(0, attack_of(course.state).hits - 2))
 
 
@@ -96,7 +96,7 @@ def own_subject(state: Position, window: Window) -> Choices:
 
 
 def ease(course: Course, effect: Effect) -> None:
-    """I3."""
+    """I3: the critical hit costs hull points only."""
     strike = course.find(Striking)
     assert strike is not None
     course.swap(replace(strike, eased=True))
@@ -117,7 +117,7 @@ def parting_batteries(state: Position, window: Window) -> Choices:
 
 
 def parting_shot(course: Course, effect: Effect) -> None:
-    """I7."""
+    """I7: the battery chosen fires back, at half its dice."""
     number, battery = effect.subject, effect.choice[0]
     one = part(course.state, number, battery, effect.other)
     if one is None:
@@ -142,7 +142,7 @@ def fired_turrets(state: Position, window: Window) -> Choices:
 
 
 def drill_turret(course: Course, effect: Effect) -> None:
-    """D5."""
+    """D5: the turret chosen fires once more, at half its dice."""
     number = course.state.number(effect.seat, effect.choice[0])
     course.change(number, fired=course.state.ships[number].fired.replace("T", ""))
     course.activate(drilled=(*activation_of(course.state).drilled, number))
@@ -162,7 +162,7 @@ def last_shots(state: Position, window: Window) -> Choices:
 
 
 def last_roar(course: Course, effect: Effect) -> None:
-    """O7."""
+    """O7: the battery chosen fires unreduced before the ship sinks."""
     state = course.state
     battery, name = effect.choice
     target = state.named(name)

@@ -63,7 +63,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def large(self) -> int:
-        """0 small, 1 medium, 2 large."""
+        """The size as a number: 0 small, 1 medium, 2 large."""
         return SIZES.index(self.size)
 
 
@@ -149,7 +149,7 @@ class Ship(msgspec.Struct, frozen=True):
 
     @property
     def card(self) -> Profile:
-        """Its class."""
+        """The profile of the ship's class (a wreck has one of its own)."""
         return WRECK_CARD if self.side == NEUTRAL else fleets(self.house)[self.fleet].ships[self.profile]
 
     @property
@@ -173,7 +173,7 @@ class Ship(msgspec.Struct, frozen=True):
         return self.placed and self.fate in (AFLOAT, DERELICT)
 
     def shape(self) -> Hull:
-        """Where it lies."""
+        """The hull where the ship lies."""
         return lies(self.card.size, self.at, self.heading)
 
     def lost(self) -> int:

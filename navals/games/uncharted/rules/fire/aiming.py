@@ -229,5 +229,5 @@ def _criticals(count: int, left: int, house: str) -> float:
 
 
 def half(one: Part) -> Part:
-    """The same battery at half its dice."""
+    """A battery at half the dice it had."""
     return replace(one, halves=one.halves + 1)

@@ -69,7 +69,7 @@ def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def start(course: Course, seat: int, action: Activate) -> None:
-    """The activation begins."""
+    """The activation of a squadron begins as its seat has chosen."""
     state = course.state
     whole = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or whole

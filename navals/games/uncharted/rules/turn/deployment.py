@@ -72,7 +72,7 @@ class RollOffs(Rolling[RollOff]):
 
 
 class PieceCounts(Rolling[CountPieces]):
-    """3 + D3 pieces."""
+    """A die says how many pieces of terrain are placed: 3 + D3."""
 
     def take(self, course: Course, task: CountPieces, action: Roll) -> None:
         face = action.faces[0]

@@ -45,7 +45,7 @@ def spot(view: View) -> str:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """An advised division."""
+    """The division of dice that was advised, in hand."""
     return replace(ui, shares=(), advised=action)
 
 

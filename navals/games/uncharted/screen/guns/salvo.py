@@ -100,7 +100,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds(view: View, attack: Attack) -> Odds:
-    """The same of an attack as it stands."""
+    """What an attack may do as it stands."""
     state = sea(view)
     return Odds(total(view, attack), *chances(state, attack), expected_damage(state, attack))
 

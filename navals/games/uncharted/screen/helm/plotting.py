@@ -53,7 +53,7 @@ BLOCKED: Final = 700.0
 BLOCKED_FAR: Final = 3000.0
 """What a move is put back by before it is sailed, if something plainly lies in its way."""
 AWAY: Final = 6000.0
-"""The same of a move off the table."""
+"""What a move off the table is put back by."""
 
 
 def move_of(view: View, n: int, draft: Draft) -> Move:

@@ -162,7 +162,7 @@ def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> 
 
 
 def chart(view: View, t: Language) -> Markup:
-    """Paper and terrain."""
+    """The paper of the chart, and the terrain on it."""
     words = tuple(t.message(called.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
     return join(
         (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], words))
