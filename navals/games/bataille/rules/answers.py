@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import fsum
 from typing import Final, TypeVar
 
 import msgspec
@@ -31,7 +32,7 @@ def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tup
         return ((_after(view, dry, 0), 1.0),)
     struck, sunk = odds(known, action.square, rng)
     wet = msgspec.structs.replace(dry, hits=waters.hits | bit)
-    found = [(dry, 0, 1.0 - struck - sum(sunk.values())), (wet, 0, struck)]
+    found = [(dry, 0, 1.0 - struck - fsum(sunk.values())), (wet, 0, struck)]
     for ship, share in sunk.items():
         left = list(waters.left)
         left.remove(ship.bit_count())
@@ -53,7 +54,7 @@ def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict
                 sunk[place.mask] = sunk.get(place.mask, 0.0) + load / belief.total
             else:
                 struck += load / belief.total
-    whole = struck + sum(sunk.values())
+    whole = struck + fsum(sunk.values())
     if whole > 1.0:
         return struck / whole, {ship: share / whole for ship, share in sunk.items()}
     return struck, sunk

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import factorial
+from math import factorial, fsum
 from random import Random
 
 import msgspec
@@ -178,7 +178,7 @@ class Belief:
         whole = self.tables.of_kind[kind]
         first, width = (whole & -whole).bit_length() - 1, whole.bit_count()
         size = (width + 7) // 8
-        step = sum(shares) / _ROOMS
+        step = fsum(shares) / _ROOMS
         point, reached, drawn = step / 2, 0.0, []
         for room, share in zip(rooms, shares, strict=True):
             reached += share
@@ -302,7 +302,7 @@ class Sampler:
         covers = self.covers()
         if covers is not None:
             room = [self.guess(cover) for cover in covers]
-            whole = sum(room)
+            whole = fsum(room)
             # The estimate is too large, mostly by a factor of 1 to 10 on late positions.
             if whole <= 40 * samples and (yield from self._list(covers, samples, belief)):
                 return belief
