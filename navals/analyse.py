@@ -15,7 +15,7 @@ from navals.ui.summary import called
 from navals.ui.verdict import amount, on_luck, signed
 
 POINTS = 10
-"""So many places of the curve are printed, and the end."""
+"""Places of the curve that are printed at most, beside the end."""
 
 
 def as_json(found: Analysis) -> str:

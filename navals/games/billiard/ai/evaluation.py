@@ -24,7 +24,7 @@ from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE,
 WON: Final = 60.0
 """The worth of an army destroyed, over that of its units."""
 SPREAD: Final = 3.5
-"""A lead of so much worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
+"""A lead of this worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
 (bench/billiard_strength.py)."""
 TURN: Final = 1.0
 """What it is worth to shoot next, when it comes to the chance to win."""

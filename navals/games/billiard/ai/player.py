@@ -36,7 +36,7 @@ _NORMAL: Final = (
 )  # fmt: skip
 """The normal distribution in sixteen parts, in an order in which the first ones stand for all."""
 _DOUBT: Final = 2.0
-"""What geometry promises counts as much as so many simulated shots."""
+"""What geometry promises counts as much as two simulated shots."""
 
 
 class Skill(msgspec.Struct, frozen=True):

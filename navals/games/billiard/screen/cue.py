@@ -42,9 +42,9 @@ from navals.games.billiard.screen import aiming
 from navals.ui.board import Do
 
 PULL: Final = 0.36
-"""The cue is drawn back so far, in metres, for the hardest shot."""
+"""How far the cue is drawn back, in metres, for the hardest shot."""
 _NEAR: Final = 0.05
-"""A tap is meant for a ball within so many metres of its centre."""
+"""A tap is meant for a ball whose centre is at most that far, in metres."""
 _HOLD: Final = 0.13
 """A drag that begins so near to the attacker points where to shoot; one further off turns the aim."""
 _LEAST: Final = ceil(RADIUS * SCALE)

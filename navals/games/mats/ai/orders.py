@@ -27,7 +27,7 @@ Line = tuple[int, ...]
 
 ROUNDS: Final = 200
 LISTED: Final = 5
-"""Up to so many ships all orders are compared."""
+"""All orders are compared where there are at most that many ships."""
 
 
 class Pool(msgspec.Struct, frozen=True):

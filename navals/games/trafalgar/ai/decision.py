@@ -37,7 +37,7 @@ WORSE: Final = -6.0
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fears``: how much it minds what the enemy
-    can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: so many activations of each ship
+    can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: how many activations of each ship
     are tried together with those of the others (0: each ship thinks for itself)."""
 
     whim: float

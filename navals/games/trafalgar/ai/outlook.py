@@ -127,7 +127,7 @@ class Outlook:
         )
 
     def fade(self, rounds: float) -> float:
-        """What a flag is worth that comes home after so many rounds."""
+        """What a flag is worth that comes home after ``rounds`` rounds."""
         if rounds >= NEVER:
             return 0.0
         low = int(rounds)
@@ -329,7 +329,7 @@ class Outlook:
         return found
 
     def _aimed(self, target: int, berth: int, shots: tuple[int, int]) -> Fires:
-        """Where broadsides of so many shots find one ship, lying at a berth. Not to be changed."""
+        """Where broadsides of ``shots`` (to port, to starboard) reach one ship that lies at a berth. Not to be changed."""
         key = target, berth, shots
         found = self._aims.get(key)
         if found is None:

@@ -25,7 +25,7 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 
 SPREAD: Final = 7.0
-"""A balance of so much worth makes the chance to win three to one or so."""
+"""A balance of this worth makes the chance to win three to one or so."""
 RESULTS: Final = 3.5
 """What ``SPREAD`` would be by the results of games (``bench/analysis_calibration.py``): the bar beside the chart is more cautious."""
 

@@ -65,7 +65,7 @@ class Gains:
         self._known: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
     def of(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
-        """What so many shots take on average, each aimed as well as it can be after those before it."""
+        """What ``shots`` shots take on average, each aimed as well as it can be after those before it."""
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
@@ -99,7 +99,7 @@ def gains(worth: Worth, options: Options) -> Gains:
 
 
 def downed(sixths: int, shots: int) -> float:
-    """The chance that one of so many shots destroys a port gun (R18)."""
+    """The chance that one of ``shots`` shots destroys a port gun (R18), ``sixths`` faces of the die being hits."""
     miss = 1.0
     for _ in range(shots):
         miss = miss * (6 - sixths) / 6

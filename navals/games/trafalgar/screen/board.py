@@ -67,7 +67,7 @@ from navals.ui.components import score_table
 from navals.ui.html import Markup, join, tag
 
 NEAR: Final = 8.0
-"""A tap is meant for a ship or a port gun within so many user units."""
+"""A tap is meant for a ship or a port gun at most that many user units away."""
 
 Given = Ui | Do | Refusal | None
 

@@ -52,9 +52,9 @@ from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, number, path, rect, svg, text
 
 AROUND: Final = 44
-"""So much of the sea is shown around the ship that acts, each way: the reach of a ship of the line and its guns."""
+"""How much of the sea is shown around the ship that acts, each way: the reach of a ship of the line and its guns."""
 BELOW: Final = "2.7"
-"""The chart goes to its frame by itself where a unit is smaller than so many CSS pixels."""
+"""The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
 
 
 # ---------------------------------------------------------------------------------------------------- what is in hand

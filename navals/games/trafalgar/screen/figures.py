@@ -67,7 +67,7 @@ def _still(markup: Markup) -> Markup:
 
 
 def _around(view: View, point: int, wide: float, high: float) -> Frame:
-    """So much of the chart on every side of a point."""
+    """The chart around a point, as far on every side."""
     x, y = spot(view.sea, point)
     return round(x - wide, 1), round(y - high, 1), round(2 * wide, 1), round(2 * high, 1)
 

@@ -23,7 +23,7 @@ ARC: Final = 3.42
 
 
 def toward(heading: float, steps: float) -> tuple[float, float]:
-    """The offset, in user units, of so many steps in a heading."""
+    """The offset, in user units, of ``steps`` steps in a heading."""
     angle = heading * pi / 3
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
 

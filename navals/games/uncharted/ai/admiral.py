@@ -18,15 +18,15 @@ from navals.geometry.plane import COS, SIN, gap
 ESCAPE: Final = 1000.0
 """The runner is over the edge."""
 ROOM: Final = 150
-"""Ships end at least so far from their mates, in thousandths of an inch."""
+"""How far from their mates ships end at least, in thousandths of an inch."""
 SOON: Final = 6000
-"""A ship looks so far ahead for the edge of the table, and for land."""
+"""How far ahead a ship looks for the edge of the table, and for land."""
 ROUNDS: Final = 3
 
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
-    ``width``: so many courses of each ship are tried together with those of its mates (0: each for itself); ``exact``: it looks
+    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``exact``: it looks
     along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
     ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts."""
 

@@ -29,17 +29,17 @@ BAND: Final = 8000.0
 MOST_DICE: Final = 24
 """Crews in a fight are counted up to this many."""
 PRIZE: Final = 0.5
-"""A prize scores so much more than a ship that is sunk, as a share of its points (3.14)."""
+"""What a prize scores more than a ship that is sunk, as a share of its points (3.14)."""
 MARGIN: Final = 120.0
-"""Gaps are measured roughly: a shot counts in a band if it is so much within it, in thousandths of an inch."""
+"""Gaps are measured roughly: a shot counts in a band if it is at least that much within it, in thousandths of an inch."""
 STEPS: Final = 136
-"""Gaps are looked at up to so many half inches."""
+"""Gaps that are looked at, in half inches, at most."""
 TAIL: Final = (0.0, 0.7, 0.5, 0.35)
 """Beyond the reach of its guns a ship still hopes for this share of its best shot, by band: that draws it nearer."""
 
 
 def worth(card: Profile, hull: int, crew: int, weights: Weights = WEIGHTS) -> float:
-    """What a ship with so much hull and crew is worth; 0 if it is lost."""
+    """What a ship with ``hull`` and ``crew`` left is worth; 0 if it is lost."""
     if hull <= 0:
         return 0.0
     if crew <= 0:
@@ -50,7 +50,7 @@ def worth(card: Profile, hull: int, crew: int, weights: Weights = WEIGHTS) -> fl
 
 @lru_cache(maxsize=4096)
 def after_criticals(card: Profile, hull: int, crew: int, count: int, house: str = "") -> float:
-    """What is left of a ship's worth, on average, after so many critical hits. ``house``: numbers of the table (``Options``)."""
+    """What is left of a ship's worth, on average, after ``count`` critical hits. ``house``: numbers of the table (``Options``)."""
     if count <= 0 or hull <= 0:
         return worth(card, hull, crew)
     total = 0.0
@@ -78,7 +78,7 @@ def harm(
     red: bool = False,
     house: str = "",
 ) -> float:
-    """What an attack with so many dice costs a ship on average. ``softer``: so much is taken off its ratings."""
+    """What an attack with ``dice`` dice costs a ship on average. ``softer`` is taken off its ratings."""
     if dice <= 0:
         return 0.0
     return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, house)
@@ -263,7 +263,7 @@ class Judge:
     # ------------------------------------------------------------------------------------------------- guns
 
     def harm(self, target: Vessel, dice: int, bonus: int = 0) -> float:
-        """What so many dice cost a vessel."""
+        """What ``dice`` dice cost a vessel on average."""
         key = target.number, dice, bonus
         found = self._harms.get(key)
         if found is None:

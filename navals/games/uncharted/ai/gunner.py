@@ -28,7 +28,7 @@ from navals.games.uncharted.rules.tasks import Attack, Part
 SPLIT: Final = 7
 """Fewer dice are not divided."""
 GAIN: Final = 0.2
-"""Linked fire must gain so many points over the same guns alone."""
+"""Points that linked fire must gain over the same guns alone, at least."""
 
 
 class Gun(msgspec.Struct, frozen=True):

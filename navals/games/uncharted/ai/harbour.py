@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.turn.deployment import SIDES, undeployed
 
 TRIALS: Final = 24
 FORWARD: Final = 500
-"""Ships lie so far behind the edge of their zone, in thousandths of an inch."""
+"""How far ships lie behind the edge of their zone, in thousandths of an inch."""
 
 
 def deploy(state: UnchartedState, seat: int, rng: random.Random) -> Deploy:

@@ -34,7 +34,7 @@ from navals.geometry.plane import Hull, ahead, overlap, touches_circle
 
 MOST_TURNS: Final = 12
 CONTACTS: Final = 4
-"""So many ways into contact with a ship are kept."""
+"""Ways into contact with a ship that are kept, at most."""
 
 
 class Course(msgspec.Struct, frozen=True):

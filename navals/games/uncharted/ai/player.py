@@ -50,9 +50,9 @@ FLEET_SHARE: Final = 0.08
 """What the worth of a fleet adds to its lead, for each turn that is left."""
 SPREAD: Final = 30.0
 SPREAD_EACH: Final = 15.0
-"""A lead of so many points makes the chance three to one after the last turn, and so many more for each turn before."""
+"""The lead, in points, that makes the chance three to one after the last turn, and what is added to it for each turn before."""
 FEW: Final = 6
-"""So many other orders are told."""
+"""Other orders that are named, at most."""
 
 
 class Candidate(msgspec.Struct, frozen=True):

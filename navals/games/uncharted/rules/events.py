@@ -19,7 +19,7 @@ class RolledOff(Event, frozen=True, kw_only=True):
 
 
 class PiecesCounted(Event, frozen=True, kw_only=True):
-    """So many pieces of terrain are placed."""
+    """How many pieces of terrain are placed."""
 
     face: int
     count: int

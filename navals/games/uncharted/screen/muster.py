@@ -5,7 +5,7 @@ Gestures:
 
     carry {phase, x, y, dx, dy, token}   the squadron (or one ship of it), or the piece, is dragged
     tap {x, y}            it is put there
-    shift {dx, dy}        it is moved by so many inches
+    shift {dx, dy}        it is moved by these inches
     rotate {by}           by 15 degrees
     apart                 ships are dragged one by one, or together again
     squadron {number}     another squadron
@@ -52,7 +52,7 @@ EACH: Final = "each"
 """``Berth.kind`` while ships are dragged one by one."""
 _TENTH: Final = 100
 _ROOM: Final = 1500
-"""A proposal keeps so far from ships that lie already, if it can."""
+"""How far a proposal keeps from ships that lie already, if it can."""
 
 
 # ------------------------------------------------------------------------------------------------------- squadrons

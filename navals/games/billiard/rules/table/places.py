@@ -38,7 +38,7 @@ _AROUND: Final = (
 )
 """Directions in which a free place is looked for, in this order: towards the foot rail first."""
 _NEAR: Final = 1e-9
-"""Balls that touch to within so much do not overlap."""
+"""Balls that touch to within this do not overlap."""
 
 
 class Surface(msgspec.Struct, frozen=True):

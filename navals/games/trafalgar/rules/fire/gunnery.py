@@ -108,7 +108,7 @@ SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 
 
 def carries(options: Options, stars: int, distance: int) -> bool:
-    """Whether a die of so many stars hits at a distance (R12)."""
+    """Whether a die that shows ``stars`` stars hits at a distance, in steps (R12)."""
     return stars == distance if options.range_rule == "exact" else stars >= distance
 
 

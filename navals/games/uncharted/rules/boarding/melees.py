@@ -175,7 +175,7 @@ class Divisions(Handler[Dividing]):
 
 
 def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """All ways to divide so many dice, the first ones with most for the first."""
+    """All ways to divide ``dice`` dice, the first ones with most for the first."""
     if parts == 1:
         yield (dice,)
         return

@@ -20,7 +20,7 @@ D = TypeVar("D")
 Bounds = Mapping[str, tuple[int, int]]
 """The least and the greatest number that a field may have, by its name."""
 KEPT: Final = 64
-"""The tables of so many games are kept at a time."""
+"""Games whose tables are kept at a time, at most."""
 NO_WORD: Final = "none"
 _UNITS: Final = {"zones": 1000}
 """Fields that count thousandths, and are written in whole ones."""

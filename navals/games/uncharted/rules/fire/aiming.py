@@ -217,7 +217,7 @@ def expected_damage(state: Position, attack: Attack) -> float:
 
 @lru_cache(maxsize=4096)
 def _criticals(count: int, left: int, house: str) -> float:
-    """The hull points that critical hits cost a ship with so many left."""
+    """The hull points that ``count`` critical hits cost on average a ship with ``left`` of them."""
     if count <= 0 or left <= 0:
         return 0.0
     total = 0.0

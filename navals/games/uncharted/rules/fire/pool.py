@@ -92,7 +92,7 @@ def _one(throw: Throw) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1024)
 def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
-    """The chances of 0, 1, 2, ... hits of so many dice; the last entry holds all from there on."""
+    """The chances of 0, 1, 2, ... hits of ``dice`` dice; the last entry holds all from there on."""
     if dice <= 0:
         return (1.0, *([0.0] * MOST))
     if dice == 1:

@@ -33,7 +33,7 @@ from navals.geometry.plane import HEADINGS
 DRIFT: Final = 2000
 """How far ships out of command and derelicts drift, in thousandths of an inch."""
 HELM: Final = 2
-"""So many steps of 15 degrees on the spot with C06."""
+"""Steps of 15 degrees on the spot with C06, at most."""
 MOST_STEPS: Final = 99
 SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}
 """Inches of move that a squadron gets by cards."""

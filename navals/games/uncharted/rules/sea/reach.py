@@ -15,7 +15,7 @@ from navals.geometry.plane import Point
 
 HALF_CIRCLE: Final = 12
 SPACING: Final = 2
-"""Straight runs are looked at by so many steps (an inch)."""
+"""Steps by which straight runs are looked at (an inch)."""
 
 
 class Berth(msgspec.Struct, frozen=True):

@@ -32,9 +32,9 @@ LEAST_INTO_WIND: Final = 1000
 """What a ship must at least travel, in thousandths of an inch."""
 ASTERN: Final = 1000
 ASTERN_COST: Final = 4
-"""Moving off: so far astern, for so many movement points (3.8)."""
+"""Moving off (3.8): how far astern, in thousandths of an inch, and the movement points that it costs."""
 RAM_RUN: Final = 2000
-"""So much of the way before a ram must be straight."""
+"""How much of the way before a ram must be straight."""
 
 
 def into_wind(heading: int, wind: int) -> bool:

@@ -42,9 +42,9 @@ KINDS: Final = ("island", "reef", "sandbank")
 LEAST_RADIUS: Final = 2000
 MOST_RADIUS: Final = 4000
 FROM_EDGE: Final = 8000
-"""Pieces that players place lie at least so far from every edge."""
+"""How far pieces that players place lie at least from every edge."""
 APART: Final = 4000
-"""And so far from each other."""
+"""How far they lie at least from each other."""
 
 
 @cache

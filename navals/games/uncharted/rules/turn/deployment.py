@@ -40,7 +40,7 @@ from navals.games.uncharted.rules.tasks import (
 from navals.geometry.plane import HEADINGS, Hull, gap, overlap, touches_circle
 
 SIDES: Final = 4000
-"""Squadrons are placed at least so far from the sides of the table."""
+"""How far squadrons are placed at least from the sides of the table."""
 SIGNALS: Final = 2
 """What signal flags add to the die of the initiative (C03)."""
 

@@ -182,7 +182,7 @@ def moved(
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step on the way to a battery's dice: ``printed``, ``given`` (split fire), ``lost`` (so many fewer), or what halves
+    """A step on the way to a battery's dice: ``printed``, ``given`` (split fire), ``lost`` (dice fewer), or what halves
     them: ``guns``, ``partial``, ``helper``, ``card``; ``dice``: what it leaves."""
 
     kind: str
@@ -236,7 +236,7 @@ def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
-    """Of so many dice against a ship: the crew that they kill on average, and the chance that they kill all."""
+    """Of ``dice`` dice against a ship: the crew that they kill on average, and the chance that they kill all."""
     crew = sea(view).ships[enemy].crew
     found = pool.chances(dice)
     killed = 0.0

@@ -45,9 +45,9 @@ Legs = tuple[tuple[float, float], ...]
 
 MOST_TURNS: Final = 12
 TRIES: Final = 10
-"""So many moves are sailed to find one that is not in anything's way."""
+"""Moves that are sailed, at most, to find one that is not in anything's way."""
 TURN_WORTH: Final = 60.0
-"""Of two moves the one with fewer turns is taken, if it ends less than so many thousandths of an inch (for each turn) farther off."""
+"""Of two moves the one with fewer turns is taken, if it ends less than this, in thousandths of an inch for each turn, farther off."""
 BLOCKED: Final = 700.0
 """What a move that ends in contact must be nearer by."""
 BLOCKED_FAR: Final = 3000.0

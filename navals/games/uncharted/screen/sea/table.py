@@ -61,11 +61,11 @@ from navals.ui.i18n import Language
 from navals.ui.svg import el, g, number, rect, svg
 
 BELOW: Final = "1.15"
-"""The chart goes to its frame by itself where a unit is smaller than so many CSS pixels."""
+"""The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
 NARROW: Final = 140.0
 """No frame is narrower, in user units."""
 NEAR: Final = 9.0
-"""A tap is meant for a ship within so many user units of its hull."""
+"""A tap is meant for a ship whose hull is at most that many user units away."""
 # --------------------------------------------------------------------------------------------------------- places
 
 
