@@ -125,7 +125,7 @@ def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
 
 @lru_cache(maxsize=8)
 def _read(text: str) -> Mapping[int, str]:
-    found: dict[int, str] = {}
+    origins: dict[int, str] = {}
     for part in text.split():
         name, _, runs = part.partition("=")
         if name not in (REAL, EARLIER):
@@ -133,8 +133,8 @@ def _read(text: str) -> Mapping[int, str]:
         for run in runs.split(","):
             if (match := re.fullmatch(_RUN, run)) is not None:
                 last = min(int(match[2] or match[1]), MAX_ACTIONS)
-                found.update((number, name) for number in range(int(match[1]), last + 1))
-    return found
+                origins.update((number, name) for number in range(int(match[1]), last + 1))
+    return origins
 
 
 def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
@@ -153,16 +153,16 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
     ]
     if not numbers:
         return
-    found = dict(known)
+    origins = dict(known)
     for number in numbers:
         if source is None:
-            del found[number]
+            del origins[number]
         else:
-            found[number] = source
+            origins[number] = source
     parts = [
         f"{name}={','.join(runs)}"
         for name in (REAL, EARLIER)
-        if (runs := _runs(n for n in found if found[n] == name))
+        if (runs := _runs(n for n in origins if origins[n] == name))
     ]
     tags.pop(TAG, None)
     if parts:

@@ -37,7 +37,7 @@ def split(text: str) -> list[Piece]:
     [0, 2]
     """
     lines = text if "\r" not in text else re.sub(r"\r\n?", "\n", text)
-    starts = [found.start() for found in re.finditer(_FIRST, lines)]
+    starts = [match.start() for match in re.finditer(_FIRST, lines)]
     if len(starts) < 2 or lines.lstrip("\ufeff \t\n").startswith("{"):
         return [Piece(text)]
     # What comes before the first of them is that one's fault.

@@ -39,7 +39,7 @@ class _Unpickler(pickle.Unpickler):
         if (module, name) == ("msgspec._utils", "rebuild"):
             return super().find_class(module, name)
         if module.startswith("navals."):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and issubclass(found, msgspec.Struct | tuple):
-                return found
+            cls = super().find_class(module, name)
+            if isinstance(cls, type) and issubclass(cls, msgspec.Struct | tuple):
+                return cls
         raise ValueError(f"{module}.{name} is no struct of this package")

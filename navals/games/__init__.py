@@ -25,14 +25,14 @@ _there: set[str] = set()
 
 @cache
 def _card(game_id: str) -> Card:
-    found: Card = importlib.import_module(f"navals.games.{game_id}.card").CARD
-    return found
+    card: Card = importlib.import_module(f"navals.games.{game_id}.card").CARD
+    return card
 
 
 def _folders() -> tuple[str, ...]:
     """The packages beside this module, in the order of their cards' places."""
-    found = [name for _, name, is_package in iter_modules(__path__) if is_package]
-    return tuple(sorted(found, key=lambda game_id: (_card(game_id).place, game_id)))
+    names = [name for _, name, is_package in iter_modules(__path__) if is_package]
+    return tuple(sorted(names, key=lambda game_id: (_card(game_id).place, game_id)))
 
 
 IDS: Final = _folders()

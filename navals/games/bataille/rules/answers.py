@@ -32,13 +32,13 @@ def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tup
         return ((_after(view, dry, 0), 1.0),)
     struck, sunk = odds(known, action.square, rng)
     wet = msgspec.structs.replace(dry, hits=waters.hits | bit)
-    found = [(dry, 0, 1.0 - struck - fsum(sunk.values())), (wet, 0, struck)]
+    cases = [(dry, 0, 1.0 - struck - fsum(sunk.values())), (wet, 0, struck)]
     for ship, share in sunk.items():
         left = list(waters.left)
         left.remove(ship.bit_count())
         gone = (*waters.sunk, ship)
-        found.append((msgspec.structs.replace(wet, sunk=gone, left=tuple(left)), ship.bit_count(), share))
-    return tuple((_after(view, new, size), share) for new, size, share in found if share > 1e-9)
+        cases.append((msgspec.structs.replace(wet, sunk=gone, left=tuple(left)), ship.bit_count(), share))
+    return tuple((_after(view, new, size), share) for new, size, share in cases if share > 1e-9)
 
 
 def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:

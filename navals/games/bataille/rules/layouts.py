@@ -66,10 +66,10 @@ class Grid:
     def placements(self, size: int) -> tuple[Placement, ...]:
         """Every way to lay a ship of `size` squares (once for size 1), ordered by first square, horizontal
         first."""
-        found = self._by_size.get(size)
-        if found is None:
-            found = self._by_size[size] = tuple(self._lay(size))
-        return found
+        places = self._by_size.get(size)
+        if places is None:
+            places = self._by_size[size] = tuple(self._lay(size))
+        return places
 
     def _lay(self, size: int) -> Iterator[Placement]:
         for row in range(self.rows):
@@ -92,7 +92,7 @@ class Grid:
 
     def ships(self, mask: int) -> tuple[int, ...]:
         """The separate ships (side-connected parts) of a mask, largest first, then by lowest square."""
-        found = []
+        masks = []
         while mask:
             ship = mask & -mask
             while True:
@@ -102,9 +102,9 @@ class Grid:
                 if grown == ship:
                     break
                 ship = grown
-            found.append(ship)
+            masks.append(ship)
             mask &= ~ship
-        return tuple(sorted(found, key=lambda m: (-m.bit_count(), m & -m)))
+        return tuple(sorted(masks, key=lambda m: (-m.bit_count(), m & -m)))
 
 
 @lru_cache(maxsize=16)
@@ -346,12 +346,12 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
         options = _everywhere(g, sizes)
         ships = _complete(sizes, 0, options, rng, 60)
         if ships is None:
-            found = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
-            if found is None:
+            packed = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
+            if packed is None:
                 raise ValueError(
                     f"no legal placement on {rows} x {cols} for ships of sizes {', '.join(map(str, sizes))}"
                 )
-            ships = list(found)
+            ships = list(packed)
         by_mask = {p.mask: p for pool in options.values() for p in pool}
         turn = rng.choice(symmetries(rows, cols))
         ships = stir([by_mask[sum(1 << turn[s] for s in p.squares)] for p in ships], options, rng, 4000)
@@ -391,13 +391,13 @@ def consistent_fleet(known: Known, rng: Random) -> tuple[int, ...]:
     options = candidates(known)
     ships = _complete(known.sizes, known.hits, options, rng)
     if ships is None:
-        found = Packing(g, known.sizes, options, known.hits).find()
-        if found is None:
+        packed = Packing(g, known.sizes, options, known.hits).find()
+        if packed is None:
             raise ValueError("no fleet agrees with these answers")
-        hit = [p for p in found if p.mask & known.hits]
+        hit = [p for p in packed if p.mask & known.hits]
         free = {size: [p for p in pool if not p.mask & known.hits] for size, pool in options.items()}
         ships = (
-            stir([p for p in found if not p.mask & known.hits], free, rng, 500, sum(p.block for p in hit))
+            stir([p for p in packed if not p.mask & known.hits], free, rng, 500, sum(p.block for p in hit))
             + hit
         )
     return _in_order([p.mask for p in ships] + list(g.ships(known.sunk)))

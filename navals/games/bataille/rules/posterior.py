@@ -312,9 +312,9 @@ class Sampler:
         else:
             lay = self._layer(rng)
             for tried in range(samples):
-                found = self.draw_cover(rng)
-                if found is not None:
-                    lay(found[0], found[1], belief)
+                choice = self.draw_cover(rng)
+                if choice is not None:
+                    lay(choice[0], choice[1], belief)
                 belief.tried += 1
                 if tried % _CHUNK == _CHUNK - 1:
                     yield belief

@@ -110,15 +110,15 @@ def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
 
 def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
     """What an army may strike, and from where: its units on the table, its submarine before every corner if it is immersed."""
-    found = [ball for ball in lie if army(ball[0]) == side]
+    usable = [ball for ball in lie if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
         cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in lie]
         for pocket in range(CORNERS):
             place = default_surfacing(cloth, pocket)
             if clear(place, balls):
-                found.append((submarine, *place))
-    return found
+                usable.append((submarine, *place))
+    return usable
 
 
 def best_pot(

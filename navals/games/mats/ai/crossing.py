@@ -41,11 +41,11 @@ SUFFER: Final = tuple(float(odds.chances(lead).suffer) for lead in (*range(_WIDE
 def _fates(state: int) -> tuple[tuple[int, float], ...]:
     """What a pair in a state becomes when it loses (R21)."""
     lives = (state // 3, state % 3)
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     for one in (HIT, SUNK) if lives[0] == INTACT else (SUNK,):
         for two in (HIT, SUNK) if lives[1] == INTACT else (SUNK,):
-            found[3 * one + two] = found.get(3 * one + two, 0.0) + 1.0
-    return tuple((to, count / sum(found.values())) for to, count in found.items())
+            chances[3 * one + two] = chances.get(3 * one + two, 0.0) + 1.0
+    return tuple((to, count / sum(chances.values())) for to, count in chances.items())
 
 
 FATES: Final = tuple(_fates(state) for state in range(9))
@@ -105,25 +105,25 @@ class Berth:
 
 def berths(known: Tables, column: Column, side: int) -> list[Berth]:
     """The places where a side has ships, head first. Wrecks are left out where they screen nobody (A5)."""
-    found: dict[int, Berth] = {}
+    by_place: dict[int, Berth] = {}
     doubled = False
     for x, ship, double, intact, hit in column:
         if double:
             doubled = True
         elif intact + hit > 0 or known.screens:
-            found[x] = Berth(x, ship, intact, hit)
+            by_place[x] = Berth(x, ship, intact, hit)
     if doubled:
         for x, ship, double, intact, hit in column:
             if double and intact + hit > 0:
-                base = found.get(x)
+                base = by_place.get(x)
                 if base is None:
-                    found[x] = Berth(x, ship, intact, hit)
+                    by_place[x] = Berth(x, ship, intact, hit)
                     continue
                 one = (base.intact, base.hit, 1.0 - base.intact - base.hit)
                 two = (intact, hit, 1.0 - intact - hit)
                 base.double = ship
                 base.joint = [a * b for a in one for b in two]
-    return [found[x] for x in sorted(found, reverse=side == 0)]
+    return [by_place[x] for x in sorted(by_place, reverse=side == 0)]
 
 
 def march(known: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tuple[list[Berth], list[Berth]]:
@@ -206,18 +206,18 @@ def _fall(joint: list[float], losers: list[tuple[int, float]]) -> None:
 
 def fates(places: list[Berth]) -> tuple[list[Fate], float]:
     """The chances of every ship, and the chance that none is left."""
-    found: list[Fate] = []
+    ships: list[Fate] = []
     none = 1.0
     for at in places:
         if at.double < 0:
-            found.append((at.base, at.intact, at.hit))
+            ships.append((at.base, at.intact, at.hit))
             none *= 1.0 - at.intact - at.hit
         else:
             j = at.joint
-            found.append((at.base, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
-            found.append((at.double, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
+            ships.append((at.base, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
+            ships.append((at.double, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
             none *= j[8]
-    return found, none
+    return ships, none
 
 
 def fought(known: Tables, a: Column, b: Column) -> tuple[Column, Column]:

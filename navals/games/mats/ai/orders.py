@@ -85,20 +85,20 @@ class Orders:
     def drawn(self, count: int, own: bool) -> list[Line]:
         """Orders of one side, all different to look at; all there are if the ships are few and ``count`` allows."""
         ships = self.ships[0 if own else 1]
-        found: dict[tuple[object, ...], Line] = {}
+        distinct: dict[tuple[object, ...], Line] = {}
         if len(ships) <= LISTED:
             for line in permutations(ships):
-                found.setdefault(self._kind(line, own), line)
-            lines = list(found.values())
+                distinct.setdefault(self._kind(line, own), line)
+            lines = list(distinct.values())
             self.rng.shuffle(lines)
             return lines[:count]
         for _ in range(3 * count):
             mixed = list(ships)
             self.rng.shuffle(mixed)
-            found.setdefault(self._kind(tuple(mixed), own), tuple(mixed))
-            if len(found) == count:
+            distinct.setdefault(self._kind(tuple(mixed), own), tuple(mixed))
+            if len(distinct) == count:
                 break
-        return list(found.values())
+        return list(distinct.values())
 
     def _better(
         self, meanwhile: Choice, line: Line, own: bool, others: list[tuple[float, Line]]
@@ -106,10 +106,10 @@ class Orders:
         """The order that the best exchange of two ships makes, against a mixture; None if none is better."""
 
         def value(one: Line) -> float:
-            found = 0.0
+            gain = 0.0
             for weight, other in others:
-                found += weight * (self.pay(one, other) if own else -self.pay(other, one))
-            return round(found, 9)
+                gain += weight * (self.pay(one, other) if own else -self.pay(other, one))
+            return round(gain, 9)
 
         best, top = None, value(line)
         for i in range(len(line)):
@@ -187,7 +187,7 @@ def _support(lines: list[Line], mixture: Mixture, most: int) -> list[tuple[float
 
 
 def _column(rows: list[list[float]], mixture: Mixture, place: int) -> float:
-    found = 0.0
+    total = 0.0
     for weight, row in zip(mixture, rows, strict=False):
-        found += weight * row[place]
-    return found
+        total += weight * row[place]
+    return total

@@ -37,9 +37,9 @@ def parse(source: str, state: MatsState) -> MatsAction:
         return PASS
     if _ORDER.match(source):
         return _column(source)
-    found = _ADVANCE.fullmatch(source)
-    if found is not None:
-        return Advance(found[1].upper(), int(found[2]))
+    match = _ADVANCE.fullmatch(source)
+    if match is not None:
+        return Advance(match[1].upper(), int(match[2]))
     raise NotationError(
         msg(
             "{text} is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",

@@ -31,10 +31,10 @@ Fires = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
 
 @lru_cache(maxsize=64)
 def _fading(raid: float, pace: float) -> tuple[float, ...]:
-    found = [raid]
+    values = [raid]
     for _ in range(int(NEVER) + 1):
-        found.append(found[-1] * pace)
-    return tuple(found)
+        values.append(values[-1] * pace)
+    return tuple(values)
 
 
 def warm(view: View) -> Iterator[None]:
@@ -256,23 +256,23 @@ class Outlook:
                         seen.add(to)
                         following.append(to)
             ring = following
-        self._reaches[number, mover] = found = frozenset(seen)
-        return found
+        self._reaches[number, mover] = reached = frozenset(seen)
+        return reached
 
     def threat(self, number: int, mover: int) -> Masks:
         """The points on which an enemy can fire in his next turn, to port and to starboard, with the lies of the target;
         one ship of ours is about to move."""
-        found = self._threats.get((number, mover))
-        if found is None:
-            found = self._threats[number, mover] = ({}, {})
+        covered = self._threats.get((number, mover))
+        if covered is None:
+            covered = self._threats[number, mover] = ({}, {})
             sides = [side for side in (0, 1) if self.view.ships[number].guns[side]]
             for berth in self.reach(number, mover):
                 field = self.fields.of(berth)
                 for side in sides:
-                    masks = found[side]
+                    masks = covered[side]
                     for point, bit in field[side]:
                         masks[point] = masks.get(point, 0) | bit
-        return found
+        return covered
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
         """What an enemy can take from a ship of ours at a berth in his next turn, roughly; ``mover`` as in ``threat``."""
@@ -306,12 +306,12 @@ class Outlook:
     ) -> Fires:
         """Where the broadsides of a ship find a target, ``berths`` being those of all ships. ``shots``: not those that
         are left."""
-        found: Fires = ({}, {})
+        best: Fires = ({}, {})
         given = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
         if not any(shots):
-            return found
+            return best
         far = self.sea.distances(berths[number] // 6)
         most = (self.speed[number] if SIDE[number] != self.view.turn or given else self.moves(number)) + REACH
         parts = [self._aimed(n, berths[n], shots) for n in targets if far[berths[n] // 6] <= most]
@@ -319,21 +319,21 @@ class Outlook:
             return parts[0]
         for part in parts:
             for side in (0, 1):
-                into = found[side]
+                into = best[side]
                 for berth, entry in part[side].items():
                     before = into.get(berth)
                     if before is None or entry[0] > before[0] + 1e-12:
                         into[berth] = entry
         if forts:
-            self._forts(number, found, shots, far, most)
-        return found
+            self._forts(number, best, shots, far, most)
+        return best
 
     def _aimed(self, target: int, berth: int, shots: tuple[int, int]) -> Fires:
         """Where broadsides of ``shots`` (to port, to starboard) reach one ship that lies at a berth. Not to be changed."""
         key = target, berth, shots
-        found = self._aims.get(key)
-        if found is None:
-            found = self._aims[key] = ({}, {})
+        fires = self._aims.get(key)
+        if fires is None:
+            fires = self._aims[key] = ({}, {})
             point, heading = divmod(berth, 6)
             known, hull = self.gains[target], self.hull[target]
             aspect = ASPECT[self.options.aspect_rule][heading]
@@ -341,10 +341,10 @@ class Outlook:
                 for side in (0, 1):
                     if shots[side]:
                         gain = known.of(hull, shots[side], DISTANCE[lie], aspect[lie])
-                        _enter(found[side], sides[side], gain, target)
-        return found
+                        _enter(fires[side], sides[side], gain, target)
+        return fires
 
-    def _forts(self, number: int, found: Fires, shots: tuple[int, int], far: bytes, most: int) -> None:
+    def _forts(self, number: int, fires: Fires, shots: tuple[int, int], far: bytes, most: int) -> None:
         """The same for the enemy's port guns."""
         sixths = SIXTHS[self.options.range_rule]
         for gun in GUNS_OF[1 - SIDE[number]]:
@@ -355,19 +355,19 @@ class Outlook:
                 for side in (0, 1):
                     if shots[side]:
                         gain = self.weights.battery * downed(sixths[DISTANCE[lie]], shots[side])
-                        _enter(found[side], sides[side], gain, GUN + gun)
+                        _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
         """What the enemy's port guns that may still fire this round take from a ship, by point."""
-        found: dict[int, float] = {}
+        losses: dict[int, float] = {}
         known, hull = self.gains[number], self.hull[number]
         for gun in GUNS_OF[1 - SIDE[number]]:
             if self.view.forts[gun] != READY or GUN_SIDE[gun] == SIDE[number]:
                 continue
             for point, lie in self.sea.near[self.sea.guns[gun]].items():
                 loss = known.of(hull, 1, DISTANCE[lie], 0)
-                found[point] = found.get(point, 0.0) + self.weights.shelter * loss
-        return found
+                losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
+        return losses
 
     def settled(self, number: int) -> list[int]:
         """Our other ships that stay where they are until the enemy's turn: they share his fire with this one."""
@@ -419,14 +419,14 @@ class Outlook:
         return total
 
 
-def _enter(found: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: float, target: int) -> None:
+def _enter(fires: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: float, target: int) -> None:
     if gain <= 0:
         return
     entry = gain, target
     for berth in berths:
-        known = found.get(berth)
+        known = fires.get(berth)
         if known is None or gain > known[0] + 1e-12:
-            found[berth] = entry
+            fires[berth] = entry
 
 
 def _pair(rate: int, rule: str, winds: tuple[int, int], goals: tuple[int, ...]) -> tuple[bytes, bytes]:

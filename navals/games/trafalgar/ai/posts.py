@@ -32,10 +32,10 @@ class Post:
 
     def value(self, berth: int) -> float:
         """The worth of a berth."""
-        found = self._known.get(berth)
-        if found is None:
-            found = self._known[berth] = self.calm(berth) - self.look.fear * self.loss(berth)
-        return found
+        value = self._known.get(berth)
+        if value is None:
+            value = self._known[berth] = self.calm(berth) - self.look.fear * self.loss(berth)
+        return value
 
     def calm(self, berth: int) -> float:
         """The worth of a berth without the fire of the enemy's ships."""

@@ -41,18 +41,18 @@ def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tupl
     """The aims at a ship that shows this aspect, each with what a hit may leave (several: the owner chooses)."""
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
-    found: list[tuple[int, tuple[Hull, ...]]] = []
+    results: list[tuple[int, tuple[Hull, ...]]] = []
     for aim in aims(options, ship, aspect):
         if aim == BATTERY:
             lost = battery(options, ship, aspect)
-            found.append((aim, ((masts, port - (lost == PORT), starboard - (lost == STARBOARD)),)))
+            results.append((aim, ((masts, port - (lost == PORT), starboard - (lost == STARBOARD)),)))
         elif aim == MAST:
             named = nameable(options, masts, aspect)
             left = tuple((masts & ~(1 << m), port, starboard) for m in range(3) if named >> m & 1)
-            found.append((aim, left))
+            results.append((aim, left))
         else:
-            found.append((aim, ((masts & ~(1 << aim), port, starboard),)))
-    return tuple(found)
+            results.append((aim, ((masts & ~(1 << aim), port, starboard),)))
+    return tuple(results)
 
 
 class Gains:
@@ -73,10 +73,10 @@ class Gains:
         if shots <= 0 or hull == GONE:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._reckon(hull, shots, distance, aspect)
-        return found
+        gain = self._known.get(key)
+        if gain is None:
+            gain = self._known[key] = self._reckon(hull, shots, distance, aspect)
+        return gain
 
     def _reckon(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
         now, hits = self.worth.of(hull), self.sixths[distance]

@@ -111,11 +111,11 @@ def placed(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
 
 
 def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
-    found = []
+    forts = []
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
         look = "ready" if state == READY else "fired" if state == FIRED else "down"
-        found.append(
+        forts.append(
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
                 g(fort(GUN_SIDE[gun], look, max(0, min(state, DESTROYED))), id=f"fort-{gun}"),
@@ -126,7 +126,7 @@ def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
                 data_arg={"gun": gun} if acting else None,
             )
         )
-    return found
+    return forts
 
 
 def _ring(shot: Shot | None) -> Markup | None:

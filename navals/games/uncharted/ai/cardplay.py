@@ -227,14 +227,14 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
 
     if play.card == "C12":
         return of(attack.hits) - of(max(0, attack.hits - 2))
-    found: tuple[float, ...] | None = None
+    odds: tuple[float, ...] | None = None
     for dice, bonus in attack.missed:
         one = pool.chances(dice, Throw(needs(attack), bonus))
-        found = one if found is None else pool.together(found, one)
-    if found is None:
+        odds = one if odds is None else pool.together(odds, one)
+    if odds is None:
         return 0.0
     total = -of(attack.hits)
-    for more, chance in enumerate(found):
+    for more, chance in enumerate(odds):
         if chance > 1e-6:
             total += chance * of(attack.hits + more)
     return total

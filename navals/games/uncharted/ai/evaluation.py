@@ -176,7 +176,7 @@ class Aimed(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1024)
 def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
     """The batteries of a ship that have not fired in this turn, with their dice."""
-    found = []
+    batteries = []
     for battery in BATTERIES:
         if battery in ship.fired:
             continue
@@ -185,8 +185,8 @@ def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ..
             half = tuple(
                 attack_dice(ship, ship.card.dice(battery, band), partial=True) for band in (1, 2, 3, 4)
             )
-            found.append((battery, whole, half))
-    return tuple(found)
+            batteries.append((battery, whole, half))
+    return tuple(batteries)
 
 
 @lru_cache(maxsize=1024)
@@ -265,13 +265,13 @@ class Judge:
     def harm(self, target: Vessel, dice: int, bonus: int = 0) -> float:
         """What ``dice`` dice cost a vessel on average."""
         key = target.number, dice, bonus
-        found = self._harms.get(key)
-        if found is None:
-            found = harm(target.card, target.ship.hull, target.ship.crew, dice, bonus, house=self.house)
+        cost = self._harms.get(key)
+        if cost is None:
+            cost = harm(target.card, target.ship.hull, target.ship.crew, dice, bonus, house=self.house)
             if target.number == self.runner:
-                found *= 3
-            self._harms[key] = found
-        return found
+                cost *= 3
+            self._harms[key] = cost
+        return cost
 
     def hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
         """Whether high land lies between two places."""
@@ -291,13 +291,13 @@ class Judge:
         if not vessel.guns:
             return []
         most = max(band for _, whole, _ in vessel.guns for band in (1, 2, 3, 4) if whole[band - 1])
-        found = []
+        vessels = []
         for target in self.marks:
             dx, dy = target.x - vessel.x, target.y - vessel.y
             far = 8000 * most + vessel.length + target.length + vessel.reach
             if dx * dx + dy * dy <= far * far:
-                found.append(target)
-        return found
+                vessels.append(target)
+        return vessels
 
     def shots(
         self, vessel: Vessel, x: int, y: int, heading: int, marks: Iterable[Vessel] | None = None
@@ -362,20 +362,20 @@ class Judge:
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
         """What the best battery of a ship, before losses of this turn's fire, costs another in each band."""
         key = firer.number, target.number
-        found = self._threats.get(key)
-        if found is None:
-            found = tuple(self.harm(target, dice) for dice in _salvo(firer.ship))
-            self._threats[key] = found
-        return found
+        harms = self._threats.get(key)
+        if harms is None:
+            harms = tuple(self.harm(target, dice) for dice in _salvo(firer.ship))
+            self._threats[key] = harms
+        return harms
 
     def outlook(self, vessel: Vessel) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
         """For each enemy its place, what hulls take of the distance, and by the gap in half inches what it may cost the vessel
         before that can act again (by guns, or boarding it), and what the vessel can do to it in its next activation."""
-        found = self._outlooks.get(vessel.number)
-        if found is not None:
-            return found
+        enemies = self._outlooks.get(vessel.number)
+        if enemies is not None:
+            return enemies
         weights = self.weights
-        found = []
+        enemies = []
         for enemy in self.theirs:
             fears, hopes = self.threat(enemy, vessel), _hopeful(self.threat(vessel, enemy))
             share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
@@ -383,9 +383,9 @@ class Judge:
             fear = _curve(fears, enemy.reach * 2 // 2500, share, boarded, enemy.reach * 8 // 5000)
             hope = _curve(hopes, vessel.reach // 1000, weights.future, 0.0, 0)
             size = 0.7 * (enemy.length + vessel.length)
-            found.append((enemy.x, enemy.y, size, fear, hope))
-        self._outlooks[vessel.number] = found
-        return found
+            enemies.append((enemy.x, enemy.y, size, fear, hope))
+        self._outlooks[vessel.number] = enemies
+        return enemies
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
         """What a vessel can do from a place in its next activation, and what it may suffer there before."""
@@ -409,10 +409,10 @@ class Judge:
     def boarding(self, own: Vessel, other: Vessel) -> float:
         """What it is worth to a ship to fall upon another, without what both suffer from the shock."""
         key = own.number, other.number
-        found = self._boardings.get(key)
-        if found is None:
-            found = self._boardings[key] = self.melee((own,), (other,))
-        return found
+        gain = self._boardings.get(key)
+        if gain is None:
+            gain = self._boardings[key] = self.melee((own,), (other,))
+        return gain
 
     def melee(self, own: Iterable[Vessel], other: Iterable[Vessel]) -> float:
         """What a fight of these is worth to the first ones."""

@@ -256,23 +256,23 @@ class Helmsman:
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int]:
         """East, north, cost and way of a step."""
         key = heading, step
-        found = self._vectors.get(key)
-        if found is None:
+        vector = self._vectors.get(key)
+        if vector is None:
             price = cost(self.ship, step, heading, self.wind)
             if step == STRAIGHT:
                 x, y = ahead((0, 0), heading, STRAIGHT_WAY)
-                found = x, y, price, STRAIGHT_WAY
+                vector = x, y, price, STRAIGHT_WAY
             else:
                 way = TURN_WAY[self.size]
                 x, y = ahead((0, 0), heading, way // 2)
                 ex, ey = ahead((0, 0), turned(heading, step), way // 2)
-                found = x + ex, y + ey, price, way
-            self._vectors[key] = found
-        return found
+                vector = x + ex, y + ey, price, way
+            self._vectors[key] = vector
+        return vector
 
     def boarding(self) -> list[Course]:
         """The courses into contact, as the rules have them, rams where they are possible; each meets one enemy or derelict."""
-        found = []
+        courses = []
         for met, kept in self.contacts.items():
             seen = set()
             other = self.state.ships[met]
@@ -284,12 +284,12 @@ class Helmsman:
                 if not isinstance(way, Way) or way.off or way.met != (met,):
                     continue
                 one = Course(course.move, way.at[0], way.at[1], way.heading, met, straight=way.straight)
-                found.append(one)
+                courses.append(one)
                 if other.alive and way.straight >= RAM_RUN:
                     ram = msgspec.structs.replace(course.move, ram=other.name)
-                    found.append(msgspec.structs.replace(one, move=ram))
+                    courses.append(msgspec.structs.replace(one, move=ram))
                     break
-        return found
+        return courses
 
 
 def _near(a: tuple[int, int], b: tuple[int, int], reach: int) -> bool:

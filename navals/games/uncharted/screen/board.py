@@ -148,11 +148,11 @@ class UnchartedBoard(Board):
             shown = (
                 sheet.card(view, ui, context),
                 hand.fan(view, ui, context),
-                nearby.told(view, ui, context),
+                nearby.in_words(view, ui, context),
             )
             self._kept = ((view, ui, context), (join(shown), track.bar(view, context)))
-        found: tuple[Markup, Markup] = self._kept[1]
-        return found
+        panels: tuple[Markup, Markup] = self._kept[1]
+        return panels
 
     def finale(self, view: View, context: Context) -> Markup:
         return finale.table(view, context)

@@ -77,11 +77,11 @@ def _abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Po
     """A line abreast around a place, on a heading."""
     ships = _ships(view, squadron)
     apart = APART[view.ships[ships[0]].card.size]
-    found = []
+    places = []
     for at in range(len(ships)):
         off = apart * (2 * at - len(ships) + 1) // 2
-        found.append((centre[0] + off * COS[heading] // 1000, centre[1] - off * SIN[heading] // 1000))
-    return tuple(_tidy(one) for one in found)
+        places.append((centre[0] + off * COS[heading] // 1000, centre[1] - off * SIN[heading] // 1000))
+    return tuple(_tidy(one) for one in places)
 
 
 def _tidy(at: Point) -> Point:
@@ -394,7 +394,7 @@ def _choices(view: View, berth: Berth, t: Language) -> list[Child]:
 
 
 def _turns(berth: Berth, t: Language) -> list[Child]:
-    found: list[Child] = [
+    buttons: list[Child] = [
         tag(
             "span",
             icon_button(
@@ -408,8 +408,8 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
         _shifts(t),
     ]
     if len(berth.at) > 1:
-        found.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
-    return found
+        buttons.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
+    return buttons
 
 
 def _shifts(t: Language) -> Markup:

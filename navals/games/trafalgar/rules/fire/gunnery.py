@@ -137,10 +137,10 @@ def battery(options: Options, ship: Ship, aspect: int) -> int:
 def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: str) -> tuple[int, ...]:
     named = nameable(Options(main_mask=main_mask), masts, aspect)
     if mast_choice == "defender":
-        found = [MAST] if named else []
-        return tuple([BATTERY, *found] if battery else found)
-    found = [mast for mast in range(3) if named >> mast & 1]
-    return tuple([*found, BATTERY] if battery else found)
+        aims = [MAST] if named else []
+        return tuple([BATTERY, *aims] if battery else aims)
+    aims = [mast for mast in range(3) if named >> mast & 1]
+    return tuple([*aims, BATTERY] if battery else aims)
 
 
 def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
@@ -221,11 +221,11 @@ def guns_on(waters: Waters, target: int) -> tuple[int, ...]:
 
 def field(sea: Chart, at: int, heading: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The points that the guns to port and to starboard of a ship bear on (R9), near ones first."""
-    found: tuple[list[int], list[int]] = ([], [])
+    sides: tuple[list[int], list[int]] = ([], [])
     for lie, side in enumerate(ARC[heading]):
         if side >= 0 and sea.far[lie][at] >= 0:
-            found[side].append(sea.far[lie][at])
-    return tuple(found[0]), tuple(found[1])
+            sides[side].append(sea.far[lie][at])
+    return tuple(sides[0]), tuple(sides[1])
 
 
 def owner(target: int) -> int:

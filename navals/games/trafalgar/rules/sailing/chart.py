@@ -128,15 +128,15 @@ class Chart:
 
     def _beyond(self, dq: int, dr: int) -> tuple[int, ...]:
         """For each point the one that lies (dq, dr) away."""
-        found: list[int] = []
+        points: list[int] = []
         for row in range(self.height):
             to = row + dr
             # Axial and back again: the shift along a row depends on the row alone.
             shift = dq + (to >> 1) - (row >> 1)
             for column in range(shift, shift + self.width):
                 inside = 0 <= column < self.width and 0 <= to < self.height
-                found.append(to * self.width + column if inside else OFF)
-        return tuple(found)
+                points.append(to * self.width + column if inside else OFF)
+        return tuple(points)
 
     @cached_property
     def veiled(self) -> tuple[int, ...]:
@@ -171,37 +171,37 @@ class Chart:
 
     def distances(self, start: int) -> bytes:
         """Steps from a point to each other, kept for the next time."""
-        found = self._distances[start]
-        if found is None:
+        ways = self._distances[start]
+        if ways is None:
             q, r = self._axial[start]
-            found = bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial)
-            self._distances[start] = found
-        return found
+            ways = bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial)
+            self._distances[start] = ways
+        return ways
 
     def way(self, rate: int, goal: int) -> tuple[int, ...]:
         """``steps`` to one point, kept for the next time."""
-        found = self._ways.get((rate, goal))
-        if found is None:
-            found = self._ways[rate, goal] = self.steps(rate, (goal,))
-        return found
+        steps = self._ways.get((rate, goal))
+        if steps is None:
+            steps = self._ways[rate, goal] = self.steps(rate, (goal,))
+        return steps
 
     def steps(self, rate: int, goals: Sequence[int]) -> tuple[int, ...]:
         """For each point the fewest steps over water that ships of a class (LINE, FRIGATE) may enter to one of
         ``goals``, turns and wind left out; -1 where there is no way."""
-        found = [-1] * self.size
+        steps = [-1] * self.size
         ring = list(goals)
         for point in ring:
-            found[point] = 0
+            steps[point] = 0
         while ring:
             following = []
             for point in ring:
                 for ways in self.ahead[rate]:
                     to = ways[point]
-                    if to >= 0 and found[to] < 0:
-                        found[to] = found[point] + 1
+                    if to >= 0 and steps[to] < 0:
+                        steps[to] = steps[point] + 1
                         following.append(to)
             ring = following
-        return tuple(found)
+        return tuple(steps)
 
 
 def _paths() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:

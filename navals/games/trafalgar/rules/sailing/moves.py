@@ -134,10 +134,10 @@ class Reach(msgspec.Struct, frozen=True):
 
     def points(self) -> dict[int, int]:
         """The points that can be reached, with the fewest moves to each, whatever the heading."""
-        found: dict[int, int] = {}
+        costs: dict[int, int] = {}
         for berth, cost in self.cost.items():
-            found.setdefault(berth // 6, cost)
-        return found
+            costs.setdefault(berth // 6, cost)
+        return costs
 
     def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
         """The actions to a point, in one of the shortest ways; with any heading unless one is given. Raises KeyError."""

@@ -37,9 +37,9 @@ class Fights(Handler[Fighting]):
 
 def melee_of(state: Position) -> Melee:
     """The melee that is being fought."""
-    found = topmost(state, Melee)
-    assert found is not None
-    return found
+    melee = topmost(state, Melee)
+    assert melee is not None
+    return melee
 
 
 def melee_dice(state: Position, melee: Melee, number: int) -> int:
@@ -145,12 +145,12 @@ class Divisions(Handler[Dividing]):
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
         dice = melee_dice(state, melee, task.ship)
-        found: list[UnchartedAction] = []
+        divisions: list[UnchartedAction] = []
         for shares in _ways(dice, len(enemies)):
-            if len(found) == MOST_WAYS:
+            if len(divisions) == MOST_WAYS:
                 return None
-            found.append(self._division(state, task.ship, enemies, shares))
-        return tuple(found)
+            divisions.append(self._division(state, task.ship, enemies, shares))
+        return tuple(divisions)
 
     def _division(
         self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]

@@ -126,15 +126,15 @@ def this_activation(course: Course, effect: Effect) -> None:
 
 def repairs(state: Position, window: Window) -> Choices:
     """D6: a ship of the squadron with a marker, or one that has lost hull points."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     activation = activation_of(state)
     for n in state.of_squadron(activation.seat, activation.squadron):
         ship = state.ships[n]
         if fit(state, n, window.seat):
-            found += [(ship.name, marker) for marker in ship.markers]
+            choices += [(ship.name, marker) for marker in ship.markers]
             if ship.hull < ship.card.hull:
-                found.append((ship.name, "hull"))
-    return tuple(found)
+                choices.append((ship.name, "hull"))
+    return tuple(choices)
 
 
 def shipwrights(course: Course, effect: Effect) -> None:

@@ -89,12 +89,12 @@ TEXTS: Final[dict[str, Text]] = {
 
 def playable(state: Position, window: Window) -> tuple[Play, ...]:
     """All cards that a seat may play in a window, with their choices."""
-    found: list[Play] = []
+    plays: list[Play] = []
     for card in dict.fromkeys(state.hands[window.seat]):
         text = TEXTS[card]
         if window.moment in text.moments:
-            found += [Play(card, choice) for choice in text.choices(state, window)]
-    return tuple(found)
+            plays += [Play(card, choice) for choice in text.choices(state, window)]
+    return tuple(plays)
 
 
 class Asks(Handler[Ask]):

@@ -102,10 +102,10 @@ def fleets(house: str = "") -> dict[str, Fleet]:
             )
             for name, fleet in fleets().items()
         }
-    found = load(FILE, dict[str, Fleet])
-    if tuple(found) != FLEETS:
+    lists = load(FILE, dict[str, Fleet])
+    if tuple(lists) != FLEETS:
         raise ValueError(f"{FILE}: the fleets must be {', '.join(FLEETS)}, in this order")
-    for name, fleet in found.items():
+    for name, fleet in lists.items():
         if "".join(fleet.ships) != CLASSES:
             raise ValueError(f"{FILE}: the ships of {name} must be {', '.join(CLASSES)}, in this order")
         for letter, profile in fleet.ships.items():
@@ -118,7 +118,7 @@ def fleets(house: str = "") -> dict[str, Fleet]:
                 )
             if profile.damage > profile.critical:
                 raise ValueError(f"{FILE}: {name}.{letter}.critical must not be less than damage")
-    return found
+    return lists
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -222,10 +222,10 @@ def points(fleet: str, text: str, house: str = "") -> int:
 def muster(side: int, fleet: str, text: str, house: str = "") -> tuple[Ship, ...]:
     """The ships of a list, in its order, numbered by class."""
     numbers: dict[str, int] = {}
-    found = []
+    ships = []
     for index, squadron in enumerate(squadrons(text)):
         for letter in squadron.classes:
             numbers[letter] = numbers.get(letter, 0) + 1
             card = fleets(house)[fleet].ships[letter]
-            found.append(Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=house))
-    return tuple(found)
+            ships.append(Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=house))
+    return tuple(ships)

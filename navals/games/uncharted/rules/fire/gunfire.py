@@ -127,17 +127,17 @@ def _split(
     if len(set(aims)) < len(aims):
         return Refusal(msg("each target is named once"), RULE)
     number, battery = guns[0]
-    found = []
+    attacks = []
     for (name, share), target in zip(action.shares, aims, strict=True):
         one = part(state, number, battery, target)
         if one is None:
             return _no_shot(state, number, battery, name)
-        found.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
+        attacks.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
     dice = split_dice(state, number, battery, aims)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("{n} dice are divided, at least one for each target", n=dice), "uncharted A23")
     # Dice that a ship gains for its next attack are for one attack only (L7).
-    return (found[0], *[replace(attack, extra=0) for attack in found[1:]])
+    return (attacks[0], *[replace(attack, extra=0) for attack in attacks[1:]])
 
 
 class Fires(Handler[Firing]):
@@ -159,8 +159,8 @@ class Aims(Handler[Aiming]):
             return None
         if not isinstance(action, Fire):
             return Refusal(msg("the squadron fires, or ends its activation"), "uncharted 3.4")
-        found = attacks_of(state, action)
-        return found if isinstance(found, Refusal) else None
+        attacks = attacks_of(state, action)
+        return attacks if isinstance(attacks, Refusal) else None
 
     def take(self, course: Course, task: Aiming, action: Fire | End) -> None:
         activation = activation_of(course.state)

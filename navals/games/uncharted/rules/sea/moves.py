@@ -243,8 +243,8 @@ def arrive(
     if met and state.activation is not None:
         # Only the first ship touched is rammed (A29).
         rammed = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
-        found = tuple(Contact(number, n, ram=n == rammed) for n in met)
-        course.activate(contacts=activation_of(course.state).contacts + found)
+        contacts = tuple(Contact(number, n, ram=n == rammed) for n in met)
+        course.activate(contacts=activation_of(course.state).contacts + contacts)
     return met
 
 

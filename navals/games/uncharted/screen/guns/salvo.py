@@ -53,9 +53,9 @@ def shots_of(view: View) -> tuple[Shot, ...]:
 
 def guns_at(view: View, target: int) -> tuple[Gun, ...]:
     """The batteries that bear on a ship, the one with the best chances first."""
-    found = [shot for shot in shots_of(view) if shot.target == target]
-    found.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
-    return tuple((shot.ship, shot.battery) for shot in found)
+    shots = [shot for shot in shots_of(view) if shot.target == target]
+    shots.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
+    return tuple((shot.ship, shot.battery) for shot in shots)
 
 
 def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
@@ -81,8 +81,8 @@ def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
     """What an aim amounts to; nothing while it is not complete, or not allowed."""
     if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
         return ()
-    found = attacks_of(sea(view), order(view, aim))
-    return () if isinstance(found, Refusal) else found
+    split = attacks_of(sea(view), order(view, aim))
+    return () if isinstance(split, Refusal) else split
 
 
 def total(view: View, attack: Attack) -> int:
@@ -111,14 +111,14 @@ def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
     ships = sea(view).ships
     if len(guns) > 1:
         guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
-    best, found = (-1, -1.0), Aim(guns, ((target, 0),))
+    best, lead = (-1, -1.0), Aim(guns, ((target, 0),))
     for at, gun in enumerate(guns):
         aim = Aim((gun, *guns[:at], *guns[at + 1 :]), ((target, 0),))
         for attack in attacks(view, aim):
             worth = (total(view, attack), round(chances(sea(view), attack)[1], 9))
             if worth > best:
-                best, found = worth, aim
-    return found
+                best, lead = worth, aim
+    return lead
 
 
 def proposed(view: View, target: int) -> Aim:
@@ -195,12 +195,12 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
     state = sea(view)
     ship = state.ships[part.ship]
     dice = part.share or part.printed
-    found = [Step("given" if part.share else "printed", dice, dice)]
+    path = [Step("given" if part.share else "printed", dice, dice)]
 
     def then(kind: str, left: int, number: int = 0) -> None:
         nonlocal dice
         dice = max(1, left)
-        found.append(Step(kind, number, dice))
+        path.append(Step(kind, number, dice))
 
     if not part.share and ship.lost():
         then("lost", dice - ship.lost(), ship.lost())
@@ -212,7 +212,7 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
         then("helper", dice // 2)
     for _ in range(part.halves):
         then("card", dice // 2)
-    return tuple(found)
+    return tuple(path)
 
 
 # --------------------------------------------------------------------------------------------------------------- melee
@@ -238,11 +238,11 @@ def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
 def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
     """Of ``dice`` dice against a ship: the crew that they kill on average, and the chance that they kill all."""
     crew = sea(view).ships[enemy].crew
-    found = pool.chances(dice)
+    chances = pool.chances(dice)
     killed = 0.0
-    for hits, chance in enumerate(found):
+    for hits, chance in enumerate(chances):
         killed += chance * min(hits, crew)
-    return killed, pool.at_least(found, crew)
+    return killed, pool.at_least(chances, crew)
 
 
 def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:

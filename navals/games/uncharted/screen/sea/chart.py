@@ -154,11 +154,11 @@ def size(view: View) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> Markup:
-    found = []
+    shapes = []
     for piece, name in zip(islands, names, strict=True):
         x, y = piece.at[0] * INCH / 1000, (high - piece.at[1]) * INCH / 1000
-        found.append(terrain(piece.kind, x, y, piece.radius * INCH / 1000, name))
-    return join(found)
+        shapes.append(terrain(piece.kind, x, y, piece.radius * INCH / 1000, name))
+    return join(shapes)
 
 
 def chart(view: View, t: Language) -> Markup:

@@ -71,7 +71,7 @@ NEAR: Final = 9.0
 
 def near_ship(view: View, x: float, y: float) -> int:
     """The ship that a tap is meant for, OFF if there is none."""
-    best, found = NEAR, OFF
+    best, nearest = NEAR, OFF
     for n, ship in enumerate(view.ships):
         if not ship.on_sea:
             continue
@@ -81,8 +81,8 @@ def near_ship(view: View, x: float, y: float) -> int:
         along, aside = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
         far = hypot(max(0.0, along - length), max(0.0, aside - beam))
         if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
-            best, found = far, n
-    return found
+            best, nearest = far, n
+    return nearest
 
 
 # --------------------------------------------------------------------------------------------------------- ships
@@ -135,13 +135,13 @@ def ships_drawn(view: View, ready: tuple[int, ...], acting: bool, leaving: int =
     engaged = {
         n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
     }
-    found = []
+    shapes = []
     for n, ship in enumerate(view.ships):
         if ship.on_sea:
             x, y = user(view, ship.at)
             looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n == leaving))).strip()
-            found.append(_ship(n, ship, x, y, looks, n in engaged, "", acting))
-    return join(found)
+            shapes.append(_ship(n, ship, x, y, looks, n in engaged, "", acting))
+    return join(shapes)
 
 
 def _enemies(view: View, pair: tuple[int, int]) -> bool:
