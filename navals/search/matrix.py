@@ -94,10 +94,10 @@ def expect(row: Sequence[float], mixture: Mixture) -> float:
     return _dot(row, mixture)
 
 
-def draw(mixture: Mixture, rng: random.Random) -> int:
+def sample(mixture: Mixture, rng: random.Random) -> int:
     """A choice of a mixture, by its number: each comes up as often as the mixture says.
 
-    >>> draw([0.0, 1.0], random.Random(7))
+    >>> sample([0.0, 1.0], random.Random(7))
     1
     """
     left = rng.random()

@@ -53,7 +53,7 @@ class SimulatedTable(Board):
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         t, acting = context.t, context.acting is not None
-        board = felt.draw(view, ui, context)
+        board = felt.render(view, ui, context)
         second = facts.armies(view, context.names, t)
         parts = [facts.hint(view, context), facts.told(view, context)]
         if not acting or not cue.usable(view):

@@ -20,7 +20,7 @@ from navals.games.mats.ai.forecast import Reckoner, alone
 from navals.games.mats.ai.weights import COLUMNS
 from navals.games.mats.rules.options import INTACT, Options, roster
 from navals.games.mats.rules.view import Pair, View
-from navals.search.matrix import Mixture, draw, expect, solving
+from navals.search.matrix import Mixture, expect, sample, solving
 
 Line = tuple[int, ...]
 """Ships, head first."""
@@ -136,7 +136,7 @@ class Orders:
     def run(self, limit: int | None) -> Iterator[Choice]:
         """Ever better mixtures, until about ``limit`` pairs of columns are compared."""
         if lines := self._known():
-            yield Choice(*lines, draw(list(lines[1]), self.rng))
+            yield Choice(*lines, sample(list(lines[1]), self.rng))
             return
         most = limit if limit is not None else 1 << 30
         ours, theirs = self.drawn(self.pool.own, True), self.drawn(self.pool.enemy, False)
@@ -168,7 +168,7 @@ class Orders:
                     row.append(self.pay(own, line))
             x, y = yield from self._solved(meanwhile, rows)
         chances = tuple([round(expect(row, y), 9) for row in rows])
-        yield Choice(tuple(ours), tuple(x), chances, draw(x, self.rng))
+        yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _known(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
         """The mixture found by self-play, if both fleets are whole and of a known roster."""

@@ -439,7 +439,7 @@ def fx() -> Markup:
     return svg("0 0 100 60", g(id="fx"), class_="mats-fx")
 
 
-def draw(view: View, hand: Plan, context: Context, odds_for: int | None) -> Markup:
+def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Markup:
     """The whole board. ``odds_for``: the seat whose odds stand beside the combats, if any."""
     shown = window(view)
     acting = context.acting is not None and view.phase == "advance"

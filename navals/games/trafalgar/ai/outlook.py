@@ -384,17 +384,17 @@ class Outlook:
         for n in self.theirs:
             masts, port, starboard = self.hull[n]
             hits = (masts & 1) + (masts >> 1 & 1) + (masts >> 2) + port + starboard
-            draw = self.weights.pull * urge * self.worth[n].of(self.hull[n]) / max(1, hits)
-            self.pulls.append((draw, self.sea.distances(self.at[n])))
+            pull = self.weights.pull * urge * self.worth[n].of(self.hull[n]) / max(1, hits)
+            self.pulls.append((pull, self.sea.distances(self.at[n])))
 
-    def drawn(self, number: int, berth: int) -> float:
-        """How near a berth is to an enemy; a ship with the enemy's flag seeks none."""
+    def pull(self, number: int, berth: int) -> float:
+        """What speaks for a berth because enemies are near; a ship with the enemy's flag seeks none."""
         if self.view.flags[1 - self.side] == number:
             return 0.0
         best = 0.0
         point = berth // 6
-        for draw, distances in self.pulls:
-            value = draw * (32 - distances[point]) / 32
+        for pull, distances in self.pulls:
+            value = pull * (32 - distances[point]) / 32
             if value > best:
                 best = value
         return best

@@ -40,7 +40,7 @@ class Post:
     def calm(self, berth: int) -> float:
         """The worth of a berth without the fire of the enemy's ships."""
         look, number = self.look, self.number
-        value = look.drawn(number, berth) - self.hazards.get(berth // 6, 0.0)
+        value = look.pull(number, berth) - self.hazards.get(berth // 6, 0.0)
         if look.plans:
             errand = look.errand(number, berth, look.speed[number])
             value += max(self.errand, errand) + look.weights.reserve * errand - look.raided(number, berth)

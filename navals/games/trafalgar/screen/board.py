@@ -165,7 +165,7 @@ class TrafalgarBoard(Board):
                 panels.in_words(view, context),
             )
         )
-        board = chartroom.draw(view, ui, context)
+        board = chartroom.render(view, ui, context)
         second = panels.cards(view, ui, context)
         if not acting:
             return Scene(board, facts=facts or tag("p", ""), second=second)

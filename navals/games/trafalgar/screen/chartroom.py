@@ -37,8 +37,8 @@ from navals.games.trafalgar.screen.pieces import (
     arrow,
     marks,
     placed,
+    render_ships,
     ship_place,
-    ships_drawn,
     target_place,
     triangles,
 )
@@ -301,7 +301,7 @@ def _sea() -> Chart:
     return chart(BOARD)
 
 
-def draw(view: View, ui: Ui, context: Context) -> Parted:
+def render(view: View, ui: Ui, context: Context) -> Parted:
     """The chart with all that lies on it, in parts that change each for itself."""
     t, acting = context.t, context.acting is not None
     hand = hands.in_hand(view, ui) if acting else None
@@ -313,7 +313,7 @@ def draw(view: View, ui: Ui, context: Context) -> Parted:
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting),
-        "sea-ships": ships_drawn(view, ui, hand, acting),
+        "sea-ships": render_ships(view, ui, hand, acting),
         "sea-hold": _held_frame(view, hand, acting),
         "sea-wind": _wind_chip(view, ui, t),
     }

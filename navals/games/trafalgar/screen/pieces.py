@@ -192,7 +192,7 @@ def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str) -
     )
 
 
-def ships_drawn(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
+def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
     """Flags, port guns and ships, with the sights over what can be fired at."""
     shots = hands.shots_of(view, ui) if acting else ()
     aims = {

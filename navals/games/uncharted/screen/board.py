@@ -133,7 +133,7 @@ class UnchartedBoard(Board):
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
         parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
-        board = table.draw(view, ui, context, parts, helm.leaving(view, ui) if at is helm else OFF)
+        board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else OFF)
         aside, bar = self._beside(view, ui, context)
         facts = join((counsel.panel_of(view, context), parts.facts, aside))
         note = parts.note

@@ -179,7 +179,7 @@ def arrow(long: float) -> Markup:
     return path(d, class_="wind-arrow")
 
 
-def wind_drawn(view: View) -> Markup:
+def render_wind(view: View) -> Markup:
     """An arrow on the rose, and faint ones all over the sea: where the wind blows to."""
     return _blowing(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
 

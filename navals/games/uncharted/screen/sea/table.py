@@ -31,10 +31,10 @@ from navals.games.uncharted.screen.sea.chart import (
     arrow,
     chart,
     lull,
+    render_wind,
     size,
     terrain,
     turned,
-    wind_drawn,
     xy,
 )
 from navals.games.uncharted.screen.sea.marks import (
@@ -130,7 +130,7 @@ def _ship(
     )
 
 
-def ships_drawn(view: View, ready: tuple[int, ...], acting: bool, leaving: int = OFF) -> Markup:
+def render_ships(view: View, ready: tuple[int, ...], acting: bool, leaving: int = OFF) -> Markup:
     """All ships on the sea; ``leaving``: the one whose ghost is shown elsewhere."""
     engaged = {
         n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
@@ -250,14 +250,14 @@ def _chip(view: View, t: Language) -> Markup:
     return join((picture, tag("span", words)))
 
 
-def draw(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF) -> Parted:
+def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF) -> Parted:
     """The whole table with what a station puts on it."""
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
     pieces = _shell(*size(view), kinds, t("The table"), tools)
     looked = view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
-    under: list[Markup] = [wind_drawn(view)]
+    under: list[Markup] = [render_wind(view)]
     if looked is not None and leaving == OFF:
         if "arcs" in ui.shown:
             under.append(arcs_of(view, looked))
@@ -267,7 +267,7 @@ def draw(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF)
     filled = {
         "sea-chart": chart(view, t),
         "sea-marks": join((under, parts.under)),
-        "sea-ships": ships_drawn(view, parts.ready, acting, leaving),
+        "sea-ships": render_ships(view, parts.ready, acting, leaving),
         "sea-overlay": join((over, parts.overlay, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame),
         "sea-wind": _chip(view, t),
@@ -281,7 +281,6 @@ __all__ = [
     "arc",
     "arc_of",
     "arcs_of",
-    "draw",
     "hull_mark",
     "lies",
     "lull",
@@ -289,6 +288,7 @@ __all__ = [
     "near_ship",
     "outline",
     "plate_place",
+    "render",
     "ruler",
     "sight",
     "sight_line",
