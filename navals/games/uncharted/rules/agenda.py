@@ -27,8 +27,8 @@ _ONE: Final = tuple(Roll((face,)) for face in range(1, 7))
 _TWO: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat=2))
 
 
-class Course:
-    """A state on its way to the next decision. ``state`` is replaced by every change."""
+class Progress:
+    """What is in progress: a state on its way to the next decision. ``state`` is replaced by every change."""
 
     def __init__(self, state: Position, log: list[Event] | None) -> None:
         self.state: Position = state
@@ -177,7 +177,7 @@ class Handler(Generic[T]):
         """Who must act: a seat or CHANCE; None: the task runs by itself. Depends on what all seats know only."""
         return None
 
-    def run(self, course: Course, task: T) -> None:
+    def run(self, progress: Progress, task: T) -> None:
         """Do it; the task is off the agenda already."""
 
     def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
@@ -194,7 +194,7 @@ class Handler(Generic[T]):
         assert menu
         return menu[rng.randrange(len(menu))]
 
-    def take(self, course: Course, task: T, action: Any) -> None:
+    def take(self, progress: Progress, task: T, action: Any) -> None:
         """Do what was decided or thrown; the task is off the agenda already."""
         raise NotImplementedError
 
