@@ -127,7 +127,7 @@ class Game(Generic[S]):
         return self.card.title
 
     def start(self, options: Any, setup: str | None = None) -> S:
-        """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one."""
+        """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one; raises NotationError for one that it does not know."""
         raise NotImplementedError
 
     def offered(self, mode: str) -> tuple[Preset, ...]:
@@ -136,7 +136,7 @@ class Game(Generic[S]):
         return tuple(preset for preset in self.presets if mode in preset.modes and mode in known)
 
     def text(self, action: Any) -> str:
-        """The notation of an action (for chance: its tokens, separated by blanks)."""
+        """The notation of an action (for chance: its tokens, separated by blanks). ``parse`` and ``draw`` give the action back."""
         raise NotImplementedError
 
     def parse(self, text: str, state: S) -> Any:
@@ -152,7 +152,7 @@ class Game(Generic[S]):
         return self.dice.shown(self.text(action)) if self.dice else ()
 
     def player(self, level: str) -> Player:
-        """The computer player of a level (``navals.core.player.LEVELS``). Raises KeyError for another."""
+        """The computer player of a level (one of ``navals.core.player.LEVELS``)."""
         raise NotImplementedError
 
     def adviser(self) -> Player:

@@ -52,7 +52,7 @@ class Task(msgspec.Struct, frozen=True):
     limit: Limit = Limit()
 
     def thoughts(self) -> Iterator[Thought]:
-        """Ever better thoughts from the beginning; the last one is the decision. Raises what the player raises."""
+        """Ever better thoughts from the beginning, at least one; the last one is the decision."""
         rng = random.Random()
         rng.setstate(self.state)
         player = self.game.adviser() if self.level is None else self.game.player(self.level)

@@ -195,7 +195,12 @@ class Numbers(Option, frozen=True, kw_only=True):
 
 
 class Switch(Option, frozen=True, kw_only=True):
-    """True or false; a default of None means that it follows from other options."""
+    """True or false; a default of None means that it follows from other options.
+
+    >>> from navals.core.message import msg
+    >>> Switch(name="cards", label=msg("Cards"), help=msg("")).parse("TRUE")
+    True
+    """
 
     default: bool | None = False
 

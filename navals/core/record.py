@@ -282,6 +282,10 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
 
     Raises RecordError, whose ``opened`` holds what could be played. Places in a JSON twin are those of the
     text it stands for.
+
+    >>> read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
+    Traceback (most recent call last):
+    navals.core.record.RecordError: line 4, column 6: it is A's turn
     """
     steps = reading(text, plies)
     replay = next(steps)

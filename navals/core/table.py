@@ -97,7 +97,7 @@ class Table:
         return name[3:] if name.startswith("ai:") and name[3:] in LEVELS else None
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Change who sits at a seat, also in the middle of a game."""
+        """Change who sits at a seat (a name, or ``ai:LEVEL``), also in the middle of a game."""
         self.replay.tags[LETTERS[seat]] = name
 
     def actor(self) -> int:

@@ -76,13 +76,13 @@ class Hull:
         """No corner is farther from the centre, in thousandths of an inch."""
 
     def local(self, point: Fine) -> tuple[int, int]:
-        """A point as seen from the centre: ahead and to starboard, in thousandths of millionths of an inch."""
+        """A point as seen from the centre: ahead and to starboard, in thousandths of what the point is measured in."""
         dx, dy = point[0] - self.x, point[1] - self.y
         s, c = SIN[self.heading], COS[self.heading]
         return dx * s + dy * c, dx * c - dy * s
 
     def nine(self) -> tuple[Fine, ...]:
-        """The centre, the corners, and the middles of the edges."""
+        """The centre, the corners, and the middles of the edges, in millionths of an inch."""
         a, b, c, d = self.corners
         middles = [((p[0] + q[0]) // 2, (p[1] + q[1]) // 2) for p, q in ((a, b), (b, c), (c, d), (d, a))]
         return ((self.x, self.y), a, b, c, d, *middles)
@@ -180,18 +180,27 @@ def _beyond(way: float, half: int) -> float:
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
-    """The shortest way from a hull to a round island, rounded down to thousandths of an inch; 0 if they touch."""
+    """The shortest way from a hull to a round island (thousandths of an inch), rounded down to thousandths; 0 if they touch.
+
+    >>> gap_to_circle(hull((0, 0), 0, 2 * INCH, INCH), (5000, 0), 1500)
+    2500
+    """
     way = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
     return floor(way) if way > 0 else 0
 
 
 def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
-    """Whether a hull and a round island have a point in common."""
+    """Whether a hull and a round island (centre and radius in thousandths of an inch) have a point in common."""
     return _from(a, (centre[0] * 1000, centre[1] * 1000)) <= (radius * 1000.0) * (radius * 1000.0)
 
 
 def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
-    """Whether a line of sight passes through the inside of a hull (grazing it does not count)."""
+    """Whether a line of sight between two points (millionths of an inch) passes through the inside of a hull (grazing it does not count).
+
+    >>> ship = hull((0, 0), 0, 2 * INCH, INCH)
+    >>> crosses_hull((-9_000_000, 0), (9_000_000, 0), ship), crosses_hull((-9_000_000, 2_000_000), (9_000_000, 2_000_000), ship)
+    (True, False)
+    """
     seen = (a.local(start), a.local(end))
     scale = _NORM[a.heading]
     far, wide = a.length * scale, a.beam * scale
@@ -206,7 +215,8 @@ def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
 
 
 def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
-    """Whether a line of sight passes through a round island (grazing it does not count)."""
+    """Whether a line of sight between two points (millionths of an inch) passes through a round island, whose centre and radius are in thousandths
+    (grazing it does not count)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
