@@ -84,6 +84,7 @@ lint: setup
 
 types: setup
 	$(VENV)/bin/mypy
+	$(PY) tests/public_types.py
 	cd web && npx --no-install tsc --noEmit -p tsconfig.json
 
 js: setup

@@ -15,25 +15,25 @@ from navals.ui.i18n import Language
 from navals.ui.summary import called
 
 POINTS = 10
-"""So many places of the curve are printed, and the end."""
+"""Places of the curve that are printed at most, beside the end."""
 
 
-def as_json(found: Analysis) -> str:
+def as_json(analysis: Analysis) -> str:
     """All of it: ``curve`` holds A's chance after 0, 1, ... actions, ``plies`` what each action did to it (all of them null where
     the game cannot tell who is ahead)."""
-    game = found.game
+    game = analysis.game
     content: dict[str, Any] = {
         "game": game.id,
-        "plies": len(found.moves),
-        "curve": None if found.blind else [value and round(value, 4) for value in found.curves[BOTH]],
+        "plies": len(analysis.moves),
+        "curve": None if analysis.blind else [value and round(value, 4) for value in analysis.curves[BOTH]],
         "actions": None
-        if found.blind
+        if analysis.blind
         else [
             {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}
-            for move, share in zip(found.moves, found.shares, strict=True)
+            for move, share in zip(analysis.moves, analysis.shares, strict=True)
             if share is not None
         ],
-        "ledger": found.ledger(),
+        "ledger": analysis.ledger(),
         "examined": [
             {
                 "ply": one.ply,
@@ -43,38 +43,38 @@ def as_json(found: Analysis) -> str:
                 "gain": round(one.gain, 4),
                 "error": round(one.error, 4),
             }
-            for one in found.advice
+            for one in analysis.advice
         ],
     }
     return msgspec.json.encode(content).decode()
 
 
-def as_text(found: Analysis, replay: Replay, t: Language) -> list[str]:
+def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     """The lines to print."""
-    game = found.game
+    game = analysis.game
     names = called(
         [replay.tags.get(letter(s), letter(s)) for s in range(game.seating.seats(replay.options))], t
     )
     teams = sentences.teams(sentences.sides_of(game, replay.options), names)
-    ledger = found.ledger()
+    ledger = analysis.ledger()
     if ledger is None:
         return [
             t(
                 "With these rules the computer cannot tell who is ahead: there is no curve, and luck cannot be told from skill."
             )
         ]
-    curve = found.curves[BOTH]
-    last = len(found.moves)
+    curve = analysis.curves[BOTH]
+    last = len(analysis.moves)
     plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
     lines = [
         t("{name}: chance", name=teams[0]) + "  " + "  ".join(places),
-        on_luck(found, ledger, teams, t),
+        on_luck(analysis, ledger, teams, t),
     ]
     for team, change in zip(teams, ledger.skill, strict=True):
         what = t("Decisions of {name}", name=team)
         lines.append(f"{what}: " + t("{change} for {name}", change=signed(change, t), name=teams[0]))
-    for one in found.advice:
+    for one in analysis.advice:
         where = t("Action {n}", n=one.ply + 1)
         line = f"{where} · {names[one.seat]} · {action_text(game, one.played)}: "
         if one.better is None:

@@ -185,12 +185,12 @@ def _computers_options(game: Game[Any], text: str | None) -> Any:
 
 def _games(args: argparse.Namespace) -> int:
     t = language(args.lang)
-    found = [_game(game_id) for game_id in games.IDS]
+    known = [_game(game_id) for game_id in games.IDS]
     if args.json:
-        listing = [{"id": g.id, "title": t.message(g.title), "rules": g.card.rules} for g in found]
+        listing = [{"id": g.id, "title": t.message(g.title), "rules": g.card.rules} for g in known]
         print(msgspec.json.format(msgspec.json.encode(listing), indent=1).decode())
         return 0
-    for game in found:
+    for game in known:
         print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
         for option in game.schema.options:
             default = "-" if option.default is None else option.write(option.default)
@@ -305,9 +305,9 @@ def _verify(args: argparse.Namespace) -> int:
         return 2
     for warning in replay.warnings:
         print(t("warning: {warning}", warning=warning), file=sys.stderr)
-    found, lines = report(replay, t)
-    print(msgspec.json.encode(as_json(found)).decode() if args.json else "\n".join(lines))
-    return STATUS[found.outcome]
+    outcome, lines = report(replay, t)
+    print(msgspec.json.encode(as_json(outcome)).decode() if args.json else "\n".join(lines))
+    return STATUS[outcome.outcome]
 
 
 def _analyse(args: argparse.Namespace) -> int:
@@ -322,8 +322,8 @@ def _analyse(args: argparse.Namespace) -> int:
     from navals import analyse
     from navals.core.analysis import Analysis
 
-    found = Analysis(replay).finish()
-    print(analyse.as_json(found) if args.json else "\n".join(analyse.as_text(found, replay, t)))
+    analysis = Analysis(replay).finish()
+    print(analyse.as_json(analysis) if args.json else "\n".join(analyse.as_text(analysis, replay, t)))
     return 0
 
 

@@ -106,11 +106,11 @@ def _thought(job: Job) -> Iterator[Any]:
     yield from task_of(job, game).thoughts()
 
 
-def _content(found: Any) -> str:
+def _content(result: Any) -> str:
     """What is reported of the newest thing known."""
-    if found is None:
+    if result is None:
         return ""
-    return pack(found.findings() if isinstance(found, Analysis) else found)
+    return pack(result.findings() if isinstance(result, Analysis) else result)
 
 
 def _report(report: Report) -> str:

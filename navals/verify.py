@@ -21,15 +21,15 @@ STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
 
 def report(replay: Replay, t: Language) -> tuple[Audit, list[str]]:
     """The audit of a record, and what is printed."""
-    found = audit(replay)
+    outcome = audit(replay)
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
     names = called([replay.tags.get(seat, seat) for seat in seats], t)
-    told = {one.number: one for one in draws(replay, names, t, None, everything=True)}
+    by_number = {one.number: one for one in draws(replay, names, t, None, everything=True)}
     lines = []
-    for check in found.checks:
+    for check in outcome.checks:
         said = []
-        if check.number in told:
-            one = told[check.number]
+        if check.number in by_number:
+            one = by_number[check.number]
             said = [t.sentence(message) for message in (one.purpose, one.outcome) if message is not None]
         lines.append(
             t(
@@ -41,8 +41,8 @@ def report(replay: Replay, t: Language) -> tuple[Audit, list[str]]:
             )
             + (f" ({' '.join(said)})" if said else "")
         )
-    lines += [t.sentence(message) for message in verdicts(found)]
-    return found, lines
+    lines += [t.sentence(message) for message in verdicts(outcome)]
+    return outcome, lines
 
 
 def _verdict(check: Check, t: Language) -> str:
@@ -61,15 +61,15 @@ def _verdict(check: Check, t: Language) -> str:
             return t("cannot be checked")
 
 
-def as_json(found: Audit) -> dict[str, Any]:
-    """The same for programs."""
+def as_json(outcome: Audit) -> dict[str, Any]:
+    """The audit of a record, for programs."""
     return {
-        "game": found.game,
-        "outcome": found.outcome,
-        "over": found.over,
-        "promise": found.promise,
-        "seed": found.seed,
-        "kept": found.kept,
+        "game": outcome.game,
+        "outcome": outcome.outcome,
+        "over": outcome.over,
+        "promise": outcome.promise,
+        "seed": outcome.seed,
+        "kept": outcome.kept,
         "draws": [
             {
                 "number": check.number,
@@ -78,6 +78,6 @@ def as_json(found: Audit) -> dict[str, Any]:
                 "verdict": check.verdict,
                 "due": check.due or None,
             }
-            for check in found.checks
+            for check in outcome.checks
         ],
     }

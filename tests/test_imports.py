@@ -197,26 +197,13 @@ def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
 
 
 DOUBTFUL = {
-    *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh"),
-    *(
-        "exp",
-        "exp2",
-        "expm1",
-        "pow",
-        "log",
-        "log1p",
-        "log2",
-        "log10",
-        "cbrt",
-        "hypot",
-        "dist",
-        "gamma",
-        "lgamma",
-        "erf",
-    ),
+    *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "expm1", "pow", "log", "log1p"),
+    *("log2", "log10", "cbrt", "hypot", "dist", "gamma", "lgamma", "erf"),
     *("gauss", "normalvariate", "lognormvariate", "expovariate", "vonmisesvariate"),
-}
-"""Functions of ``math`` and ``random`` whose last bit differs between platforms."""
+}  # fmt: skip
+"""Functions of ``math`` and ``random`` whose last bit differs between platforms. Not ``sqrt``, which IEEE 754 asks to be rounded
+correctly, and not ``fsum``: it keeps what every addition loses and rounds the exact sum once, so that neither the machine nor the order
+nor the version of Python makes a difference. (``sum`` does not: since Python 3.12 it carries a correction for floats.)"""
 
 
 def doubtful(tree: ast.Module) -> Iterator[str]:
@@ -258,3 +245,112 @@ def test_every_way_to_import_such_a_function_is_seen() -> None:
     ):
         assert list(doubtful(ast.parse(text))), text
     assert not list(doubtful(ast.parse("from math import sqrt\nimport math\nmath.floor(1)")))
+
+
+PASSES = {
+    *("abs", "dict", "enumerate", "filter", "list", "map", "max", "min", "reversed", "set", "sorted", "sum", "tuple", "zip"),
+    *("get", "items", "pop", "values"),
+}  # fmt: skip
+"""Calls that give what they are given."""
+
+
+def floaty(value: ast.AST, names: set[str]) -> bool:
+    """Whether an expression has a float in it: a literal, a division, one of these names, or a call of one."""
+    if isinstance(value, ast.Constant):
+        return isinstance(value.value, float)
+    if isinstance(value, ast.Name):
+        return value.id in names
+    if isinstance(value, ast.Attribute):
+        return value.attr in names or floaty(value.value, names)
+    if isinstance(value, ast.Call):
+        called = value.func.attr if isinstance(value.func, ast.Attribute) else ast.unparse(value.func)
+        return called in names or (
+            called in PASSES and any(floaty(part, names) for part in (value.func, *value.args))
+        )
+    if isinstance(value, ast.Compare):
+        return False
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Div):
+        return True
+    return any(floaty(part, names) for part in ast.iter_child_nodes(value))
+
+
+def bound(target: ast.AST) -> Iterator[str]:
+    """The names that an assignment gives a value."""
+    for node in ast.walk(target):
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+
+
+def floats(tree: ast.AST, known: set[str]) -> set[str]:
+    """Names that stand for floats, or for something that holds them, as the text of a function or module tells: by an annotation, or
+    because something with a float in it was put into them. ``known`` are those around it."""
+    names, given = set(known), []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg) and node.annotation and "float" in ast.unparse(node.annotation):
+            names.add(node.arg)
+        elif isinstance(node, ast.AnnAssign) and "float" in ast.unparse(node.annotation):
+            names.update(bound(node.target))
+        elif isinstance(node, ast.Assign):
+            given += [(target, node.value) for target in node.targets]
+        elif isinstance(node, ast.AugAssign):
+            given.append((node.target, node.value))
+        elif isinstance(node, ast.For | ast.comprehension):
+            given.append((node.target, node.iter))
+    count = -1
+    while count < len(names):
+        count = len(names)
+        names.update(name for target, value in given if floaty(value, names) for name in bound(target))
+    return names
+
+
+def float_sums(tree: ast.Module) -> list[str]:
+    """Uses of ``sum`` on floats, as far as a module's own text tells; those that begin with a fraction are exact."""
+    sums = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "sum"]
+    if not sums:
+        return []
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    outer = {node.name for node in functions if node.returns and "float" in ast.unparse(node.returns)}
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            outer |= floats(node, outer)
+    seen = []
+    for one in sums:
+        # The outermost function around it: those inside share its names.
+        around = next(
+            (node for node in functions if node.lineno <= one.lineno <= (node.end_lineno or 0)), one
+        )
+        exact = len(one.args) > 1 and "Fraction" in ast.unparse(one.args[1])
+        if not exact and floaty(one.args[0], floats(around, outer)):
+            seen.append(ast.unparse(one))
+    return seen
+
+
+def test_no_floats_are_summed_with_sum() -> None:
+    """``sum`` gives other digits from one version of Python to the next: ``math.fsum`` does not, nor do loops."""
+    used = {
+        (name, text)
+        for name, tree in modules()
+        if folder(name) in ("core", "index", "geometry", "rules")
+        for text in float_sums(tree)
+    }
+    assert used == set()
+
+
+def test_sums_of_floats_are_seen() -> None:
+    for text in (
+        "def f(xs: list[float]): return sum(xs)",
+        "def f(n): return sum(i / 3 for i in range(n))",
+        "def f(n):\n    xs = [0.5] * n\n    return sum(xs)",
+        "def g() -> float: ...\ndef f(n):\n    xs = [g() for _ in range(n)]\n    return sum(xs)",
+        "def f(d: dict[str, float]): return sum(d.values())",
+        "def f(d: dict[str, float]): return sum(share for share in d.values())",
+        "X = sum((0.1, 0.2))",
+        "class A:\n    def f(self, xs: tuple[float, ...]): return 1 - sum(x * 2 for x in xs)",
+    ):
+        assert float_sums(ast.parse(text)), text
+    for text in (
+        "def f(xs: list[int], y: float): return sum(xs) * y",
+        "def f(xs, most): return sum(x > most for x in xs)",
+        "def f(xs: list[float]): return fsum(xs)",
+    ):
+        assert not float_sums(ast.parse(text)), text

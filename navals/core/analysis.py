@@ -24,18 +24,19 @@ from navals.core.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 COARSE: Final = 40
-"""So many positions are looked at first."""
+"""Positions that are looked at first, at most."""
 DEEPER: Final = 16
-"""Draws that follow a draw at once are looked through up to so many outcomes in all."""
+"""Draws that follow a draw at once are looked through where both have at most that many outcomes together."""
 PATHS: Final = 96
-"""So many ways for the dice to fall are tried where they cannot be listed."""
+"""Ways for the dice to fall that are tried where they cannot be listed."""
 FUTURES: Final = 12
-"""So many futures are tried for each of two actions that are compared."""
+"""Futures that are tried for each of two actions that are compared, at most."""
 EXAMINED: Final = 6
-"""So many decisions are examined: those after which the estimate fell most."""
+"""Decisions that are examined, at most: those after which the estimate fell most."""
 TURNS: Final = 4
+"""Whole turns that are examined where decisions bear fruit later, at most."""
 LOOKED: Final = 12
-"""Of so many whole turns, where decisions bear fruit later, so many decisions are looked at until one would have been another."""
+"""Decisions of such a turn that are looked at, at most, until one would have been another."""
 WORTH_A_LOOK: Final = 0.02
 """Smaller losses are not examined, and smaller gains are not called better."""
 SCALE: Final = 0.2
@@ -48,23 +49,31 @@ EYES: Final = (BOTH, "A", "B", ALL)
 
 
 class Analysis(Estimates):
-    """One game that is over, or as far as it went."""
+    """One game that is over, or as far as it went.
+
+    >>> from navals import games
+    >>> from navals.core.record import Replay
+    >>> game = games.find("mats")
+    >>> analysis = Analysis(Replay(game, game.schema.default(), {})).finish()
+    >>> analysis.done, analysis.ledger().luck
+    (True, 0.0)
+    """
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
         plies = len(self.positions)
         self.curves: dict[str, list[float | None]] = {eyes: [None] * plies for eyes in EYES}
-        """By whose knowledge, the chance after so many actions; None where it has not been looked at."""
-        self.differs = False
+        """By whose knowledge: A's chance after 0, 1, 2, ... actions; None where it has not been looked at."""
+        self.differs: bool = False
         """Whether it makes a difference whose knowledge counts."""
-        self.blind = False
+        self.blind: bool = False
         """Whether the game cannot tell who is ahead."""
         self.shares: list[Share | None] = [None] * len(self.moves)
         self.advice: list[Advice] = []
-        self.stage = "curve"
+        self.stage: str = "curve"
         """``curve``, ``luck``, ``moves``, ``done``."""
-        self.progress = 0.0
-        self.borrowed = False
+        self.progress: float = 0.0
+        self.borrowed: bool = False
         """Whether what is here was found by another analysis (``show``)."""
         self._steps = self.steps()
 
@@ -74,7 +83,7 @@ class Analysis(Estimates):
         return self.stage == "done"
 
     def work(self, seconds: float) -> None:
-        """Go on for about that long."""
+        """Go on for about that many seconds."""
         until = time.monotonic() + seconds
         for _ in self._steps:
             if time.monotonic() >= until:
@@ -87,16 +96,16 @@ class Analysis(Estimates):
             curves, self.shares[:], self.advice[:], self.stage, self.progress, self.differs, self.blind
         )
 
-    def show(self, found: Findings) -> None:
+    def show(self, findings: Findings) -> None:
         """Take over what another analysis of the same game has found, for readers: no steps of its own may follow."""
-        self.curves = {eyes: curve[:] for eyes, curve in found.curves.items()}
-        self.shares, self.advice = found.shares[:], found.advice[:]
-        self.stage, self.progress = found.stage, found.progress
-        self.differs, self.blind = found.differs, found.blind
+        self.curves = {eyes: curve[:] for eyes, curve in findings.curves.items()}
+        self.shares, self.advice = findings.shares[:], findings.advice[:]
+        self.stage, self.progress = findings.stage, findings.progress
+        self.differs, self.blind = findings.differs, findings.blind
         self.borrowed, self._steps = True, iter(())
 
     def finish(self) -> Analysis:
-        """Go on to the end."""
+        """Go on to the end; returns the analysis itself."""
         for _ in self._steps:
             pass
         return self
@@ -112,7 +121,7 @@ class Analysis(Estimates):
         self.stage, self.progress = "done", 1.0
 
     def ledger(self) -> Ledger | None:
-        """The sums, once every ply has been taken apart."""
+        """The sums, once every ply has been taken apart; None before, and where the game cannot tell who is ahead."""
         shares = [share for share in self.shares if share is not None]
         curve = self.curves[BOTH]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
@@ -238,15 +247,15 @@ class Analysis(Estimates):
         """Draws in a row that cannot all be listed: what comes of them, up to the next decision, is sampled; the luck of all of them
         together belongs to the last one."""
         start = self.positions[first].state
-        found: list[float] = []
+        values: list[float] = []
         for path in range(PATHS):
             rng = random.Random(f"{self.seed}/{first}/{path}")
             state = start
             while state.actor() == CHANCE:
                 state = state.apply(state.sample(rng))
-            found.append(self.value(state))
+            values.append(self.value(state))
             yield
-        mean, variance = spread(found)
+        mean, variance = spread(values)
         for ply in range(first, last + 1):
             self.curves[BOTH][ply] = mean
             self.shares[ply] = Share()
@@ -275,7 +284,7 @@ class Analysis(Estimates):
     # ------------------------------------------------------------------------------------------------ better moves
 
     def lost(self, ply: int) -> float:
-        """How much its own side lost by the decision of a ply."""
+        """How much its own side lost by the decision of a ply, in its chance to win; 0 where nothing was decided."""
         share, seat = self.shares[ply], self.moves[ply].seat
         if share is None or seat < 0 or isinstance(self.moves[ply].action, TABLE_TYPES):
             return 0.0
@@ -321,8 +330,8 @@ class Analysis(Estimates):
     def _thought(self, ply: int) -> Generator[None, None, Thought]:
         """What the strongest player would have done, on what the seat knew."""
         view = self.positions[ply].state.view(self.moves[ply].seat)
-        found = yield from decide(self.game.adviser(), view, self.rng(ply, "thought"))
-        return found
+        thought = yield from decide(self.game.adviser(), view, self.rng(ply, "thought"))
+        return thought
 
     def _examine(self, ply: int, thought: Thought, share: float) -> Iterator[None]:
         move, state = self.moves[ply], self.positions[ply].state

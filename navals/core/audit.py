@@ -54,7 +54,7 @@ class Audit(msgspec.Struct, frozen=True):
     checks: tuple[Check, ...]
 
     def having(self, verdict: Verdict) -> tuple[Check, ...]:
-        """The draws with that verdict."""
+        """The draws with that verdict, in their order."""
         return tuple(check for check in self.checks if check.verdict == verdict)
 
     @property
@@ -67,7 +67,16 @@ class Audit(msgspec.Struct, frozen=True):
 
 
 def audit(replay: Replay, seed: str | None = None) -> Audit:
-    """Check a record, against the seed that it tells unless another one is given."""
+    """Check a record, against the seed that it tells unless another one is given.
+
+    >>> from navals import games
+    >>> from navals.core.table import Table
+    >>> game = games.find("mats")
+    >>> table = Table.new(game, game.schema.default(), ["Ann", "Bob"], "7")
+    >>> table.replay.tags["SeedCommit"] = table.dice.commitment
+    >>> audit(table.replay, "7").outcome, audit(table.replay, "8").outcome, audit(table.replay).outcome
+    ('fair', 'broken', 'open')
+    """
     promise = replay.tags.get("SeedCommit")
     seed = seed if seed is not None else replay.tags.get("Seed")
     dice = None if seed is None else Dice(seed)
@@ -106,13 +115,17 @@ def agreed(replay: Replay, ply: int) -> bool:
 
 
 def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
-    """The draws that were not made from the seed, by number: REAL or EARLIER."""
+    """The draws that were not made from the seed, by number: REAL or EARLIER.
+
+    >>> sources({"Dice": "real=3-4 earlier=0"})
+    {3: 'real', 4: 'real', 0: 'earlier'}
+    """
     return _read(tags.get(TAG, ""))
 
 
 @lru_cache(maxsize=8)
 def _read(text: str) -> Mapping[int, str]:
-    found: dict[int, str] = {}
+    origins: dict[int, str] = {}
     for part in text.split():
         name, _, runs = part.partition("=")
         if name not in (REAL, EARLIER):
@@ -120,12 +133,18 @@ def _read(text: str) -> Mapping[int, str]:
         for run in runs.split(","):
             if (match := re.fullmatch(_RUN, run)) is not None:
                 last = min(int(match[2] or match[1]), MAX_ACTIONS)
-                found.update((number, name) for number in range(int(match[1]), last + 1))
-    return found
+                origins.update((number, name) for number in range(int(match[1]), last + 1))
+    return origins
 
 
 def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
-    """Note where draws came from; None: from the seed."""
+    """Note in the tags where the draws of these ``numbers`` came from: REAL, EARLIER, or None for the seed.
+
+    >>> tags = {}
+    >>> mark(tags, [0, 1, 2, 5], REAL)
+    >>> tags
+    {'Dice': 'real=0-2,5'}
+    """
     known = sources(tags)
     numbers = [
         number
@@ -134,16 +153,16 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
     ]
     if not numbers:
         return
-    found = dict(known)
+    origins = dict(known)
     for number in numbers:
         if source is None:
-            del found[number]
+            del origins[number]
         else:
-            found[number] = source
+            origins[number] = source
     parts = [
         f"{name}={','.join(runs)}"
         for name in (REAL, EARLIER)
-        if (runs := _runs(n for n in found if found[n] == name))
+        if (runs := _runs(n for n in origins if origins[n] == name))
     ]
     tags.pop(TAG, None)
     if parts:

@@ -8,13 +8,13 @@ from navals.core.message import Message
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """Plain text."""
+    """A paragraph of plain text between rules."""
 
     text: Message
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A numbered rule; refusals that cite it link here."""
+    """A numbered rule; ``number`` is what refusals cite (``R8``, ``3.6``), and they link here."""
 
     number: str
     text: Message
@@ -28,7 +28,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A titled part."""
+    """A titled part of the book; ``id`` is its address and does not end in a digit, as numbers of rules do."""
 
     id: str
     title: Message
@@ -36,6 +36,12 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """All of it."""
+    """The whole book, in the order of its sections.
+
+    >>> from navals.core.message import msg
+    >>> bombs = Rule("R8", msg("A square already bombed is refused."))
+    >>> Book((Section("bombs", msg("Bombs"), (bombs,)),)).sections[0].items[0].number
+    'R8'
+    """
 
     sections: tuple[Section, ...]

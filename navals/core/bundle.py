@@ -26,14 +26,18 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 def join(records: Iterable[str]) -> str:
-    """Canonical records as one text."""
+    """Canonical records as one text, a blank line between them."""
     return "\n".join(records)
 
 
 def split(text: str) -> list[Piece]:
-    """The records of a text; a text that holds only one, or none, is left as it is."""
+    """The records of a text; a text that holds only one, or none, is left as it is.
+
+    >>> [piece.line for piece in split('[Navals "1"]\\n\\n[Navals "1"]\\n')]
+    [0, 2]
+    """
     lines = text if "\r" not in text else re.sub(r"\r\n?", "\n", text)
-    starts = [found.start() for found in re.finditer(_FIRST, lines)]
+    starts = [match.start() for match in re.finditer(_FIRST, lines)]
     if len(starts) < 2 or lines.lstrip("\ufeff \t\n").startswith("{"):
         return [Piece(text)]
     # What comes before the first of them is that one's fault.

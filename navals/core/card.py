@@ -55,5 +55,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     style class. Two empty texts: nothing does."""
 
     def replays(self, version: str) -> bool:
-        """Whether games of that version of the rules can be replayed."""
+        """Whether games of that version of the rules can be replayed.
+
+        >>> from navals import games
+        >>> all(card.replays(card.rules) for game_id in games.IDS if (card := games.card(game_id)))
+        True
+        """
         return version == self.rules or version in self.older

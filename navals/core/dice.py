@@ -18,11 +18,18 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MOST: Final = 1 << 32
-"""No choice is among more than that."""
+"""No choice is among more values."""
 
 
 class Dice:
-    """Draws of one game. ``seed`` is any text, usually 64 hexadecimal digits."""
+    """Draws of one game. ``seed`` is any text, usually 64 hexadecimal digits.
+
+    >>> dice = Dice("7")
+    >>> [dice.below(6, draw) + 1 for draw in range(5)]
+    [6, 2, 5, 5, 2]
+    >>> dice.commitment[:16]
+    '02451f33482f3e61'
+    """
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -33,9 +40,13 @@ class Dice:
         return hashlib.sha256(b"navals commitment\0" + self.seed.encode()).hexdigest()
 
     def below(self, n: int, draw: int, purpose: str = "") -> int:
-        """An integer in ``0..n-1``, each equally likely, for the draw numbered ``draw``.
+        """An integer in ``0..n-1``, each equally likely, for the draw numbered ``draw`` (from 0 on). Another ``purpose`` gives draws
+        that have nothing to do with these.
 
         Words of the hash that would favour small results are rejected. Raises ValueError unless 1 <= n <= ``MOST``.
+
+        >>> Dice("7").below(52, 0) == Dice("7").below(52, 0)
+        True
         """
         if not 1 <= n <= MOST:
             raise ValueError(f"no choice among {n}")
@@ -51,13 +62,19 @@ class Dice:
             block += 1
 
     def generator(self, draw: int, purpose: str = "") -> random.Random:
-        """A generator of its own for a draw that is no simple choice (a pool of dice, a rack, a deck)."""
-        found = random.Random(0)
-        found.seed(self.seed + f"/{draw}/{purpose}", version=2)
-        return found
+        """A generator of its own for a draw that is no simple choice (a pool of dice, a rack, a deck): the same for the same seed,
+        ``draw`` and ``purpose``."""
+        rng = random.Random(0)
+        rng.seed(self.seed + f"/{draw}/{purpose}", version=2)
+        return rng
 
     def choose(self, outcomes: Sequence[tuple[T, float]], draw: int) -> T:
-        """One of ``outcomes`` by its probability, to 30 bits where they are not all equally likely."""
+        """One of ``outcomes`` (pairs of a value and its probability, which sum to 1) by its probability, to 30 bits where they are
+        not all equally likely.
+
+        >>> Dice("7").choose((("hit", 0.25), ("miss", 0.75)), 0)
+        'miss'
+        """
         first = outcomes[0][1]
         if all(abs(p - first) < 1e-12 for _, p in outcomes):
             return outcomes[self.below(len(outcomes), draw)][0]
@@ -69,7 +86,7 @@ class Dice:
         return outcomes[-1][0]
 
     def draw(self, state: State, number: int) -> Any:
-        """What chance does at a chance node, for the draw of this number."""
+        """What chance does at a chance node, for the draw of this ``number``: an action of ``state``."""
         outcomes = state.outcomes()
         if outcomes is not None:
             return self.choose(outcomes, number)

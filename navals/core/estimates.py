@@ -12,40 +12,41 @@ import msgspec
 
 from navals.core.game import Game, State
 from navals.core.player import Limit, Player, Thought
-from navals.core.record import Replay
+from navals.core.position import Position
+from navals.core.record import Move, Replay
 from navals.core.seat import CHANCE, NOBODY
 
 LISTED: Final = 40
-"""A draw is taken apart outcome by outcome up to so many."""
+"""A draw is taken apart outcome by outcome where there are at most that many."""
 
 
 class Estimates:
-    """The estimates of one game."""
+    """The estimates of one game: ``replay`` is read when this is made, and not looked at again."""
 
     def __init__(self, replay: Replay) -> None:
         self.game: Game[Any] = replay.game
-        self.options = replay.options
-        self.moves = tuple(replay.moves)
-        self.positions = tuple(replay.positions)
+        self.options: Any = replay.options
+        self.moves: tuple[Move, ...] = tuple(replay.moves)
+        self.positions: tuple[Position, ...] = tuple(replay.positions)
         content = [self.game.id, self.game.edition(self.options), self.options, self.moves]
-        self.seed = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+        self.seed: str = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
         """Follows from the game and what was done in it, not from who played it."""
 
     def estimate(self, view: Any) -> float | None:
         """What the game makes of a view, None where it cannot tell."""
-        found = self.game.analysis.estimate(view)
-        return None if found is None else min(1.0, max(0.0, found))
+        chance = self.game.analysis.estimate(view)
+        return None if chance is None else min(1.0, max(0.0, chance))
 
     def value(self, state: State) -> float:
         """The estimate from what lies open to both; a half where there is none."""
-        found = state.result()
-        if found is not None:
-            return worth(found)
+        result = state.result()
+        if result is not None:
+            return worth(result)
         known = self.estimate(state.view(None))
         return 0.5 if known is None else known
 
     def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
-        """The value of a state, looking through so many draws that follow at once."""
+        """The value of a state, looking through at most ``deep`` draws that follow at once. A generator, which rests before each."""
         yield
         if not deep or state.actor() != CHANCE:
             return self.value(state)
@@ -56,11 +57,11 @@ class Estimates:
         return total
 
     def rng(self, ply: int, what: str = "") -> random.Random:
-        """A generator of its own for everything that is drawn."""
+        """A generator of its own for everything that is drawn at a ply for a purpose (``what``)."""
         return random.Random(f"{self.seed}/{ply}/{what}")
 
     def blurs(self, actions: Sequence[Any]) -> bool:
-        """Whether hands come into it."""
+        """Whether hands come into these actions: they may not be done as exactly as they are meant."""
         return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
 
     def future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
@@ -97,7 +98,7 @@ class Estimates:
         return self.value(state)
 
     def expected(self, state: State) -> Generator[None, None, float]:
-        """The value of a state before a draw that can be listed."""
+        """The value of a state before a draw, over all its outcomes where there are at most ``LISTED``. A generator, which rests."""
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
             return self.value(state)
@@ -109,7 +110,7 @@ class Estimates:
 
 
 def decide(player: Player, view: Any, rng: random.Random) -> Generator[None, None, Thought]:
-    """Let a player think to its end, resting between two thoughts."""
+    """As ``navals.core.player.decide`` with no limit but the level's, as a generator that rests between two thoughts."""
     best: Thought | None = None
     for best in player.think(view, Limit(), rng):  # noqa: B007 (the last one counts)
         yield
@@ -119,12 +120,21 @@ def decide(player: Player, view: Any, rng: random.Random) -> Generator[None, Non
 
 
 def worth(result: Any) -> float:
-    """What a result is worth to A; half where nobody wins."""
+    """What a result is worth to A: 1, 0, and half where nobody wins.
+
+    >>> from navals.core.result import Result
+    >>> worth(Result("0-1", "fleet")), worth(Result("0-0", "both"))
+    (0.0, 0.5)
+    """
     return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
 
 
 def spread(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of some values, and its variance."""
+    """The mean of some values, and the variance of that mean.
+
+    >>> spread([0.0, 1.0])
+    (0.5, 0.25)
+    """
     count = len(values)
     mean = 0.0
     for value in values:

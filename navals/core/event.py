@@ -28,6 +28,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Base of a game's events. ``audience`` is the only seat that may learn of it, or None for everybody.
 
     A secret happening makes two events: a full one for its owner and a bare one for all.
+
+    >>> Event(audience=1).visible_to(0), Event().visible_to(None)
+    (False, True)
     """
 
     audience: int | None = None

@@ -20,7 +20,11 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def change(self) -> float:
-        """All of it."""
+        """How much A's chance changed by it: the sum of its parts.
+
+        >>> Share(luck=0.25, skill=-0.125).change
+        0.125
+        """
         return self.luck + self.skill + self.rest
 
 
@@ -38,8 +42,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """All that an analysis has found so far, as its fields of the same names have it: ``curves`` (by whose knowledge, the chance after so
-    many actions), ``shares`` and ``advice`` by ply, ``stage`` and ``progress`` (0 to 1), whether it ``differs`` whose knowledge counts, and
+    """All that an analysis has found so far, as its fields of the same names have it: ``curves`` (by whose knowledge, A's chance after 0, 1,
+    2, ... actions), ``shares`` and ``advice`` by ply, ``stage`` and ``progress`` (0 to 1), whether it ``differs`` whose knowledge counts, and
     whether the game is ``blind``."""
 
     curves: dict[str, list[float | None]]

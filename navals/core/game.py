@@ -92,7 +92,14 @@ S = TypeVar("S", bound=State)
 
 
 class Game(Generic[S]):
-    """A game: rules, notation, options, players. One instance a game, found through ``navals.games``."""
+    """A game: rules, notation, options, players. One instance a game, found through ``navals.games``.
+
+    >>> from navals import games
+    >>> mats = games.find("mats")
+    >>> start = mats.start(mats.schema.default())
+    >>> start.actor(), mats.text(mats.parse("ORDER f1 c2 c1 v2 tp f2 v1", start))
+    (0, 'order F1 C2 C1 V2 TP F2 V1')
+    """
 
     card: ClassVar[Card]
     """What is known of the game before its other modules are there."""
@@ -114,12 +121,12 @@ class Game(Generic[S]):
 
     @property
     def id(self) -> str:
-        """The id on its card."""
+        """The id on its card: its name in records, addresses and folders."""
         return self.card.id
 
     @property
     def title(self) -> Message:
-        """The title on its card."""
+        """The title on its card, as people read it."""
         return self.card.title
 
     def edition(self, options: Any) -> str:
@@ -128,7 +135,7 @@ class Game(Generic[S]):
         return found
 
     def start(self, options: Any, setup: str | None = None) -> S:
-        """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one."""
+        """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one; raises NotationError for one that it does not know."""
         raise NotImplementedError
 
     def offered(self, mode: str) -> tuple[Preset, ...]:
@@ -137,7 +144,7 @@ class Game(Generic[S]):
         return tuple(preset for preset in self.presets if mode in preset.modes and mode in known)
 
     def text(self, action: Any) -> str:
-        """The notation of an action (for chance: its tokens, separated by blanks)."""
+        """The notation of an action (for chance: its tokens, separated by blanks). ``parse`` and ``draw`` give the action back."""
         raise NotImplementedError
 
     def parse(self, text: str, state: S) -> Any:
@@ -153,7 +160,7 @@ class Game(Generic[S]):
         return self.dice.shown(self.text(action)) if self.dice else ()
 
     def player(self, level: str) -> Player:
-        """The computer player of a level (``navals.core.player.LEVELS``)."""
+        """The computer player of a level (one of ``navals.core.player.LEVELS``)."""
         raise NotImplementedError
 
     def adviser(self) -> Player:

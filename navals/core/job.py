@@ -52,14 +52,22 @@ class Task(msgspec.Struct, frozen=True):
     limit: Limit = Limit()
 
     def thoughts(self) -> Iterator[Thought]:
-        """Ever better thoughts from the beginning; the last one is the decision."""
+        """Ever better thoughts from the beginning, at least one; the last one is the decision."""
         rng = random.Random()
         rng.setstate(self.state)
         player = self.game.adviser() if self.level is None else self.game.player(self.level)
         return player.think(self.view, self.limit, rng)
 
     def job(self, number: int) -> Job:
-        """The job of that number that stands for the task."""
+        """The job of that number that stands for the task.
+
+        >>> import random
+        >>> from navals import games
+        >>> game = games.find("bataille")
+        >>> task = Task(game, "easy", game.start(game.schema.default()).view(0), random.Random(7).getstate())
+        >>> task_of(task.job(1), game) == task
+        True
+        """
         content = pack((self.view, self.state))
         if self.level is None:
             return Job(number, "hint", self.game.id, nodes=self.limit.nodes, content=content)

@@ -12,6 +12,9 @@ def nested_deeper(text: str, most: int) -> bool:
     """Whether arrays and objects are nested more than ``most`` deep.
 
     In a browser the decoder's own guard comes after the end of the stack, and takes the whole engine with it.
+
+    >>> nested_deeper('[[1], {"a": "[[["}]', 2), nested_deeper("[[[1]]]", 2)
+    (False, True)
     """
     depth = 0
     for part in _JSON_PART.finditer(text):

@@ -20,7 +20,7 @@ from navals.core.record import MAX_BYTES
 MARK: Final = "#/g/"
 """What a link begins with, behind the address of the site."""
 MAX_LINK: Final = 1_500_000
-"""So many characters hold the largest record even where nothing can be pressed together."""
+"""Characters of a link at most: they hold the largest record even where nothing can be pressed together."""
 
 # Patterns are compiled when they are first used: most visits need none of them.
 # What letters and messages put around an address, or into it where a line breaks.
@@ -42,7 +42,11 @@ class LinkError(ValueError):
 
 
 def encode(text: str) -> str:
-    """The fragment for a record, without ``MARK``. The bytes may differ between versions of zlib; what they decode to does not."""
+    """The fragment for a record, without ``MARK``. The bytes may differ between versions of zlib; what they decode to does not.
+
+    >>> decode(encode('[Navals "1"]'))
+    '[Navals "1"]'
+    """
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
     packed = packer.compress(text.encode()) + packer.flush()
     payload = binascii.b2a_base64(packed, newline=False).decode().rstrip("=")
@@ -51,7 +55,11 @@ def encode(text: str) -> str:
 
 def found(text: str) -> str | None:
     """The fragment in a text that somebody pasted: a link, a letter with one in it, or a bare fragment. None if there is
-    none, as in a record."""
+    none, as in a record.
+
+    >>> found("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
+    '1.d.AAAA'
+    """
     head = text[:MAX_LINK].lstrip("\ufeff \t\r\n")
     if head[:1] in ("[", "{", ";"):
         return None
@@ -71,7 +79,12 @@ def found(text: str) -> str | None:
 
 
 def decode(fragment: str) -> str:
-    """The record in a fragment, with or without ``MARK`` before it. Raises LinkError."""
+    """The record in a fragment, with or without ``MARK`` before it. Raises LinkError.
+
+    >>> decode("1.d.AAAAA")
+    Traceback (most recent call last):
+    navals.core.link.LinkError: the link is damaged: a part of it was changed or left out on the way
+    """
     if len(fragment) > 2 * MAX_LINK:
         raise LinkError(msg("the link is too long"))
     plain = re.sub(_TAIL, "", re.sub(_BLANK, "", fragment))

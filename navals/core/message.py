@@ -28,16 +28,28 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def msg(text: str, /, **args: Any) -> Message:
-    """A message; the extraction of translations knows this function by name."""
+    """A message; the extraction of translations knows this function by name.
+
+    >>> str(msg("{ship} is sunk", ship="F1"))
+    'F1 is sunk'
+    """
     return Message(text, args)
 
 
 def msgn(one: str, many: str, /, n: int, **args: Any) -> Message:
-    """A message whose form depends on the number ``n``."""
+    """A message whose form depends on the number ``n``, which is also its argument ``n``.
+
+    >>> str(msgn("{n} ship", "{n} ships", 1)), str(msgn("{n} ship", "{n} ships", 3))
+    ('1 ship', '3 ships')
+    """
     return Message(one, {"n": n, **args}, many)
 
 
 def clip(text: str, most: int = 40) -> str:
-    """``text`` as a message quotes it: what strangers wrote may be a megabyte long, or break lines."""
+    """``text`` as a message quotes it, at most ``most`` characters long: what strangers wrote may be a megabyte long, or break lines.
+
+    >>> clip("battleship", 7), len(clip("a\\nb"))
+    ('battle…', 3)
+    """
     cut = text if len(text) <= most else text[: most - 1] + "…"
     return cut if cut.isprintable() else "".join(ch if ch.isprintable() else "\ufffd" for ch in cut)

@@ -19,8 +19,8 @@ FIRST: Final = "1"
 
 
 class OptionError(ValueError):
-    """A value that an option cannot have. ``option`` names it ('' for the whole), ``offset`` its place in a
-    text."""
+    """A value that an option cannot have. ``option`` names it ('' for the whole), ``message`` is the reason, ``offset`` its place in
+    a text, from 0 on."""
 
     def __init__(self, option: str, message: Message, offset: int = 0) -> None:
         super().__init__(str(message))
@@ -30,7 +30,11 @@ class OptionError(ValueError):
 
 
 def key_of(name: str) -> str:
-    """The name of an option as a struct's field, or a part of an id: what joins words is an underscore."""
+    """The name of an option as a struct's field, or a part of an id: what joins words is an underscore.
+
+    >>> key_of("strike.cruiser")
+    'strike_cruiser'
+    """
     return name.replace(".", "_").replace("-", "_")
 
 
@@ -62,7 +66,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The field of the options struct."""
+        """The field of the options struct that holds the value."""
         return key_of(self.name)
 
     def tidy(self, text: str) -> str:
@@ -74,16 +78,25 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def write(self, value: Any) -> str:
-        """The text of a value, without blanks."""
+        """The text of a value as records have it, without blanks; ``parse`` gives the value again."""
         return str(value)
 
     def random(self, rng: random.Random) -> Any:
-        """Some valid value, for the property tests."""
+        """Some valid value, for the contract tests."""
         raise NotImplementedError
 
 
 class Pick(Option, frozen=True, kw_only=True):
-    """One of a few named values."""
+    """One of a few named values, read in either case.
+
+    >>> from navals.core.message import msg
+    >>> sea = Pick(name="sea", label=msg("Sea"), help=msg(""), choices=(Choice("calm", msg("Calm")), Choice("rough", msg("Rough"))))
+    >>> sea.parse("Rough")
+    'rough'
+    >>> sea.parse("flat")
+    Traceback (most recent call last):
+    navals.core.option.OptionError: sea must be one of calm, rough, not flat
+    """
 
     choices: tuple[Choice, ...]
 
@@ -107,7 +120,12 @@ class Pick(Option, frozen=True, kw_only=True):
 
 
 class Number(Option, frozen=True, kw_only=True):
-    """A whole number from ``low`` to ``high``; a default of None means that it follows from other options."""
+    """A whole number from ``low`` to ``high``; a default of None means that it follows from other options.
+
+    >>> from navals.core.message import msg
+    >>> Number(name="bombs", label=msg("Bombs"), help=msg(""), low=1, high=99).parse("40")
+    40
+    """
 
     low: int
     high: int
@@ -138,7 +156,13 @@ class Number(Option, frozen=True, kw_only=True):
 
 
 class Numbers(Option, frozen=True, kw_only=True):
-    """A list of whole numbers, each from ``low`` to ``high``, of a length from 1 to ``most``."""
+    """A list of at most ``most`` whole numbers, each from ``low`` to ``high``, and of one at least.
+
+    >>> from navals.core.message import msg
+    >>> fleet = Numbers(name="fleet", label=msg("Fleet"), help=msg(""), low=1, high=6, most=10)
+    >>> fleet.parse("5,4,3"), fleet.write((5, 4, 3)), fleet.tidy("5 4, 3")
+    ((5, 4, 3), '5,4,3', '5,4,3')
+    """
 
     low: int
     high: int
@@ -174,7 +198,12 @@ class Numbers(Option, frozen=True, kw_only=True):
 
 
 class Switch(Option, frozen=True, kw_only=True):
-    """True or false; a default of None means that it follows from other options."""
+    """True or false; a default of None means that it follows from other options.
+
+    >>> from navals.core.message import msg
+    >>> Switch(name="cards", label=msg("Cards"), help=msg("")).parse("TRUE")
+    True
+    """
 
     default: bool | None = False
 
@@ -198,11 +227,20 @@ class Schema(Generic[O]):
 
     ``struct`` is the frozen struct that holds them, one field an option (named by its key). ``normal`` returns the canonical
     form of a valid struct (defaults spelled out become defaults again) and raises OptionError where values do
-    not fit together.
+    not fit together. ``draw`` gives random values by name where values drawn one by one would seldom be valid, ``effective`` the value of
+    an option (by name) that follows from others.
 
     ``edition`` is the newest version of the rules in a game that has had several. Its struct then has a field ``edition``, no
     option, by default ``FIRST``: rules ask it which version is played. Wherever options are made, they are the newest version's
     unless another is asked for.
+
+    >>> from navals import games
+    >>> schema = games.find("mats").schema
+    >>> schema.write(schema.parse("gap=2 roster=standard"))
+    'gap=2'
+    >>> schema.parse("gap=2 gap=3")
+    Traceback (most recent call last):
+    navals.core.option.OptionError: the option gap is given twice
     """
 
     def __init__(
@@ -216,8 +254,8 @@ class Schema(Generic[O]):
     ) -> None:
         self.struct = struct
         self.edition = edition
-        self.options = tuple(options)
-        self.by_name = {option.name: option for option in self.options}
+        self.options: tuple[Option, ...] = tuple(options)
+        self.by_name: dict[str, Option] = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal
         self._draw = draw
@@ -228,11 +266,11 @@ class Schema(Generic[O]):
         return {} if self.edition is None else {"edition": edition or self.edition}
 
     def default(self, edition: str | None = None) -> O:
-        """All defaults."""
+        """The options where nobody said any."""
         return self.struct(**self._of(edition))
 
     def effective(self, options: O, name: str) -> Any:
-        """The value that holds for an option, also where it follows from others."""
+        """The value that holds for the option ``name``, also where it follows from others."""
         value = getattr(options, key_of(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
@@ -242,7 +280,7 @@ class Schema(Generic[O]):
         return self._normal(self.struct(**fields, **self._of(edition)))
 
     def read(self, texts: Mapping[str, str], edition: str | None = None) -> O:
-        """Options from texts by name. Raises OptionError, also for a name that is no option."""
+        """Options from texts by name. Raises OptionError, also for a name that is no option; names in either case."""
         values: dict[str, Any] = {}
         for name, text in texts.items():
             option = self._read_as.get(name.lower())
@@ -271,7 +309,7 @@ class Schema(Generic[O]):
             raise OptionError(error.option, error.message, offsets.get(error.option, 0)) from None
 
     def write(self, options: O) -> str:
-        """What differs from the defaults, in the order of the schema."""
+        """What differs from the defaults as ``name=value`` pairs, in the order of the schema; '' where nothing does."""
         parts = []
         for option in self.options:
             value = getattr(options, option.key)
@@ -280,11 +318,11 @@ class Schema(Generic[O]):
         return " ".join(parts)
 
     def renewed(self, options: O) -> O:
-        """The same options for a new game: by the newest version of the rules."""
+        """These options for a new game: by the newest version of the rules."""
         return self.parse(self.write(options))
 
     def random(self, rng: random.Random, edition: str | None = None) -> O:
-        """Some valid options."""
+        """Some valid options, for the contract tests."""
         while True:
             if self._draw is not None:
                 values = self._draw(rng)

@@ -25,7 +25,12 @@ def pack(value: Any) -> str:
 
 
 def unpack(text: str) -> Any:
-    """The value of a packed text. Raises ValueError where the text is damaged or names anything but a struct of this package."""
+    """The value of a packed text. Raises ValueError where the text is damaged or names anything but a struct of this package.
+
+    >>> unpack("AAAA")
+    Traceback (most recent call last):
+    ValueError: cannot be unpacked: invalid load key, '\\x00'.
+    """
     try:
         return _Unpickler(io.BytesIO(base64.b64decode(text, validate=True))).load()
     except Exception as error:  # a damaged text may fail in any way
@@ -39,7 +44,7 @@ class _Unpickler(pickle.Unpickler):
         if (module, name) == ("msgspec._utils", "rebuild"):
             return super().find_class(module, name)
         if module.startswith("navals."):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and issubclass(found, msgspec.Struct | tuple):
-                return found
+            cls = super().find_class(module, name)
+            if isinstance(cls, type) and issubclass(cls, msgspec.Struct | tuple):
+                return cls
         raise ValueError(f"{module}.{name} is no struct of this package")

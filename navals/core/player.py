@@ -40,7 +40,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Player(Protocol):
-    """A level of play."""
+    """A computer player of one level, the same object for all its games."""
 
     level: str
 
@@ -50,7 +50,16 @@ class Player(Protocol):
 
 
 def decide(player: Player, view: Any, limit: Limit, rng: random.Random) -> Thought:
-    """Let ``player`` think to its end."""
+    """The last thought of ``player`` on ``view``. Raises ValueError where it had none.
+
+    >>> import random
+    >>> from navals import games
+    >>> game = games.find("bataille")
+    >>> view = game.start(game.schema.default()).view(0)
+    >>> thought = decide(game.player("easy"), view, Limit(), random.Random(7))
+    >>> game.parse(game.text(thought.action), game.start(game.schema.default())) == thought.action
+    True
+    """
     best: Thought | None = None
     for thought in player.think(view, limit, rng):
         best = thought

@@ -23,19 +23,19 @@ RULE: Final = "table"
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign"):
-    """The seat gives up: its side loses."""
+    """The seat gives up, in or out of its turn: its side loses."""
 
 
 class Offer(msgspec.Struct, frozen=True, tag="draw"):
-    """The seat to act offers a draw."""
+    """The seat to act offers a draw, at most once in its turn."""
 
 
 class Accept(msgspec.Struct, frozen=True, tag="accept"):
-    """The offer is accepted."""
+    """The seat that was offered a draw accepts it: nobody wins."""
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline"):
-    """The offer is declined."""
+    """The seat that was offered a draw declines it, and the game goes on."""
 
 
 TABLE_ACTIONS: Final[dict[str, Any]] = {
@@ -48,19 +48,19 @@ TABLE_TYPES: Final = (Resign, Offer, Accept, Decline)
 
 
 class Resigned(Event, frozen=True, kw_only=True):
-    """``seat`` resigned."""
+    """Tells that ``seat`` resigned."""
 
     seat: int
 
 
 class Offered(Event, frozen=True, kw_only=True):
-    """``seat`` offered a draw."""
+    """Tells that ``seat`` offered a draw."""
 
     seat: int
 
 
 class Answered(Event, frozen=True, kw_only=True):
-    """``seat`` accepted or declined the draw."""
+    """Tells that ``seat`` accepted or declined the draw it was offered."""
 
     seat: int
     accepted: bool
@@ -86,12 +86,21 @@ def actor(position: Position) -> int:
 
 
 def result(position: Position) -> Result | None:
-    """The result, by the table or by the rules."""
+    """The result, by the table or by the rules; None while the game goes on."""
     return position.ended if position.ended is not None else position.state.result()
 
 
 def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusal | None:
-    """Why ``seat`` may not take ``action`` now, or None."""
+    """Why ``seat`` may not take ``action`` now, or None. ``action`` is the table's or the game's; None asks whose turn it is.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> start = Position(game.start(game.schema.default()))
+    >>> str(check(game, start, 1, Offer()))
+    "it is A's turn"
+    >>> check(game, start, 1, Resign()) is None
+    True
+    """
     now = actor(position)
     if now == NOBODY:
         return Refusal(msg("the game is over"))
@@ -127,7 +136,13 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
 def apply(
     game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None = None
 ) -> Position:
-    """The position after a legal action. Raises IllegalAction."""
+    """The position after a legal action; what happened is appended to ``log``. Raises IllegalAction.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> result(apply(game, Position(game.start(game.schema.default())), 1, Resign()))
+    Result(outcome='1-0', reason='resign')
+    """
     refusal = check(game, position, seat, action)
     if refusal is not None:
         raise IllegalAction(refusal)

@@ -90,7 +90,25 @@ class RecordError(ValueError):
 
 class Replay:
     """A record played through: the game, its options, the tags, the moves and the positions after each of
-    them."""
+    them. Raises NotationError where the tag ``Setup`` is no position of the game.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> replay = Replay(game, game.schema.default(), {"A": "Ann"})
+    >>> replay.play(0, game.parse("order F1 C2 C1 V2 TP F2 V1", replay.position.state))[1].seat
+    0
+    >>> print(write(replay))
+    [Navals "1"]
+    [Game "mats"]
+    [Rules "1"]
+    [A "Ann"]
+    [Result "*"]
+    <BLANKLINE>
+    1. A order F1 C2 C1 V2 TP F2 V1
+    <BLANKLINE>
+    >>> read(write(replay)).position == replay.position
+    True
+    """
 
     def __init__(self, game: Game[Any], options: Any, tags: dict[str, str]) -> None:
         self.game = game
@@ -105,11 +123,11 @@ class Replay:
 
     @property
     def position(self) -> Position:
-        """The last position."""
+        """The position after the last move."""
         return self.positions[-1]
 
     def play(self, seat: int, action: Any) -> tuple[Event, ...]:
-        """Add a move. Raises IllegalAction."""
+        """Add a move; returns what happened. Raises IllegalAction."""
         log: list[Event] = []
         following = table.apply(self.game, self.position, seat, action, log)
         self.moves.append(Move(seat, action))
@@ -123,7 +141,7 @@ class Replay:
         del self.moves[plies:], self.events[plies:], self.positions[plies + 1 :]
 
     def result(self) -> Result | None:
-        """The result, as the replay has it."""
+        """The result, as the replay has it; None while the game goes on."""
         return table.result(self.position)
 
 
@@ -135,7 +153,12 @@ def _escape(value: str) -> str:
 
 
 def action_text(game: Game[Any], action: Any) -> str:
-    """Notation of any action, the table's included."""
+    """Notation of any action, the table's included.
+
+    >>> from navals import games
+    >>> action_text(games.find("mats"), table.Resign())
+    'resign'
+    """
     if isinstance(action, table.TABLE_TYPES):
         return str(msgspec.to_builtins(action)["type"])
     return game.text(action)
@@ -163,12 +186,23 @@ def tags_of(replay: Replay) -> dict[str, str]:
 
 
 def tag_line(name: str, value: str) -> str:
-    """A tag as the writer writes it."""
+    """A tag as the writer writes it.
+
+    >>> print(tag_line("A", 'Ann "Sharp" Bonny'))
+    [A "Ann \\"Sharp\\" Bonny"]
+    """
     return f'[{name} "{_escape(re.sub(_UNWRITABLE, " ", value))}"]'
 
 
 def retagged(text: str, name: str, value: str) -> str:
-    """A canonical text with another value of one tag ('': without it), still canonical, and nothing replayed."""
+    """A canonical text with another value of one tag ('': without it), still canonical, and nothing replayed.
+
+    >>> print(retagged('[Navals "1"]\\n[Game "mats"]\\n[Result "*"]\\n\\n', "Title", "Spring").strip())
+    [Navals "1"]
+    [Game "mats"]
+    [Title "Spring"]
+    [Result "*"]
+    """
 
     def rank(tag: str) -> tuple[int, str]:
         if tag in OWN_TAGS:
@@ -199,7 +233,7 @@ def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
 
 
 def write(replay: Replay) -> str:
-    """The canonical text."""
+    """The canonical text of a replay: tags, a blank line, a line for each move of a seat and for each row of draws."""
     lines = [tag_line(name, value) for name, value in tags_of(replay).items()]
     lines.append("")
     lines.extend(f"{n}. {letter(seat)} {text}" for n, (seat, text) in enumerate(move_lines(replay), 1))
@@ -214,7 +248,7 @@ class Twin(msgspec.Struct, frozen=True):
 
 
 def write_json(replay: Replay) -> str:
-    """The canonical JSON twin."""
+    """The canonical JSON twin of a replay, with the same tags and lines."""
     moves = [(letter(seat), text) for seat, text in move_lines(replay)]
     return msgspec.json.format(msgspec.json.encode(Twin(tags_of(replay), moves)), indent=1).decode() + "\n"
 
@@ -253,6 +287,10 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
 
     Raises RecordError, whose ``opened`` holds what could be played. Places in a JSON twin are those of the
     text it stands for.
+
+    >>> read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
+    Traceback (most recent call last):
+    navals.core.record.RecordError: line 4, column 6: it is A's turn
     """
     steps = reading(text, plies)
     replay = next(steps)

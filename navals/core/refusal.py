@@ -9,7 +9,12 @@ from navals.core.message import Message
 
 class Refusal(msgspec.Struct, frozen=True):
     """A reason and its rule, e.g. ``regatta R8``; an empty rule means a fault of form (notation, whose
-    turn)."""
+    turn).
+
+    >>> from navals.core.message import msg
+    >>> str(Refusal(msg("no draw was offered"), "table"))
+    'no draw was offered (table)'
+    """
 
     message: Message
     rule: str = ""
@@ -19,8 +24,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class NotationError(ValueError):
-    """A text that is no action of the game. ``message`` is the sentence, ``offset`` the 0-based place in the
-    text."""
+    """A text that is no action of the game. ``message`` is the sentence, ``offset`` the place in the text, from 0 on."""
 
     def __init__(self, message: Message, offset: int = 0) -> None:
         super().__init__(str(message))
@@ -29,7 +33,7 @@ class NotationError(ValueError):
 
 
 class IllegalAction(ValueError):
-    """An action was applied that ``check`` refuses."""
+    """An action was applied that ``check`` refuses; ``refusal`` is what it said."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -19,7 +19,11 @@ class Result(msgspec.Struct, frozen=True):
     reason: str
 
     def score(self, side: int) -> float:
-        """1 for a win of ``side`` (0 = A's), 0.5 for a draw, 0 for a loss."""
+        """1 for a win of ``side`` (0 = A's), 0.5 for a tie, 0 for a loss.
+
+        >>> Result("1-0", "fleet").score(0), Result("1/2-1/2", "agreement").score(1), Result("0-0", "both").score(0)
+        (1.0, 0.5, 0.0)
+        """
         if self.outcome == "1/2-1/2":
             return 0.5
         if self.outcome == "0-0":
@@ -28,5 +32,9 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def won_by(side: int, reason: str) -> Result:
-    """The result in which ``side`` (0 or 1) wins."""
+    """The result in which ``side`` (0 or 1) wins for ``reason``.
+
+    >>> won_by(1, "resign").outcome
+    '0-1'
+    """
     return Result("1-0" if side == 0 else "0-1", reason)

@@ -11,15 +11,24 @@ NOBODY: Final = -2
 """The actor of a state that is over."""
 
 LETTERS: Final = "ABCD"
+"""The names of the seats: no game has more."""
 
 
 def letter(seat: int) -> str:
-    """Name of a seat in records: ``A`` to ``D``, ``*`` for chance."""
+    """Name of a seat in records: ``A`` to ``D``, ``*`` for chance.
+
+    >>> letter(0), letter(CHANCE)
+    ('A', '*')
+    """
     return "*" if seat == CHANCE else LETTERS[seat]
 
 
 def from_letter(text: str) -> int | None:
-    """The seat named by ``text`` (either case), None if it names none."""
+    """The seat named by ``text`` (either case), None if it names none.
+
+    >>> from_letter("b"), from_letter("*"), from_letter("E")
+    (1, -1, None)
+    """
     if text == "*":
         return CHANCE
     upper = text.upper()

@@ -24,17 +24,26 @@ class Table:
 
     ``names[i]`` is what seat i is called in the record: a person's name or ``ai:LEVEL``. ``seed`` feeds the
     dice and the computer players; draws are numbered, so that a take-back brings the same dice back.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> table = Table.new(game, game.schema.default(), ["Ann", "ai:easy"], seed="7")
+    >>> table.actor(), table.level(0), table.level(1)
+    (0, None, 'easy')
+    >>> _ = table.play(0, game.parse("order F1 C2 C1 V2 TP F2 V1", table.position.state))
+    >>> table.ply, len(table.take_back(0)), table.ply
+    (1, 1, 0)
     """
 
     def __init__(self, replay: Replay, seed: str) -> None:
         self.replay = replay
-        self.dice = Dice(seed)
+        self.dice: Dice = Dice(seed)
 
     @classmethod
     def new(
         cls, game: Game[Any], options: Any, names: list[str], seed: str, date: str | None = None
     ) -> Table:
-        """A new game."""
+        """A new game; ``date`` is what its record says (``2026-01-31``)."""
         tags = dict(zip(LETTERS, names, strict=False))
         if date:
             tags["Date"] = date
@@ -42,33 +51,33 @@ class Table:
 
     @classmethod
     def resume(cls, text: str, seed: str) -> Table:
-        """A game from its record. Raises RecordError."""
+        """A game from its record, with the seed that its draws come from. Raises RecordError."""
         return cls(record.read(text), seed)
 
     @classmethod
     def opened(cls, replay: Replay) -> Table:
         """A game from a record that came from elsewhere. Its dice go on from the seed that the record tells. Without one, a
         game that goes on gets a fresh seed, and a promise that holds for the draws to come; those so far are marked."""
-        told = replay.tags.get("Seed")
-        table = cls(replay, told or secrets.token_hex(32))
-        if not told and replay.result() is None:
+        seed = replay.tags.get("Seed")
+        table = cls(replay, seed or secrets.token_hex(32))
+        if not seed and replay.result() is None:
             audit.mark(replay.tags, range(table.draws()), audit.EARLIER)
             replay.tags["SeedCommit"] = table.dice.commitment
         return table
 
     @property
     def game(self) -> Game[Any]:
-        """The game played."""
+        """The game that is played."""
         return self.replay.game
 
     @property
     def options(self) -> Any:
-        """Its options."""
+        """The options of the game that is played."""
         return self.replay.options
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The position after the last action."""
         return self.replay.position
 
     @property
@@ -88,23 +97,23 @@ class Table:
         return name[3:] if name.startswith("ai:") and name[3:] in LEVELS else None
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Change who sits at a seat, also in the middle of a game."""
+        """Change who sits at a seat (a name, or ``ai:LEVEL``), also in the middle of a game."""
         self.replay.tags[LETTERS[seat]] = name
 
     def actor(self) -> int:
-        """Who must act."""
+        """Who must act: a seat, CHANCE, or NOBODY when the game is over."""
         return rules.actor(self.position)
 
     def result(self) -> Result | None:
-        """How it ended."""
+        """How the game ended, None while it goes on."""
         return rules.result(self.position)
 
     def view(self, seat: int | None) -> Any:
-        """What a seat knows now."""
+        """What a seat knows now (None: a bystander)."""
         return self.position.state.view(seat)
 
     def play(self, seat: int, action: Any) -> tuple[Event, ...]:
-        """Take an action. Raises IllegalAction."""
+        """Take an action; returns what happened. Raises IllegalAction."""
         return self.replay.play(seat, action)
 
     def draws(self) -> int:
@@ -112,11 +121,11 @@ class Table:
         return sum(1 for move in self.replay.moves if move.seat == CHANCE)
 
     def roll(self) -> tuple[Event, ...]:
-        """Let chance act, from the table's dice."""
+        """Let chance act, from the table's dice; returns what happened."""
         return self.play(CHANCE, self.drawn())
 
     def drawn(self) -> Any:
-        """What the table's dice show here."""
+        """The action of chance that the table's dice give here."""
         return self.dice.draw(self.position.state, self.draws())
 
     def take_back(self, plies: int) -> list[Move]:
@@ -130,12 +139,19 @@ class Table:
         return self.dice.generator(self.ply, f"player {seat}")
 
     def text(self) -> str:
-        """The canonical record."""
+        """The canonical record of the game so far."""
         return record.write(self.replay)
 
 
 def play_out(table: Table, players: list[Player], limit: Limit) -> Result:
-    """Let computer players finish the game."""
+    """Let computer players (by seat) finish the game; returns how it ended. Offers of a draw are declined.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> table = Table.new(game, game.schema.default(), ["ai:easy", "ai:easy"], seed="7")
+    >>> play_out(table, [game.player("easy")] * 2, Limit())
+    Result(outcome='0-1', reason='fleet')
+    """
     while (seat := table.actor()) != NOBODY:
         if seat == CHANCE:
             table.roll()

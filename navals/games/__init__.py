@@ -26,8 +26,8 @@ _there: set[str] = set()
 
 @cache
 def _card(game_id: str) -> Card:
-    found: Card = importlib.import_module(f"navals.games.{game_id}.card").CARD
-    return found
+    card: Card = importlib.import_module(f"navals.games.{game_id}.card").CARD
+    return card
 
 
 def found() -> tuple[str, ...]:

@@ -26,29 +26,45 @@ Offset = tuple[int, int]
 
 
 def axial(column: int, row: int) -> Offset:
-    """(q, r) of the point drawn in a column and a row."""
+    """(q, r) of the point drawn in a column and a row.
+
+    >>> axial(3, 4), drawn(*axial(3, 4))
+    ((1, 4), (3, 4))
+    """
     return column - (row >> 1), row
 
 
 def drawn(q: int, r: int) -> Offset:
-    """(column, row) of a point."""
+    """(column, row) in which the point (q, r) is drawn."""
     return q + (r >> 1), r
 
 
 def distance(dq: int, dr: int) -> int:
-    """Steps from a point to another that lies (dq, dr) away."""
+    """Steps from a point to another that lies (dq, dr) away.
+
+    >>> distance(2, -1), distance(2, 1)
+    (2, 3)
+    """
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def rotate(dq: int, dr: int, turns: int) -> Offset:
-    """An offset turned by so many sixths of a circle, clockwise (negative: the other way)."""
+    """An offset turned by ``turns`` sixths of a circle, clockwise (negative: the other way).
+
+    >>> rotate(*STEPS[E], 2) == STEPS[SW], rotate(*STEPS[E], -1) == STEPS[NE]
+    (True, True)
+    """
     for _ in range(turns % 6):
         dq, dr = -dr, dq + dr
     return dq, dr
 
 
 def split(dq: int, dr: int) -> tuple[int, int, int]:
-    """(h, m, n) with offset = m steps in heading h and n in h + 1; m >= 1 and n >= 0. Not for (0, 0)."""
+    """(h, m, n) with offset = m steps in heading h and n in h + 1; m >= 1 and n >= 0. Raises ValueError for (0, 0).
+
+    >>> split(2, 1)
+    (0, 2, 1)
+    """
     for h in range(6):
         m, n = rotate(dq, dr, -h)
         # In the frame of heading h, (m, n) are steps east and south-east.
@@ -58,7 +74,11 @@ def split(dq: int, dr: int) -> tuple[int, int, int]:
 
 
 def around(most: int) -> tuple[Offset, ...]:
-    """All offsets of length 1 to ``most``: ring by ring, each clockwise from its eastern corner."""
+    """All offsets of length 1 to ``most``: ring by ring, each clockwise from its eastern corner.
+
+    >>> around(1) == STEPS, len(around(3))
+    (True, 36)
+    """
     rings = []
     for length in range(1, most + 1):
         for h in range(6):
@@ -69,24 +89,33 @@ def around(most: int) -> tuple[Offset, ...]:
 
 def between(dq: int, dr: int, first: int) -> bool:
     """Whether an offset lies in the triangle that opens between the headings ``first`` and ``first + 1``, both edges
-    included, the tip not."""
+    included, the tip not.
+
+    >>> between(2, 1, E), between(2, 1, SE)
+    (True, False)
+    """
     m, n = rotate(dq, dr, -first)
     return m >= 0 and n >= 0 and m + n > 0
 
 
 def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     """The points strictly between (0, 0) and an offset that a straight line meets, drawn twice: nudged towards the
-    lower heading, and towards the higher one. The two differ only where the line runs midway between two points."""
+    lower heading, and towards the higher one. The two differ only where the line runs midway between two points. Raises ValueError for
+    (0, 0).
+
+    >>> lines(2, 0), lines(1, 1)
+    ((((1, 0),), ((1, 0),)), (((1, 0),), ((0, 1),)))
+    """
     h, m, n = split(dq, dr)
     length = m + n
     (ax, ay), (bx, by) = STEPS[h], STEPS[(h + 1) % 6]
-    found: tuple[list[Offset], list[Offset]] = ([], [])
+    met: tuple[list[Offset], list[Offset]] = ([], [])
     for i in range(1, length):
         # i*n/length steps of the second heading, rounded down and up at a half.
         for line, share in zip(
-            found,
+            met,
             (-((length - 2 * i * n) // (2 * length)), (2 * i * n + length) // (2 * length)),
             strict=True,
         ):
             line.append((ax * (i - share) + bx * share, ay * (i - share) + by * share))
-    return tuple(found[0]), tuple(found[1])
+    return tuple(met[0]), tuple(met[1])

@@ -14,7 +14,7 @@ from typing import Final
 Point = tuple[int, int]
 """East and north, in thousandths of an inch."""
 Fine = tuple[int, int]
-"""The same in millionths."""
+"""East and north, in millionths of an inch."""
 
 INCH: Final = 1000
 HEADINGS: Final = 24
@@ -35,7 +35,11 @@ _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS)
 
 
 def ahead(at: Point, heading: int, distance: int) -> Point:
-    """The place so far ahead (astern, if negative), to the nearest thousandth of an inch."""
+    """The place ``distance`` thousandths of an inch ahead of ``at`` (astern, if negative), to the nearest thousandth.
+
+    >>> ahead((0, 0), 6, 2 * INCH), ahead((0, 0), 3, INCH)
+    ((2000, 0), (707, 707))
+    """
     return (
         at[0] + (distance * SIN[heading] + 500) // 1000,
         at[1] + (distance * COS[heading] + 500) // 1000,
@@ -43,13 +47,21 @@ def ahead(at: Point, heading: int, distance: int) -> Point:
 
 
 class Hull:
-    """A rectangle on the sea: centre, heading, half its length and half its beam. Made by ``hull``, which keeps them."""
+    """A rectangle on the sea: centre, heading, half its length and half its beam. Made by ``hull``, which keeps them.
+
+    >>> hull((0, 0), 0, 2 * INCH, INCH).corners[0]
+    (1000000, 2000000)
+    """
 
     __slots__ = ("at", "beam", "corners", "heading", "length", "reach", "x", "y")
 
     def __init__(self, at: Point, heading: int, length: int, beam: int) -> None:
-        self.at, self.heading, self.length, self.beam = at, heading, length, beam
-        self.x, self.y = at[0] * 1000, at[1] * 1000
+        self.at: Point = at
+        self.heading: int = heading
+        self.length: int = length
+        self.beam: int = beam
+        self.x: int = at[0] * 1000
+        self.y: int = at[1] * 1000
         s, c = SIN[heading], COS[heading]
         fx, fy, rx, ry = length * s, length * c, beam * c, -beam * s
         x, y = self.x, self.y
@@ -60,17 +72,17 @@ class Hull:
             (x - fx + rx, y - fy + ry),
         )
         """Starboard bow, port bow, port quarter, starboard quarter."""
-        self.reach = isqrt(length * length + beam * beam) + 2
+        self.reach: int = isqrt(length * length + beam * beam) + 2
         """No corner is farther from the centre, in thousandths of an inch."""
 
     def local(self, point: Fine) -> tuple[int, int]:
-        """A point as seen from the centre: ahead and to starboard, in thousandths of millionths of an inch."""
+        """A point as seen from the centre: ahead and to starboard, in thousandths of what the point is measured in."""
         dx, dy = point[0] - self.x, point[1] - self.y
         s, c = SIN[self.heading], COS[self.heading]
         return dx * s + dy * c, dx * c - dy * s
 
     def nine(self) -> tuple[Fine, ...]:
-        """The centre, the corners, and the middles of the edges."""
+        """The centre, the corners, and the middles of the edges, in millionths of an inch."""
         a, b, c, d = self.corners
         middles = [((p[0] + q[0]) // 2, (p[1] + q[1]) // 2) for p, q in ((a, b), (b, c), (c, d), (d, a))]
         return ((self.x, self.y), a, b, c, d, *middles)
@@ -78,12 +90,17 @@ class Hull:
 
 @lru_cache(maxsize=4096)
 def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
-    """The hull of a ship, ``length`` and ``beam`` being half of what it measures."""
+    """The hull of a ship, ``length`` and ``beam`` being half of what it measures, in thousandths of an inch."""
     return Hull(at, heading, length, beam)
 
 
 def overlap(a: Hull, b: Hull) -> bool:
-    """Whether two hulls have a point in common."""
+    """Whether two hulls have a point in common.
+
+    >>> one = hull((0, 0), 0, 2 * INCH, INCH)
+    >>> overlap(one, hull((2000, 0), 0, 2 * INCH, INCH)), overlap(one, hull((2001, 0), 0, 2 * INCH, INCH))
+    (True, False)
+    """
     dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
     reach = a.reach + b.reach
     if dx * dx + dy * dy > reach * reach:
@@ -113,7 +130,11 @@ def _apart(a: Hull, b: Hull) -> bool:
 
 @lru_cache(maxsize=16384)
 def gap(a: Hull, b: Hull) -> int:
-    """The shortest way from one hull to the other, rounded down to thousandths of an inch; 0 if they touch."""
+    """The shortest way from one hull to the other, rounded down to thousandths of an inch; 0 if they touch.
+
+    >>> gap(hull((0, 0), 0, 2 * INCH, INCH), hull((5000, 0), 6, 2 * INCH, INCH))
+    2000
+    """
     if overlap(a, b):
         return 0
     best = min(*(_from(a, corner) for corner in b.corners), *(_from(b, corner) for corner in a.corners))
@@ -134,10 +155,14 @@ def _from(a: Hull, point: Fine) -> float:
 
 
 def approach(a: Hull, b: Hull) -> Point:
-    """The shortest way from one hull to the other, as a vector in thousandths of an inch; (0, 0) if they touch."""
+    """The shortest way from one hull to the other, as a vector in thousandths of an inch; (0, 0) if they touch.
+
+    >>> approach(hull((0, 0), 0, 2 * INCH, INCH), hull((5000, 0), 6, 2 * INCH, INCH))
+    (2000, 0)
+    """
     if overlap(a, b):
         return 0, 0
-    best, found = -1.0, (0.0, 0.0)
+    best, way = -1.0, (0.0, 0.0)
     for one, other, sign in ((a, b, 1), (b, a, -1)):
         s, c, norm = SIN[one.heading], COS[one.heading], _NORM[one.heading]
         for corner in other.corners:
@@ -145,8 +170,8 @@ def approach(a: Hull, b: Hull) -> Point:
             f, r = _beyond(forward / norm, one.length), _beyond(right / norm, one.beam)
             square = (f * f + r * r) * norm
             if best < 0 or square < best:
-                best, found = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
-    return floor(found[0] + 0.5), floor(found[1] + 0.5)
+                best, way = square, (sign * (f * s + r * c) / 1000, sign * (f * c - r * s) / 1000)
+    return floor(way[0] + 0.5), floor(way[1] + 0.5)
 
 
 def _beyond(way: float, half: int) -> float:
@@ -155,18 +180,27 @@ def _beyond(way: float, half: int) -> float:
 
 
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
-    """The shortest way from a hull to a round island, rounded down; 0 if they touch."""
+    """The shortest way from a hull to a round island (thousandths of an inch), rounded down to thousandths; 0 if they touch.
+
+    >>> gap_to_circle(hull((0, 0), 0, 2 * INCH, INCH), (5000, 0), 1500)
+    2500
+    """
     way = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
     return floor(way) if way > 0 else 0
 
 
 def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
-    """Whether a hull and a round island have a point in common."""
+    """Whether a hull and a round island (centre and radius in thousandths of an inch) have a point in common."""
     return _from(a, (centre[0] * 1000, centre[1] * 1000)) <= (radius * 1000.0) * (radius * 1000.0)
 
 
 def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
-    """Whether a line of sight passes through the inside of a hull (grazing it does not count)."""
+    """Whether a line of sight between two points (millionths of an inch) passes through the inside of a hull (grazing it does not count).
+
+    >>> ship = hull((0, 0), 0, 2 * INCH, INCH)
+    >>> crosses_hull((-9_000_000, 0), (9_000_000, 0), ship), crosses_hull((-9_000_000, 2_000_000), (9_000_000, 2_000_000), ship)
+    (True, False)
+    """
     seen = (a.local(start), a.local(end))
     scale = _NORM[a.heading]
     far, wide = a.length * scale, a.beam * scale
@@ -181,7 +215,8 @@ def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
 
 
 def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
-    """Whether a line of sight passes through a round island (grazing it does not count)."""
+    """Whether a line of sight between two points (millionths of an inch) passes through a round island, whose centre and radius are in thousandths
+    (grazing it does not count)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
@@ -192,53 +227,69 @@ def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
 
 
 def bearing(a: Hull, point: Fine) -> int:
-    """The direction of a point in degrees from the heading, clockwise, to the nearest 15."""
+    """The direction of a point in degrees from the heading, clockwise, to the nearest 15: 0 to 345.
+
+    >>> bearing(hull((0, 0), 0, 2 * INCH, INCH), (-9_000_000, 0))
+    270
+    """
     forward, right = a.local(point)
-    best, found = None, 0
+    best, nearest = None, 0
     for step in range(HEADINGS):
         along = forward * COS[step] + right * SIN[step]
         if best is None or along > best:
-            best, found = along, step
-    return found * 15
+            best, nearest = along, step
+    return nearest * 15
 
 
 def in_starboard(a: Hull, point: Fine) -> bool:
-    """45 to 135 degrees."""
+    """Whether a point lies in the starboard arc, 45 to 135 degrees, the edges included.
+
+    >>> in_starboard(hull((0, 0), 0, 2 * INCH, INCH), (9_000_000, 0))
+    True
+    """
     forward, right = a.local(point)
     return right > 0 and abs(forward) <= right
 
 
 def in_port(a: Hull, point: Fine) -> bool:
-    """225 to 315 degrees."""
+    """Whether a point lies in the port arc, 225 to 315 degrees, the edges included."""
     forward, right = a.local(point)
     return right < 0 and abs(forward) <= -right
 
 
 def in_stern(a: Hull, point: Fine) -> bool:
-    """135 to 225 degrees."""
+    """Whether a point lies in the stern arc, 135 to 225 degrees, the edges included."""
     forward, right = a.local(point)
     return forward < 0 and abs(right) <= -forward
 
 
 def in_turret(a: Hull, point: Fine) -> bool:
-    """-135 to 135 degrees: all but astern."""
+    """Whether a point lies in the arc of a turret, -135 to 135 degrees: all but astern, the edges included."""
     forward, right = a.local(point)
     return forward >= 0 or abs(right) >= -forward
 
 
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
-    """The corridor as wide as the beam from the bow forward (from the stern backward), ``length`` long."""
+    """The corridor as wide as the beam from the bow forward (from the stern backward), ``length`` thousandths of an inch long.
+
+    >>> strip(hull((0, 0), 0, 2 * INCH, INCH), 4 * INCH).at
+    (0, 4000)
+    """
     off = a.length + length // 2
     s, c = SIN[a.heading], COS[a.heading]
     sign = -1 if astern else 1
-    found = Hull(a.at, a.heading, length // 2, a.beam)
+    corridor = Hull(a.at, a.heading, length // 2, a.beam)
     dx, dy = sign * off * s, sign * off * c
-    found.x, found.y = a.x + dx, a.y + dy
-    found.at = found.x // 1000, found.y // 1000
-    found.corners = tuple((x + dx, y + dy) for x, y in found.corners)  # type: ignore[assignment]
-    return found
+    corridor.x, corridor.y = a.x + dx, a.y + dy
+    corridor.at = corridor.x // 1000, corridor.y // 1000
+    corridor.corners = tuple((x + dx, y + dy) for x, y in corridor.corners)  # type: ignore[assignment]
+    return corridor
 
 
 def inside(at: Point, size: Sequence[int]) -> bool:
-    """Whether a place is on a table of this width and height, its edges among it."""
+    """Whether a place is on a table of this width and height (thousandths of an inch), its edges included.
+
+    >>> inside((0, 48000), (48000, 48000)), inside((-1, 0), (48000, 48000))
+    (True, False)
+    """
     return 0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]

@@ -11,12 +11,13 @@ Mixture = list[float]
 
 
 REST: Final = 12
-"""Rounds between two rests."""
+"""Rounds of ``solving`` between two rests."""
 
 
 def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, None, tuple[Mixture, Mixture]]:
     """Mixtures near the solution, by regret matching in turn: each round both players weigh their choices by how much they
-    would have gained with them so far, losses forgotten; the later a round, the more it counts in the mean."""
+    would have gained with them so far, losses forgotten; the later a round, the more it counts in the mean. A generator, which rests
+    after every ``REST`` rounds and returns the mixtures of both."""
     one, two = len(rows), len(rows[0])
     regret, sorrow = [0.0] * one, [0.0] * two
     mean, mean_two = [0.0] * one, [0.0] * two
@@ -42,7 +43,12 @@ def solving(rows: Sequence[Sequence[float]], rounds: int) -> Generator[None, Non
 
 
 def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
-    """The same in one go."""
+    """The mixtures of both players after ``rounds`` rounds of ``solving``, without a rest.
+
+    >>> ours, theirs = solve([[1.0, -1.0], [-1.0, 1.0]], 600)  # even or odd
+    >>> round(ours[0], 2), round(theirs[0], 2)
+    (0.5, 0.5)
+    """
     work = solving(rows, rounds)
     while True:
         try:
@@ -53,10 +59,10 @@ def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixtur
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:
     # Not sum(): it rounds differently from one version of Python to another.
-    found = 0.0
+    total = 0.0
     for x, y in zip(a, b, strict=True):
-        found += x * y
-    return found
+        total += x * y
+    return total
 
 
 def _learn(regret: list[float], gains: list[float], got: float, sign: float) -> None:
@@ -80,12 +86,20 @@ def _scaled(mean: list[float]) -> Mixture:
 
 
 def expect(row: Sequence[float], mixture: Mixture) -> float:
-    """What a choice gains against a mixture."""
+    """What a choice gains on average against a mixture: ``row`` is what it gains by the other's choice.
+
+    >>> expect([1.0, -1.0], [0.75, 0.25])
+    0.5
+    """
     return _dot(row, mixture)
 
 
-def draw(mixture: Mixture, rng: random.Random) -> int:
-    """A choice of a mixture."""
+def sample(mixture: Mixture, rng: random.Random) -> int:
+    """A choice of a mixture, by its number: each comes up as often as the mixture says.
+
+    >>> sample([0.0, 1.0], random.Random(7))
+    1
+    """
     left = rng.random()
     for i, weight in enumerate(mixture):
         left -= weight

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,6 +12,7 @@ import pytest
 
 from navals import games
 from navals.conformance import ContractError, check_game
+from navals.core.capabilities import Hidden
 from navals.core.refusal import NotationError
 from navals.core.result import won_by
 from navals.games.bataille.game import Bataille
@@ -24,8 +24,7 @@ GAME: Any = games.find("bataille")
 _view, _actions, _apply = BatailleState.view, BatailleState.actions, BatailleState.apply
 _sample, _check, _result = BatailleState.sample, BatailleState.check, BatailleState.result
 _text, _parse = Bataille.text, Bataille.parse
-Secrets = type(Bataille.hidden)
-_guess = Secrets.guess
+_guess = Bataille.hidden.guess
 _write = SCHEMA.write
 _count = itertools.count()
 
@@ -148,9 +147,9 @@ def parse_in_capitals_only(self: Any, text: str, state: Any) -> Any:
     return _parse(self, text, state)
 
 
-def guess_of_any_fleet(self: Any, view: Any, rng: random.Random) -> Any:
+def guess_of_any_fleet(view: Any, rng: random.Random) -> Any:
     """Ignores the answers."""
-    state = _guess(self, view, rng)
+    state = _guess(view, rng)
     if view.phase != "play" or view.seat is None:
         return state
     fleet = BatailleState(options=view.options).sample(rng)
@@ -159,11 +158,11 @@ def guess_of_any_fleet(self: Any, view: Any, rng: random.Random) -> Any:
     return msgspec.structs.replace(state, fleets=fleets)
 
 
-def guess_that_loses_the_turn(self: Any, view: Any, rng: random.Random) -> Any:
-    return msgspec.structs.replace(_guess(self, view, rng), turn=1)
+def guess_that_loses_the_turn(view: Any, rng: random.Random) -> Any:
+    return msgspec.structs.replace(_guess(view, rng), turn=1)
 
 
-BREAKS: list[tuple[type, str, Callable[..., Any], str]] = [
+BREAKS: list[tuple[type, str, Any, str]] = [
     (BatailleState, "view", enemy_in_view, "the view of seat . tells a secret"),
     (BatailleState, "view", own_order_in_view, "gives another view|the view of seat 0 tells a secret"),
     (BatailleState, "view", view_of_another, "names another"),
@@ -192,16 +191,18 @@ BREAKS: list[tuple[type, str, Callable[..., Any], str]] = [
     (Bataille, "text", text_without_row, "does not come back"),
     (Bataille, "text", text_that_breaks_lines, "would break a record|NotationError"),
     (Bataille, "parse", parse_in_capitals_only, "NotationError"),
-    (Secrets, "guess", guess_of_any_fleet, "gives another view"),
-    (Secrets, "guess", guess_that_loses_the_turn, "gives another view|another actor"),
+    (Bataille, "hidden", Hidden(guess_of_any_fleet), "gives another view"),
+    (Bataille, "hidden", Hidden(guess_that_loses_the_turn), "gives another view|another actor"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("owner", "name", "broken", "said"), BREAKS, ids=[broken.__name__ for _, _, broken, _ in BREAKS]
+    ("owner", "name", "broken", "said"),
+    BREAKS,
+    ids=[getattr(broken, "guess", broken).__name__ for _, _, broken, _ in BREAKS],
 )
 def test_the_kit_notices(
-    owner: type, name: str, broken: Callable[..., Any], said: str, monkeypatch: pytest.MonkeyPatch
+    owner: type, name: str, broken: Any, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(owner, name, broken)
     with pytest.raises(ContractError, match=said):

@@ -112,13 +112,6 @@ class Ferryman:
         yield Thought(best, reason=msg("It is better."))
 
 
-class NothingHidden(Hidden):
-    """A view is a state."""
-
-    def guess(self, view: Ferry, rng: random.Random) -> Ferry:
-        return view.view(None)
-
-
 class Exact(Analysis):
     """Who is ahead."""
 
@@ -142,7 +135,7 @@ class FerryGame(Game[Ferry]):
     presets = ()
     action_type = Go | Die
     max_plies = 2 * TURNS
-    hidden = NothingHidden()
+    hidden = Hidden(lambda view, rng: view.view(None))
     analysis = Exact()
 
     def start(self, options: Options, setup: str | None = None) -> Ferry:

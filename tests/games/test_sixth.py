@@ -205,7 +205,7 @@ def test_it_is_shared_and_opened_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
     giver.press("menu-share")
     url = giver.element("share-link")["value"] or ""
     taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
-    taker.wait(lambda: taker.app.session is not None)
+    taker.wait(lambda: taker.app.shell.session is not None)
     assert session(taker).guest and session(taker).table.text() == text
 
 

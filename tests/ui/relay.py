@@ -141,26 +141,6 @@ CARD = Card(
 )
 
 
-class RelaySeating(Seating):
-    """More than two may sit there."""
-
-    def seats(self, options: Options) -> int:
-        return len(SEATS[options.mode])
-
-    def side(self, seat: int, options: Options) -> int:
-        return SEATS[options.mode][seat]
-
-    def people_only(self, options: Options) -> bool:
-        return options.use == "told"
-
-
-class NothingHidden(Hidden):
-    """A view is a state."""
-
-    def guess(self, view: Relay, rng: random.Random) -> Relay:
-        return msgspec.structs.replace(view, seat=None)
-
-
 class RelayGame(Game[Relay]):
     """The game."""
 
@@ -185,8 +165,12 @@ class RelayGame(Game[Relay]):
     match_options = "use=played"
     action_type = Throw
     max_plies = 100
-    seating = RelaySeating()
-    hidden = NothingHidden()
+    seating = Seating(
+        seats=lambda options: len(SEATS[options.mode]),
+        side=lambda seat, options: SEATS[options.mode][seat],
+        people_only=lambda options: options.use == "told",
+    )
+    hidden = Hidden(lambda view, rng: msgspec.structs.replace(view, seat=None))
 
     def start(self, options: Options, setup: str | None = None) -> Relay:
         return Relay(options)

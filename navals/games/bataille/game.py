@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments
-from navals.core.event import Event, Landmark
+from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.core.refusal import NotationError
 from navals.games.bataille.card import CARD
 from navals.games.bataille.rules import notation
+from navals.games.bataille.rules.answers import answers
+from navals.games.bataille.rules.guess import guess
 from navals.games.bataille.rules.options import PRESETS, SCHEMA, Options
-from navals.games.bataille.rules.state import BatailleAction, BatailleState, Bombed, Shoot, View, opening
+from navals.games.bataille.rules.state import BatailleAction, BatailleState, View, opening
 from navals.games.bataille.words import sentences
-
-
-class _Hidden(Hidden):
-    """What is hidden."""
-
-    def guess(self, view: View, rng: random.Random) -> BatailleState:
-        from navals.games.bataille.rules.guess import guess
-
-        return guess(view, rng)
-
-    def answers(self, view: View, action: Any, rng: random.Random) -> tuple[tuple[View, float], ...]:
-        from navals.games.bataille.rules.answers import answers
-
-        return answers(view, action, rng) if isinstance(action, Shoot) else ()
 
 
 class _Analysis(Analysis):
@@ -46,19 +33,6 @@ class _Analysis(Analysis):
         return estimate.chance(view)
 
 
-class _Moments(Moments):
-    """What is worth finding again."""
-
-    def landmark(self, event: Event) -> Landmark | None:
-        return sentences.landmark(event)
-
-    def decisive(self, event: Event) -> bool:
-        return isinstance(event, Bombed) and event.answer == "sunk"
-
-    def mark(self, event: Event) -> str:
-        return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""
-
-
 class Bataille(Game[BatailleState]):
     """The rules are told at the head of ``rules``."""
 
@@ -67,9 +41,9 @@ class Bataille(Game[BatailleState]):
     presets = PRESETS
     action_type = BatailleAction
     max_plies = 203
-    hidden = _Hidden()
+    hidden = Hidden(guess, answers)
     analysis = _Analysis()
-    moments = _Moments()
+    moments = Moments(sentences.landmark, sentences.decisive, sentences.mark)
 
     def start(self, options: Options, setup: str | None = None) -> BatailleState:
         if setup is not None:

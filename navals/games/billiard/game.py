@@ -7,39 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating
-from navals.core.event import Event, Landmark
+from navals.core.event import Event
 from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.billiard.card import CARD
 from navals.games.billiard.rules import notation
-from navals.games.billiard.rules.events import RACKED, BilliardAction, Dived, Hurt
+from navals.games.billiard.rules.events import RACKED, BilliardAction
 from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState, whole
 from navals.games.billiard.rules.turns import SEATS, side_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.words import sentences
-
-
-class _Seating(Seating):
-    """Who sits at the table."""
-
-    def seats(self, options: Options) -> int:
-        return SEATS[options.mode]
-
-    def side(self, seat: int, options: Options) -> int:
-        return side_of(options.mode, seat)
-
-    def people_only(self, options: Options) -> bool:
-        return not options.simulated
-
-
-class _Hidden(Hidden):
-    """What is hidden."""
-
-    def guess(self, view: View, rng: random.Random) -> BilliardState | TableState:
-        return whole(view)
 
 
 class _Analysis(Analysis):
@@ -60,16 +40,6 @@ class _Analysis(Analysis):
         return blurred(action, rng)
 
 
-class _Moments(Moments):
-    """What is worth finding again."""
-
-    def landmark(self, event: Event) -> Landmark | None:
-        return sentences.landmark(event)
-
-    def decisive(self, event: Event) -> bool:
-        return isinstance(event, Dived) or (isinstance(event, Hurt) and event.armour == 0)
-
-
 class Billiard(Game[Any]):
     """The rules are told at the head of ``rules``; ``rules.table`` is the simulated table."""
 
@@ -79,10 +49,14 @@ class Billiard(Game[Any]):
     action_type = BilliardAction
     match_options = "use=simulation"
     max_plies = 200_000
-    seating = _Seating()
-    hidden = _Hidden()
+    seating = Seating(
+        seats=lambda options: SEATS[options.mode],
+        side=lambda seat, options: side_of(options.mode, seat),
+        people_only=lambda options: not options.simulated,
+    )
+    hidden = Hidden(lambda view, rng: whole(view))
     analysis = _Analysis()
-    moments = _Moments()
+    moments = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> BilliardState | TableState:
         from navals.games.billiard.rules.setup import start

@@ -2,52 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
-from navals.core.event import Event, Landmark
+from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules import notation
-from navals.games.trafalgar.rules.events import Fire, FlagHome, FlagTaken, Gun, Sunk, TrafalgarAction
-from navals.games.trafalgar.rules.fleet import SIDE
+from navals.games.trafalgar.rules.events import TrafalgarAction
+from navals.games.trafalgar.rules.guess import guess
 from navals.games.trafalgar.rules.options import PRESETS, SCHEMA, Options
-from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.words import sentences
-
-
-class _Seating(Seating):
-    """Who sits at the table."""
-
-    own_draw = True
-
-
-class _Throws(Throws):
-    """The dice."""
-
-    faces = (("0", 3), ("1", 1), ("2", 1), ("3", 1))
-    best = msg("3 stars")
-
-    def throwers(self, state: TrafalgarState) -> tuple[int, ...]:
-        shot = state.shot if state.phase == "die" else None
-        if isinstance(shot, Fire):
-            return (SIDE[state.active],)
-        return (GUN_SIDE[shot.gun],) if isinstance(shot, Gun) else ()
-
-
-class _Hidden(Hidden):
-    """What is hidden."""
-
-    def guess(self, view: View, rng: random.Random) -> TrafalgarState:
-        from navals.games.trafalgar.rules.guess import guess
-
-        return guess(view, rng)
 
 
 class _Analysis(Analysis):
@@ -74,16 +44,6 @@ class _Analysis(Analysis):
         return warm(view)
 
 
-class _Moments(Moments):
-    """What is worth finding again."""
-
-    def landmark(self, event: Event) -> Landmark | None:
-        return sentences.landmark(event)
-
-    def decisive(self, event: Event) -> bool:
-        return isinstance(event, Sunk | FlagTaken | FlagHome)
-
-
 class Trafalgar(Game[TrafalgarState]):
     """The rules are told at the head of ``rules``."""
 
@@ -92,11 +52,11 @@ class Trafalgar(Game[TrafalgarState]):
     presets = PRESETS
     action_type = TrafalgarAction
     max_plies = 100_000
-    seating = _Seating()
-    dice = _Throws()
-    hidden = _Hidden()
+    seating = Seating(own_draw=True)
+    dice = Throws(notation.throwers, faces=(("0", 3), ("1", 1), ("2", 1), ("3", 1)), best=msg("3 stars"))
+    hidden = Hidden(guess)
     analysis = _Analysis()
-    moments = _Moments()
+    moments = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
         from navals.games.trafalgar.rules.setup import start

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
-from navals.core.event import Event, Landmark
+from navals.core.event import Event
 from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.uncharted.card import CARD
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.actions import UnchartedAction
-from navals.games.uncharted.rules.events import Sunk, Taken
+from navals.games.uncharted.rules.guess import guess
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, Options
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.words import sentences
-
-
-class _Throws(Throws):
-    """The dice."""
-
-    def thrown(self, state: UnchartedState, shown: Sequence[str]) -> bool | None:
-        return notation.thrown(state, shown)
-
-    def throwers(self, state: UnchartedState) -> tuple[int, ...]:
-        return notation.throwers(state)
-
-
-class _Hidden(Hidden):
-    """What is hidden."""
-
-    def guess(self, view: View, rng: random.Random) -> UnchartedState:
-        from navals.games.uncharted.rules.guess import guess
-
-        return guess(view, rng)
 
 
 class _Analysis(Analysis):
@@ -59,16 +39,6 @@ class _Analysis(Analysis):
         return player.estimate(view)
 
 
-class _Moments(Moments):
-    """What is worth finding again."""
-
-    def landmark(self, event: Event) -> Landmark | None:
-        return sentences.landmark(event)
-
-    def decisive(self, event: Event) -> bool:
-        return isinstance(event, Sunk | Taken)
-
-
 class Uncharted(Game[UnchartedState]):
     """The rules are told at the head of ``rules``."""
 
@@ -77,10 +47,10 @@ class Uncharted(Game[UnchartedState]):
     presets = PRESETS
     action_type = UnchartedAction
     max_plies = 20_000
-    dice = _Throws()
-    hidden = _Hidden()
+    dice = Throws(notation.throwers, notation.thrown)
+    hidden = Hidden(guess)
     analysis = _Analysis()
-    moments = _Moments()
+    moments = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
         from navals.games.uncharted.rules.setup import start

@@ -33,11 +33,11 @@ FAR = {"B.B1": lies(40, 46, 180)}
 def turn(hands: tuple[tuple[str, ...], tuple[str, ...]], options: str = "", **more: object) -> UnchartedState:
     """T cards are due, A's first."""
     state = sea({"A.B1": lies(10, 10), "B.B1": lies(40, 40)}, options=options, hands=hands, **more)  # type: ignore[arg-type]
-    from navals.games.uncharted.rules.agenda import Course
+    from navals.games.uncharted.rules.agenda import Progress
     from navals.games.uncharted.rules.state import settled
 
     state = replace(state, lost=0, agenda=(*state.agenda, WindRoll(), RollOff("initiative"), TurnCards()))
-    return settled(Course(state, None))
+    return settled(Progress(state, None))
 
 
 def mine(card: str, *more: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

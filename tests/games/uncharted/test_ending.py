@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from navals.core.event import Event
-from navals.games.uncharted.rules.agenda import Course
+from navals.games.uncharted.rules.agenda import Progress
 from navals.games.uncharted.rules.events import Ended, Taken
 from navals.games.uncharted.rules.state import UnchartedState, settled
 from navals.games.uncharted.rules.tasks import Adrift, Choosing, EndPhase, TurnEnd
@@ -16,7 +16,7 @@ BOTH = {"A.B1": lies(6, 2), "B.B1": lies(44, 46, 180)}
 
 
 def end_of_turn(state: UnchartedState, log: list[Event] | None = None) -> UnchartedState:
-    return settled(Course(replace(state, agenda=(TurnEnd(),)), log))
+    return settled(Progress(replace(state, agenda=(TurnEnd(),)), log))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_wreck_is_worth_60_points_to_whoever_takes_it() -> None:
     """3.14, scenario 3: it does not drift, and is worth nothing to nobody."""
     state = sea({"A.C1": lies(24, 12), **BOTH}, options="scenario=wreck cards=false")
     assert score(state) == (0, 0)
-    still = settled(Course(replace(state, agenda=(EndPhase(), Choosing(0), Adrift())), None))
+    still = settled(Progress(replace(state, agenda=(EndPhase(), Choosing(0), Adrift())), None))
     assert [one.at for one in still.ships if one.side == 2] == [(24_000, 30_000), (24_000, 18_000)]
     log: list[Event] = []
     state = go(state, "A activate S2", "A move C1 s12", log=log)
@@ -120,5 +120,5 @@ def test_fates_are_told_with_who_has_what() -> None:
     """3.9: a derelict that touches a friend when its crew is gone is saved at once."""
     ships = {"A.C1": lies(20, 20, crew=1, markers=("fire",)), "A.C2": lies(20.9, 20), **BOTH}
     state = sea(ships, touching=(("A.C1", "A.C2"),), options="cards=false")
-    state = settled(Course(replace(state, agenda=(EndPhase(),)), None))
+    state = settled(Progress(replace(state, agenda=(EndPhase(),)), None))
     assert (ship(state, "A.C1").fate, ship(state, "A.C1").taker) == ("saved", 0)

@@ -206,10 +206,10 @@ def test_u16_both_without_crew_are_derelicts_that_drift() -> None:
     state = go(state, "A activate S3", "* 4", "* 5")
     assert ship(state, "A.F1").fate == ship(state, "B.F1").fate == "derelict"
     state = replace(state, acted=((0, 0), (0, 2), (1, 0)), agenda=(EndPhase(),))
-    from navals.games.uncharted.rules.agenda import Course
+    from navals.games.uncharted.rules.agenda import Progress
     from navals.games.uncharted.rules.state import settled
 
-    after = settled(Course(state, None))
+    after = settled(Progress(state, None))
     assert ship(after, "A.F1").at == (18_000, 20_000)
     assert ship(after, "B.F1").at == (22_600, 20_000)
 
@@ -219,11 +219,11 @@ def test_u17_fire_then_flood_then_repairs_in_the_order_held() -> None:
     markers = ("guns", "fire", "flood")
     state = sea({"A.C1": lies(20, 20, markers=markers), "B.B1": lies(40, 44)}, options="cards=false")
     state = replace(state, agenda=(TurnEnd(), Upkeep(tuple(range(len(state.ships))))))
-    from navals.games.uncharted.rules.agenda import Course
+    from navals.games.uncharted.rules.agenda import Progress
     from navals.games.uncharted.rules.state import settled
 
     log: list[Event] = []
-    state = settled(Course(state, log))
+    state = settled(Progress(state, log))
     assert ship(state, "A.C1").crew == 5
     assert [type(event) for event in log][-1] is CrewLost
     state = go(state, "* 2")

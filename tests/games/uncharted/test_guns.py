@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.tasks import Aiming, Attack, Deploying, Dividing
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import track
-from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet
+from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet, thrown
 from navals.games.uncharted.screen.ui import Aim, Ui
 from navals.ui.app import App
 from navals.ui.board import Context, Do
@@ -369,7 +369,7 @@ def test_every_throw_of_a_game_is_asked_for_in_its_own_words() -> None:
         state: Any = GAME.start(GAME.schema.parse(options))
         while state.result() is None:
             if state.actor() < 0:
-                message = guns.asked(state.view(None), context(None))
+                message = thrown.asked(state.view(None), context(None))
                 assert isinstance(message, Message)
                 said.setdefault(type(state.agenda[-1]).__name__, set()).add(message.text)
             state = state.apply(state.sample(rng))
@@ -383,7 +383,7 @@ def test_the_dice_that_are_asked_for_are_those_of_the_attack() -> None:
     state = go(line(), "A fire C2.S + C3.S + C1.S B.C1")
     dice, throw = dice_due(state)
     assert throw is not None
-    text = str(guns.asked(state.view(None), context(None)))
+    text = str(thrown.asked(state.view(None), context(None)))
     assert text == f"Ann throws {dice} dice at B.C1; each 6 is thrown again."
 
 

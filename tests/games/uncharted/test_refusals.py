@@ -10,7 +10,7 @@ from navals.core.refusal import NotationError
 from navals.core.result import Result
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Deploy, Discard, Divide, Draw, Fire, Move, Play, Roll
-from navals.games.uncharted.rules.agenda import Course
+from navals.games.uncharted.rules.agenda import Progress
 from navals.games.uncharted.rules.state import UnchartedState, settled
 from navals.games.uncharted.rules.tasks import (
     Boilers,
@@ -173,7 +173,7 @@ def test_overpressure_may_sink_and_a_critical_hit_may_leave_a_derelict() -> None
     lone = sea({"A.C1": lies(20, 20, crew=1), **FAR}, options="cards=false")
     number = lone.named("A.C1")
     splinters = settled(
-        Course(replace(lone, agenda=(EndPhase(), Choosing(1), Striking(number, 6, False))), None)
+        Progress(replace(lone, agenda=(EndPhase(), Choosing(1), Striking(number, 6, False))), None)
     )
     assert ship(splinters, "A.C1").fate == "derelict"
     raked = replace(lone, agenda=(EndPhase(), Choosing(1), CrewDie(number)))

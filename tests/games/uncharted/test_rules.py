@@ -9,7 +9,7 @@ from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move
-from navals.games.uncharted.rules.agenda import Course
+from navals.games.uncharted.rules.agenda import Progress
 from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.events import (
     Burned,
@@ -53,7 +53,7 @@ NO_CARDS = "cards=false"
 
 
 def settle(state: UnchartedState, log: list[Event] | None = None) -> UnchartedState:
-    return settled(Course(state, log))
+    return settled(Progress(state, log))
 
 
 def ending(state: UnchartedState, *tasks: object) -> UnchartedState:

@@ -86,8 +86,8 @@ def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
     assert nearby.observer(view, Ui(ship=named("A.C1")), context()) == named("A.C1")
     assert nearby.observer(state.view(None), Ui(), context(1)) == named("B.C1")
     gone = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
-    assert nearby.told(gone, Ui(), context()) == ""
-    assert "The sea in words, from A.B1" in nearby.told(view, Ui(), context())
+    assert nearby.in_words(gone, Ui(), context()) == ""
+    assert "The sea in words, from A.B1" in nearby.in_words(view, Ui(), context())
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))

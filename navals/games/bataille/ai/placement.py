@@ -34,11 +34,11 @@ def orbits(size: int) -> dict[int, int]:
     each other."""
     turns = symmetries()
     classes: dict[tuple[int, ...], int] = {}
-    found = {}
+    counts = {}
     for p in grid().placements(size):
         least = min(tuple(sorted(turn[s] for s in p.squares)) for turn in turns)
-        found[p.mask] = classes.setdefault(least, len(classes))
-    return found
+        counts[p.mask] = classes.setdefault(least, len(classes))
+    return counts
 
 
 @lru_cache(maxsize=1)

@@ -203,9 +203,10 @@ class Plan:
 
     def __init__(self, belief: Belief, context: Context, rng: Random) -> None:
         places = belief.tables.places
-        self.known, self.context = belief.known, context
+        self.known: Knowledge = belief.known
+        self.context = context
         chosen = range(len(belief.fleets))
-        self.weights = belief.weights
+        self.weights: list[float] = belief.weights
         if not belief.exact and len(chosen) > _PLAN_FLEETS:
             # Systematic resampling: equal weights, each fleet about as often as its weight says.
             step = belief.total / _PLAN_FLEETS
@@ -220,8 +221,8 @@ class Plan:
         else:
             chosen_list = list(chosen)
         self.all = chosen_list
-        self.ships = [[places[i].mask for i in fleet] for fleet in belief.fleets]
-        self.open = [sum(ships) & ~belief.known.hits for ships in self.ships]
+        self.ships: list[list[int]] = [[places[i].mask for i in fleet] for fleet in belief.fleets]
+        self.open: list[int] = [sum(ships) & ~belief.known.hits for ships in self.ships]
 
     def _split(
         self, some: list[int], square: int, struck: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import fsum
 from typing import Final, TypeVar
 
 import msgspec
@@ -11,15 +12,18 @@ from navals.core.result import won_by
 from navals.core.seat import NOBODY
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.posterior import Knowledge, believe
-from navals.games.bataille.rules.state import Shoot, Tally, View, Waters, by_tally
+from navals.games.bataille.rules.state import BatailleAction, Shoot, Tally, View, Waters, by_tally
 
 T = TypeVar("T")
 
 SAMPLES: Final = 256
 
 
-def answers(view: View, action: Shoot, rng: random.Random) -> tuple[tuple[View, float], ...]:
-    """The views after each answer, with their probabilities, all fleets that agree with the answers being equally likely."""
+def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tuple[View, float], ...]:
+    """The views after each answer, with their probabilities, all fleets that agree with the answers being equally likely;
+    () for what is no shot."""
+    if not isinstance(action, Shoot):
+        return ()
     target, bit = 1 - view.actor, 1 << action.square
     waters = view.waters[target]
     known = knowledge(waters)
@@ -28,13 +32,13 @@ def answers(view: View, action: Shoot, rng: random.Random) -> tuple[tuple[View, 
         return ((_after(view, dry, 0), 1.0),)
     struck, sunk = odds(known, action.square, rng)
     wet = msgspec.structs.replace(dry, hits=waters.hits | bit)
-    found = [(dry, 0, 1.0 - struck - sum(sunk.values())), (wet, 0, struck)]
+    cases = [(dry, 0, 1.0 - struck - fsum(sunk.values())), (wet, 0, struck)]
     for ship, share in sunk.items():
         left = list(waters.left)
         left.remove(ship.bit_count())
         gone = (*waters.sunk, ship)
-        found.append((msgspec.structs.replace(wet, sunk=gone, left=tuple(left)), ship.bit_count(), share))
-    return tuple((_after(view, new, size), share) for new, size, share in found if share > 1e-9)
+        cases.append((msgspec.structs.replace(wet, sunk=gone, left=tuple(left)), ship.bit_count(), share))
+    return tuple((_after(view, new, size), share) for new, size, share in cases if share > 1e-9)
 
 
 def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
@@ -50,7 +54,7 @@ def odds(known: Knowledge, square: int, rng: random.Random) -> tuple[float, dict
                 sunk[place.mask] = sunk.get(place.mask, 0.0) + load / belief.total
             else:
                 struck += load / belief.total
-    whole = struck + sum(sunk.values())
+    whole = struck + fsum(sunk.values())
     if whole > 1.0:
         return struck / whole, {ship: share / whole for ship, share in sunk.items()}
     return struck, sunk

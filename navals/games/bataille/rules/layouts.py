@@ -40,12 +40,13 @@ class Grid:
     """Tables of a rows x cols grid. Use `grid(rows, cols)`, which builds each size once."""
 
     def __init__(self, rows: int, cols: int) -> None:
-        self.rows, self.cols = rows, cols
-        self.full = (1 << rows * cols) - 1
-        self.room = (rows + 1) * (cols + 1)  # squares of the larger grid
-        self.around = [self._near(i, 1, 1) for i in range(rows * cols)]  # 8 neighbours
-        self.sides = [self._near(i, 1, 0) for i in range(rows * cols)]  # 4 neighbours
-        self.corners = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
+        self.rows = rows
+        self.cols = cols
+        self.full: int = (1 << rows * cols) - 1
+        self.room: int = (rows + 1) * (cols + 1)  # squares of the larger grid
+        self.around: list[int] = [self._near(i, 1, 1) for i in range(rows * cols)]  # 8 neighbours
+        self.sides: list[int] = [self._near(i, 1, 0) for i in range(rows * cols)]  # 4 neighbours
+        self.corners: list[int] = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
         self._by_size: dict[int, tuple[Placement, ...]] = {}
 
     def _near(self, square: int, reach: int, both: int) -> int:
@@ -65,10 +66,10 @@ class Grid:
     def placements(self, size: int) -> tuple[Placement, ...]:
         """Every way to lay a ship of `size` squares (once for size 1), ordered by first square, horizontal
         first."""
-        found = self._by_size.get(size)
-        if found is None:
-            found = self._by_size[size] = tuple(self._lay(size))
-        return found
+        places = self._by_size.get(size)
+        if places is None:
+            places = self._by_size[size] = tuple(self._lay(size))
+        return places
 
     def _lay(self, size: int) -> Iterator[Placement]:
         for row in range(self.rows):
@@ -91,7 +92,7 @@ class Grid:
 
     def ships(self, mask: int) -> tuple[int, ...]:
         """The separate ships (side-connected parts) of a mask, largest first, then by lowest square."""
-        found = []
+        masks = []
         while mask:
             ship = mask & -mask
             while True:
@@ -101,9 +102,9 @@ class Grid:
                 if grown == ship:
                     break
                 ship = grown
-            found.append(ship)
+            masks.append(ship)
             mask &= ~ship
-        return tuple(sorted(found, key=lambda m: (-m.bit_count(), m & -m)))
+        return tuple(sorted(masks, key=lambda m: (-m.bit_count(), m & -m)))
 
 
 @lru_cache(maxsize=16)
@@ -166,15 +167,15 @@ class Packing:
     ) -> None:
         self.grid = g
         self.must = must
-        self.kinds = tuple(sorted(set(sizes), reverse=True))
-        self.left = tuple(sum(s == k for s in sizes) for k in self.kinds)
-        self.spare = g.room - sum(2 * (s + 1) for s in sizes)
+        self.kinds: tuple[int, ...] = tuple(sorted(set(sizes), reverse=True))
+        self.left: tuple[int, ...] = tuple(sum(s == k for s in sizes) for k in self.kinds)
+        self.spare: int = g.room - sum(2 * (s + 1) for s in sizes)
         self.starting: list[list[tuple[int, Placement]]] = [[] for _ in range(g.room)]
         for k, kind in enumerate(self.kinds):
             for p in options[kind]:
                 self.starting[p.start].append((k, p))
         width = g.cols + 1
-        self.needed = 0  # `must` in the larger grid
+        self.needed: int = 0  # `must` in the larger grid
         for s in bits(must):
             self.needed |= 1 << s // g.cols * width + s % g.cols
 
@@ -345,12 +346,12 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
         options = _everywhere(g, sizes)
         ships = _complete(sizes, 0, options, rng, 60)
         if ships is None:
-            found = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
-            if found is None:
+            packed = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
+            if packed is None:
                 raise ValueError(
                     f"no legal placement on {rows} x {cols} for ships of sizes {', '.join(map(str, sizes))}"
                 )
-            ships = list(found)
+            ships = list(packed)
         by_mask = {p.mask: p for pool in options.values() for p in pool}
         turn = rng.choice(symmetries(rows, cols))
         ships = stir([by_mask[sum(1 << turn[s] for s in p.squares)] for p in ships], options, rng, 4000)
@@ -390,13 +391,13 @@ def consistent_fleet(known: Known, rng: Random) -> tuple[int, ...]:
     options = candidates(known)
     ships = _complete(known.sizes, known.hits, options, rng)
     if ships is None:
-        found = Packing(g, known.sizes, options, known.hits).find()
-        if found is None:
+        packed = Packing(g, known.sizes, options, known.hits).find()
+        if packed is None:
             raise ValueError("no fleet agrees with these answers")
-        hit = [p for p in found if p.mask & known.hits]
+        hit = [p for p in packed if p.mask & known.hits]
         free = {size: [p for p in pool if not p.mask & known.hits] for size, pool in options.items()}
         ships = (
-            stir([p for p in found if not p.mask & known.hits], free, rng, 500, sum(p.block for p in hit))
+            stir([p for p in packed if not p.mask & known.hits], free, rng, 500, sum(p.block for p in hit))
             + hit
         )
     return _in_order([p.mask for p in ships] + list(g.ships(known.sunk)))

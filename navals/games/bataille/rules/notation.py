@@ -21,7 +21,7 @@ _END: Final = re.compile(r"\s*\Z")
 
 
 def text(action: BatailleAction) -> str:
-    """The canonical notation."""
+    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     if isinstance(action, Place):
         return " ".join(("place", *(span(_ordered(ends[:2], ends[2:])) for ends in action.ships)))
     return letter(action.seat) if isinstance(action, First) else NAMES[action.square]

@@ -67,7 +67,7 @@ def ship_names(options: Options) -> tuple[Message, ...]:
 
 
 def list_names(options: Options) -> tuple[Message, ...]:
-    """The same without article, as in a list, in fleet order."""
+    """Names of the ships for a list, without article, in fleet order."""
     if options.variant == "1":
         names = {5: msg("Carrier"), 4: msg("Cruiser"), 3: msg("Destroyer"), 2: msg("Torpedo boat")}
     elif options.variant == "2":
@@ -123,7 +123,7 @@ def _effective(options: Options, name: str) -> int | None:
     return {"bombs": both, "bombs_a": a, "bombs_b": b}[name]
 
 
-PRESETS: Final = (
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset("classic", msg("Classic: 5 ships, 35 bombs"), ""),
     Preset("flotilla", msg("Flotilla: 10 ships, 50 bombs"), "variant=2"),
     Preset("quick", msg("Quick: 4 ships, 25 bombs"), "variant=custom fleet=4,3,2,2 bombs=25"),

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import factorial
+from math import factorial, fsum
 from random import Random
 
 import msgspec
@@ -93,16 +93,16 @@ class Tables:
         g = grid(rows, cols)
         self.kinds = kinds
         self.places: list[Placement] = [p for kind in kinds for p in g.placements(kind)]
-        self.of_kind = []  # kind number -> set of its placements
+        self.of_kind: list[int] = []  # kind number -> set of its placements
         first = 0
         for kind in kinds:
             n = len(g.placements(kind))
             self.of_kind.append(((1 << n) - 1) << first)
             first += n
-        self.everything = (1 << first) - 1
-        self.kind = [kinds.index(p.size) for p in self.places]
-        self.holds = [0] * (rows * cols)  # square -> placements with a ship there
-        self.beside = [0] * (
+        self.everything: int = (1 << first) - 1
+        self.kind: list[int] = [kinds.index(p.size) for p in self.places]
+        self.holds: list[int] = [0] * (rows * cols)  # square -> placements with a ship there
+        self.beside: list[int] = [0] * (
             rows * cols
         )  # square -> placements with the square in their halo, not on the ship
         for i, p in enumerate(self.places):
@@ -110,7 +110,7 @@ class Tables:
                 self.holds[s] |= 1 << i
             for s in bits(p.halo & ~p.mask):
                 self.beside[s] |= 1 << i
-        self.apart = []  # placement -> placements that do not touch it
+        self.apart: list[int] = []  # placement -> placements that do not touch it
         for p in self.places:
             touching = 0
             for s in bits(p.halo):
@@ -141,7 +141,7 @@ class Belief:
         ] = []  # of a sample: kind, number and room of the ships laid last
         self.exact = False
         self.tried = 0
-        self.total = 0.0
+        self.total: float = 0.0
 
     def by_place(self) -> list[float]:
         """Weight of the fleets with each placement. The ships laid last, all of one size, count by all the
@@ -178,7 +178,7 @@ class Belief:
         whole = self.tables.of_kind[kind]
         first, width = (whole & -whole).bit_length() - 1, whole.bit_count()
         size = (width + 7) // 8
-        step = sum(shares) / _ROOMS
+        step = fsum(shares) / _ROOMS
         point, reached, drawn = step / 2, 0.0, []
         for room, share in zip(rooms, shares, strict=True):
             reached += share
@@ -220,16 +220,17 @@ class Sampler:
 
     def __init__(self, known: Knowledge) -> None:
         self.known = known
-        self.tables = t = tables(tuple(dict.fromkeys(known.sizes)), known.rows, known.cols)
-        self.left = tuple(known.sizes.count(kind) for kind in t.kinds)
+        t = tables(tuple(dict.fromkeys(known.sizes)), known.rows, known.cols)
+        self.tables: Tables = t
+        self.left: tuple[int, ...] = tuple(known.sizes.count(kind) for kind in t.kinds)
         allowed = t.everything
         for s in bits(known.water | known.sunk):
             allowed &= ~t.holds[s]
         for s in bits(known.hits):
             allowed &= ~t.beside[s]
-        self.hits = tuple(bits(known.hits))
+        self.hits: tuple[int, ...] = tuple(bits(known.hits))
         through = 0
-        self.through = []
+        self.through: list[int] = []
         for s in self.hits:
             some = allowed & t.holds[s]
             for i in bits(some):
@@ -237,7 +238,7 @@ class Sampler:
                     some ^= 1 << i
             through |= t.holds[s]
             self.through.append(some)
-        self.free = allowed & ~through
+        self.free: int = allowed & ~through
 
     def covers(self) -> list[_Cover] | None:
         """All ways to explain the hits, or None if there are more than some thousands."""
@@ -301,7 +302,7 @@ class Sampler:
         covers = self.covers()
         if covers is not None:
             room = [self.guess(cover) for cover in covers]
-            whole = sum(room)
+            whole = fsum(room)
             # The estimate is too large, mostly by a factor of 1 to 10 on late positions.
             if whole <= 40 * samples and (yield from self._list(covers, samples, belief)):
                 return belief
@@ -311,9 +312,9 @@ class Sampler:
         else:
             lay = self._layer(rng)
             for tried in range(samples):
-                found = self.draw_cover(rng)
-                if found is not None:
-                    lay(found[0], found[1], belief)
+                choice = self.draw_cover(rng)
+                if choice is not None:
+                    lay(choice[0], choice[1], belief)
                 belief.tried += 1
                 if tried % _CHUNK == _CHUNK - 1:
                     yield belief

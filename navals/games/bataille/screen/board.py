@@ -118,13 +118,11 @@ class BatailleBoard(Board):
         return Ui(fleet=(None,) * len(view.options.sizes))
 
     def private(self, view: View) -> bool:
-        """Placing is secret (R4)."""
         return view.phase == "place"
 
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         if view.phase == "place" and context.acting is not None and view.seat == context.acting:
             return self._placing(view, ui, context)
         return self._battle(view, ui, context)
@@ -413,7 +411,7 @@ class BatailleBoard(Board):
         )
 
     def finale(self, view: View, context: Context) -> Markup:
-        """The reckoning of R11."""
+        """What R11 counts when the bombs are used up, ships sunk and the sum of their sizes; bombs and hits beside it."""
         t = context.t
         rows = [
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),

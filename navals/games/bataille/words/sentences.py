@@ -25,7 +25,7 @@ def answer(event: Bombed) -> Message:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     if isinstance(event, Placed):
         return msg("{name} has placed the fleet.", name=names[event.seat]) if not event.ships else None
     if isinstance(event, Begins):
@@ -55,3 +55,13 @@ def landmark(event: Event) -> Landmark | None:
     if isinstance(event, Bombed) and event.answer != "water":
         return SUNK if event.answer == "sunk" else HIT
     return None
+
+
+def decisive(event: Event) -> bool:
+    """Shots that sink a ship."""
+    return isinstance(event, Bombed) and event.answer == "sunk"
+
+
+def mark(event: Event) -> str:
+    """Every bomb, by the answer that was given."""
+    return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""

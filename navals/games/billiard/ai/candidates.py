@@ -12,11 +12,10 @@ from math import sqrt
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.games.billiard.rules.physics.table import Table
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH
-
-replace = msgspec.structs.replace
 
 Lie = Sequence[tuple[int, float, float]]
 
@@ -79,7 +78,7 @@ class Idea(msgspec.Struct, frozen=True):
 @cache
 def mouths(table: Table) -> tuple[Mouth, ...]:
     """The mouths of a table's pockets, in their order."""
-    found = []
+    openings = []
     for hole in table.pockets:
         near = sorted(
             range(len(table.noses)),
@@ -91,8 +90,8 @@ def mouths(table: Table) -> tuple[Mouth, ...]:
         x, y, ax, ay = 0.5 * (a.x + b.x), 0.5 * (a.y + b.y), -dy / gap, dx / gap
         if (hole.x - x) * ax + (hole.y - y) * ay < 0.0:
             ax, ay = -ax, -ay
-        found.append(Mouth(x, y, ax, ay, gap))
-    return tuple(found)
+        openings.append(Mouth(x, y, ax, ay, gap))
+    return tuple(openings)
 
 
 def within(room: float, sigma: float) -> float:
@@ -139,7 +138,7 @@ def _room(hole: Mouth, ux: float, uy: float) -> float:
 
 def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0) -> list[Lane]:
     """The free ways of these units into the pockets; ``aside`` is out of the way."""
-    wanted, found = set(units), []
+    wanted, ways = set(units), []
     for unit, x, y in lie:
         if unit not in wanted:
             continue
@@ -151,8 +150,8 @@ def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0
             ux, uy = dx / far, dy / far
             room = _room(hole, ux, uy)
             if room and free(lie, x, y, hole.x, hole.y, unit, aside):
-                found.append(Lane(unit, pocket, x, y, ux, uy, far, room))
-    return found
+                ways.append(Lane(unit, pocket, x, y, ux, uy, far, room))
+    return ways
 
 
 def _meeting(
@@ -187,7 +186,7 @@ def pots(
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
     """Direct pots of the lanes' balls: ``bounds`` the table's length and width, ``sigma`` the error of aim (radians)."""
-    found = []
+    shots = []
     for unit, x, y in strikers:
         for lane in ways:
             if lane.unit == unit:
@@ -195,12 +194,12 @@ def pots(
             gx, gy, run, cut = _meeting(lane, x, y, bounds)
             if cut and free(lie, x, y, gx, gy, unit, lane.unit):
                 odds = _odds(lane, run, cut, sigma)
-                found.append(
+                shots.append(
                     Idea(
                         "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at,
                     )
                 )  # fmt: skip
-    return found
+    return shots
 
 
 def best_pot(
@@ -234,7 +233,7 @@ def combinations(
     sigma: float,
 ) -> list[Idea]:
     """A ball sent onto another one that falls, the two near each other."""
-    found = []
+    shots = []
     for lane in ways:
         gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
         for met, x, y in lie:
@@ -252,8 +251,8 @@ def combinations(
             for idea in pots(lie, (via,), [one for one in strikers if one[0] != lane.unit], bounds, 0.0):
                 spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
                 odds = within(lane.room, spread)
-                found.append(replace(idea, kind="combination", lane=lane, odds=odds))
-    return found
+                shots.append(replace(idea, kind="combination", lane=lane, odds=odds))
+    return shots
 
 
 def banks(
@@ -300,7 +299,7 @@ def kicks(
     sigma: float,
 ) -> list[Idea]:
     """Pots by way of a cushion that the struck ball meets first."""
-    found = []
+    shots = []
     for unit, x, y in strikers:
         for lane in ways:
             if lane.unit == unit:
@@ -320,13 +319,13 @@ def kicks(
                 if not free(lie, bx, by, gx, gy, unit, lane.unit):
                     continue
                 spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.far + 0.003
-                found.append(
+                shots.append(
                     Idea(
                         "kick", unit, x, y, lane, lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut,
                         0.7 * within(lane.room, spread), rail,
                     )
                 )  # fmt: skip
-    return found
+    return shots
 
 
 def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> list[Idea]:

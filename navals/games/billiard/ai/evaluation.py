@@ -24,7 +24,7 @@ from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE,
 WON: Final = 60.0
 """The worth of an army destroyed, over that of its units."""
 SPREAD: Final = 3.5
-"""A lead of so much worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
+"""A lead of this worth makes the chance to win 85 in 100 or so; with ``TURN`` the likeliest under games of equal levels
 (bench/billiard_strength.py)."""
 TURN: Final = 1.0
 """What it is worth to shoot next, when it comes to the chance to win."""
@@ -110,15 +110,15 @@ def lie_of(spots: tuple[tuple[int, int] | None, ...]) -> Lie:
 
 def strikers(lie: Lie, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
     """What an army may strike, and from where: its units on the table, its submarine before every corner if it is immersed."""
-    found = [ball for ball in lie if army(ball[0]) == side]
+    usable = [ball for ball in lie if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
         cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in lie]
         for pocket in range(CORNERS):
             place = default_surfacing(cloth, pocket)
             if clear(place, balls):
-                found.append((submarine, *place))
-    return found
+                usable.append((submarine, *place))
+    return usable
 
 
 def best_pot(

@@ -55,29 +55,29 @@ def ideas(
     own = [ball for ball in lie if army(ball[0]) == mine]
     wanted = [unit for unit, _, _ in lie if any(row and row[unit - 1] > 0.0 for row in worth)]
     ways = candidates.lanes(lie, holes, wanted)
-    found = candidates.pots(lie, ways, own, bounds, sigma)
+    batch = candidates.pots(lie, ways, own, bounds, sigma)
     submarine = of_army(mine, SUBMARINE)
     if armies.at(submarine) == IMMERSED:
         for x, y in _surfacing(state, lie):
-            found += candidates.pots(lie, ways, ((submarine, x, y),), bounds, sigma, (x, y))
+            batch += candidates.pots(lie, ways, ((submarine, x, y),), bounds, sigma, (x, y))
     if "dive" in kinds and len(own) > 1 and any(unit == submarine for unit, _, _ in own):
-        found += candidates.dives(lie, holes, submarine, sigma)
-    yield _promised(found, worth)
+        batch += candidates.dives(lie, holes, submarine, sigma)
+    yield _promised(batch, worth)
     if "combination" in kinds:
-        found += candidates.combinations(lie, ways, own, bounds, sigma)
+        batch += candidates.combinations(lie, ways, own, bounds, sigma)
     if "bank" in kinds:
-        found += candidates.banks(lie, holes, wanted, own, bounds, sigma)
-        yield _promised(found, worth)
+        batch += candidates.banks(lie, holes, wanted, own, bounds, sigma)
+        yield _promised(batch, worth)
     if "kick" in kinds:
-        found += candidates.kicks(lie, ways, own, bounds, sigma)
-    yield _promised(found, worth)
+        batch += candidates.kicks(lie, ways, own, bounds, sigma)
+    yield _promised(batch, worth)
 
 
-def _promised(found: list[Idea], worth: tuple[tuple[float, ...], ...]) -> Promised:
+def _promised(shots: list[Idea], worth: tuple[tuple[float, ...], ...]) -> Promised:
     """The ideas that promise something; of equals, what was found first comes first."""
     promised = [
         (idea.odds * (_DIVE if idea.kind == "dive" else worth[idea.unit - 1][idea.lane.unit - 1]), idea)
-        for idea in found
+        for idea in shots
     ]
     return sorted((one for one in promised if one[0] > _LEAST), key=lambda one: -one[0])
 
@@ -87,7 +87,7 @@ def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
     surface, balls = state.surface, [(x, y) for _, x, y in lie]
     side = surface.diamond
     shares = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
-    found = []
+    places = []
     for pocket in range(CORNERS):
         cx, cy = surface.corner(pocket)
         for a, b in shares:
@@ -97,8 +97,8 @@ def _surfacing(state: TableState, lie: Lie) -> list[tuple[float, float]]:
             )
             place = (cx - dx if cx else dx), (cy - dy if cy else dy)
             if corner_zone(surface, pocket, place) and clear(place, balls):
-                found.append(place)
-    return found
+                places.append(place)
+    return places
 
 
 def plans(state: TableState, promised: list[tuple[float, Idea]], most: int, manners: int) -> Iterator[Plan]:
@@ -126,15 +126,15 @@ def breaks(state: TableState, count: int) -> list[Plan]:
     """Breaks: full on the apex from the middle, then from the sides, hard and less hard."""
     surface = state.surface
     ship = of_army(state.match.army(), REPAIR)
-    apex, found = surface.spot(6), []
+    apex, plans = surface.spot(6), []
     for share, speed in ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))[
         :count
     ]:
         x = round(10_000 * (surface.spot(2)[0] - 0.02))
         y = round(10_000 * (surface.width / 2 + share * (surface.width / 2 - 2 * RADIUS)))
         aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)
-        found.append(Plan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
-    return found
+        plans.append(Plan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
+    return plans
 
 
 def anything(state: TableState) -> Strike:

@@ -36,7 +36,7 @@ _NORMAL: Final = (
 )  # fmt: skip
 """The normal distribution in sixteen parts, in an order in which the first ones stand for all."""
 _DOUBT: Final = 2.0
-"""What geometry promises counts as much as so many simulated shots."""
+"""What geometry promises counts as much as two simulated shots."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class BilliardPlayer:
     ) -> None:
         self.level = level
         self.errs = errs
-        self.skill = SKILLS[level] if skill is None else skill
+        self.skill: Skill = SKILLS[level] if skill is None else skill
         self.weights = weights
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -177,8 +177,8 @@ class _Decision:
             yield from breaks(state, skill.breaks)
             return
         promised: Promised = []
-        for found in ideas(state, skill.kinds, self.sigma, self.weights):
-            promised = found
+        for offer in ideas(state, skill.kinds, self.sigma, self.weights):
+            promised = offer
             yield None
         yield from plans(state, promised, skill.ideas, skill.manners)
         # what promises little is worth comparing with lying well
@@ -210,21 +210,21 @@ class _Decision:
     def decided(self, trials: list[_Trial], others: list[_Trial]) -> Thought:
         """The best stroke, its reason, and the best stroke of each of the next best ideas."""
         best = trials[0]
-        told: list[dict[str, Any]] = []
+        shown: list[dict[str, Any]] = []
         seen: set[tuple[int, int, int]] = set()
         for trial in trials + sorted(others, key=lambda one: -one.value()):
             idea, strike = trial.plan.idea, trial.plan.strike
             key = (strike.unit, idea.lane.unit, idea.lane.pocket) if idea else (strike.unit, 0, -1)
-            if key in seen or len(told) == 5:
+            if key in seen or len(shown) == 5:
                 continue
             seen.add(key)
-            told.append(
+            shown.append(
                 {
                     "strike": strike,
                     "target": key[1],
                     "pocket": key[2],
                     "chance": round(trial.odds(), 3),
-                    "value": round(min(trial.value(), told[-1]["value"] if told else best.value()), 2),
+                    "value": round(min(trial.value(), shown[-1]["value"] if shown else best.value()), 2),
                 }
             )
         strike = best.plan.strike
@@ -233,7 +233,7 @@ class _Decision:
             likely(self.before + best.value()),
             self.effort,
             reason(self.state, strike, best.plan.idea, best.odds()),
-            {"candidates": told},
+            {"candidates": shown},
         )
 
 

@@ -59,13 +59,13 @@ def _shot(idea: Idea) -> Message:
 def _gain(state: TableState, idea: Idea) -> Message:
     """What the shot does if it succeeds."""
     armies, target = state.match.armies, idea.lane.unit
-    found = resolve(armies, idea.unit, (target,), terms(state.options))
+    outcome = resolve(armies, idea.unit, (target,), terms(state.options))
     if army(target) == army(idea.unit):
         return msg(", and that repairs a unit")
-    if found.planes:
+    if outcome.planes:
         return msg(", and that is a plane")
-    for change in found.changes:
+    for change in outcome.changes:
         if change.unit == target and not change.after:
             return msg(", and it is destroyed")
-    lost = sum(change.before - change.after for change in found.changes)
+    lost = sum(change.before - change.after for change in outcome.changes)
     return msg(", and loses {n} of armour", n=lost)

@@ -145,18 +145,18 @@ def _aim(idea: Idea, table: Table, holes: tuple[Mouth, ...], mm: int, top: int) 
         goal = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
         return _cushion(table, idea.x, idea.y, (idea.wx, idea.wy), goal, mm, top)
     wx, wy = idea.wx, idea.wy
-    found = _hit(idea.x, idea.y, idea.mx, idea.my, wx, wy, mm, top)
-    if found is None or idea.kind == "pot":
-        return found and found[:2]
+    aim = _hit(idea.x, idea.y, idea.mx, idea.my, wx, wy, mm, top)
+    if aim is None or idea.kind == "pot":
+        return aim and aim[:2]
     if idea.kind == "bank":
-        way = _cushion(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, found[2])
+        way = _cushion(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, aim[2])
     else:
-        second = _hit(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, found[2])
+        second = _hit(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, aim[2])
         way = second and second[:2]
     if way is None:
         return None
-    found = _hit(idea.x, idea.y, idea.mx, idea.my, way[0], way[1], mm, top)
-    return found and found[:2]
+    aim = _hit(idea.x, idea.y, idea.mx, idea.my, way[0], way[1], mm, top)
+    return aim and aim[:2]
 
 
 def _cushion(

@@ -102,7 +102,7 @@ BilliardAction = Lag | Rack | Break | Shot | Miss | Strike | Surface | Foul | Pl
 
 
 class Chosen(Event, frozen=True, kw_only=True):
-    """``side`` breaks (R5)."""
+    """The side that breaks was drawn by lot (R5)."""
 
     side: int
 
@@ -171,14 +171,14 @@ class Mended(Event, frozen=True, kw_only=True):
 
 
 class PlaneLost(Event, frozen=True, kw_only=True):
-    """A plane was shot down and a new one took off (R18); so many are left aboard."""
+    """A plane was shot down and a new one took off (R18); ``aboard`` are left there."""
 
     unit: int
     aboard: int
 
 
 class HangarLost(Event, frozen=True, kw_only=True):
-    """A carrier took so many planes down with it (R19)."""
+    """A carrier took planes down with it, ``planes`` of them (R19)."""
 
     side: int
     planes: int

@@ -38,9 +38,9 @@ def unit(number: int) -> Message:
 
 def numbers(units: Iterable[int]) -> Message | str:
     """Units in the middle of a sentence: their numbers."""
-    found = list(units)
-    text = ", ".join(str(number) for number in found if number != WHITE)
-    if WHITE not in found:
+    balls = list(units)
+    text = ", ".join(str(number) for number in balls if number != WHITE)
+    if WHITE not in balls:
         return text
     return msg("{units} and the white ball", units=text) if text else msg("the white ball")
 

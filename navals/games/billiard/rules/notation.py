@@ -60,7 +60,7 @@ def _at(place: Spot | None) -> str:
 
 
 def text(action: BilliardAction) -> str:
-    """The canonical notation."""
+    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     match action:
         case Lag():
             return letter(action.side)

@@ -171,7 +171,7 @@ def _draw(rng: random.Random) -> dict[str, Any]:
     return found
 
 
-PRESETS: Final = (
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset("score", msg("The sheet's game"), "", modes=("keep",)),
     Preset("score_pairs", msg("Two pairs"), "mode=2v2", modes=("keep",)),
     Preset("score_one", msg("One against two"), "mode=1v2", modes=("keep",)),

@@ -41,7 +41,7 @@ class Position(State, frozen=True, kw_only=True):
         return self.turn % 2
 
     def army(self) -> int:
-        """Its army."""
+        """The army of the side that shoots next: 0 for S, 1 for T."""
         return self.options.army_of(self.side())
 
     def actor(self) -> int:
@@ -64,11 +64,11 @@ class Position(State, frozen=True, kw_only=True):
     def scores(self) -> tuple[int, int]:
         """What each side has, of 100 (R30)."""
         cumulative = self.options.score_mode == "cumulative"
-        found = [
+        points = [
             score(self.armies, self.options.army_of(side), terms(self.options), cumulative=cumulative)
             for side in (0, 1)
         ]
-        return found[0], found[1]
+        return points[0], points[1]
 
     def dives(self, shot: Shot) -> int:
         """The submarine that this shot would immerse, 0 if none (R20)."""

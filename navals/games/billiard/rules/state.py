@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.refusal import Refusal
@@ -43,8 +43,6 @@ from navals.games.billiard.rules.position import Position
 from navals.games.billiard.rules.turns import BREAKER, following
 from navals.games.billiard.rules.units import CARRIER, CENTRE, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
-
-replace = msgspec.structs.replace
 
 LAGS: Final = ((Lag(0), 1 / 2), (Lag(1), 1 / 2))
 
@@ -159,7 +157,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return after.judged(told)
 
     def judged(self, told: list[Event]) -> BilliardState:
-        """R31, and R24."""
+        """The state once two things were looked at: an army without a unit (R31), an immersed submarine that must surface (R24)."""
         for side in (0, 1):
             if not self.armies.alive(self.options.army_of(1 - side)):
                 return self._over(Result("1-0" if side == 0 else "0-1", "destroyed"), told)

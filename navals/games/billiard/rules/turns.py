@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-CYCLE: Final = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
+CYCLE: Final[dict[str, tuple[int, ...]]] = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
 """The seats in their order; every other one is of side A."""
 SEATS: Final = {"1v1": 2, "2v2": 4, "1v2": 3}
 BREAKER: Final = (0, 1)

@@ -31,7 +31,7 @@ UNITS: Final = (tuple(range(1, 9)), tuple(range(9, 17)))
 
 
 def army(unit: int) -> int:
-    """0 for S, 1 for T."""
+    """The army of a unit: 0 for S (balls 1 to 8), 1 for T."""
     return 0 if unit <= 8 else 1
 
 

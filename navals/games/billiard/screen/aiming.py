@@ -31,9 +31,9 @@ SPEEDS: Final = (
     (5600, msg("hard")),
     (8001, msg("very hard")),
 )
-"""Words for speeds below so many mm/s."""
+"""Words for speeds, each for those below its number, in mm/s."""
 _OBJECT: Final = 0.9
-"""The line of the ball that is met is drawn so far at most, for a full hit."""
+"""The line of the ball that is met is drawn this far at most, for a full hit."""
 _OWN: Final = 0.5
 
 

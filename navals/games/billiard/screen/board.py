@@ -91,11 +91,9 @@ class BilliardBoard(Board):
         return _of(view).asked(view, context)
 
     def scene(self, view: View, ui: Any, context: Context) -> Scene:
-        """The screen's parts."""
         return _of(view).scene(view, ui, context)
 
     def interact(self, view: View, ui: Any, name: str, arg: Any) -> Any:
-        """A gesture."""
         return _of(view).interact(view, ui, name, arg)
 
     def advised(self, ui: Any, action: Any) -> Any:
@@ -111,7 +109,6 @@ class BilliardBoard(Board):
         return _of(view).motion(view, events)
 
     def finale(self, view: View, context: Context) -> Markup:
-        """The reckoning."""
         return _of(view).finale(view, context)
 
 

@@ -159,7 +159,7 @@ def _spin(ui: Ui, t: Language) -> Markup:
 
 
 def speed_words(speed: int, t: Language) -> str:
-    """A speed: ``firm, 2.50 m/s``."""
+    """A speed (mm/s) as a word and a number: ``firm, 2.50 m/s``."""
     return t("{word}, {speed} m/s", word=aiming.speed_word(speed), speed=t.number(speed / 1000, 2))
 
 
@@ -248,7 +248,7 @@ def _keyring(carrying: bool) -> Markup:
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
-    """The main actions."""
+    """The buttons below the table: to shoot, and what else may be done now."""
     t = context.t
     if not view.spots or not cue.usable(view):
         return EMPTY

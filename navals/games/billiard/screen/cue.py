@@ -18,6 +18,7 @@ from math import ceil, sqrt
 from typing import Any, Final, TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.refusal import NotationError
 from navals.games.billiard.rules import notation
@@ -40,12 +41,10 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen import aiming
 from navals.ui.board import Do
 
-replace = msgspec.structs.replace
-
 PULL: Final = 0.36
-"""The cue is drawn back so far, in metres, for the hardest shot."""
+"""How far the cue is drawn back, in metres, for the hardest shot."""
 _NEAR: Final = 0.05
-"""A tap is meant for a ball within so many metres of its centre."""
+"""A tap is meant for a ball whose centre is at most that far, in metres."""
 _HOLD: Final = 0.13
 """A drag that begins so near to the attacker points where to shoot; one further off turns the aim."""
 _LEAST: Final = ceil(RADIUS * SCALE)
@@ -75,7 +74,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 def surface(view: View) -> Cloth:
-    """The playing surface."""
+    """The cloth and cushions of the match, in metres."""
     return CLOTHS[view.options.table]
 
 

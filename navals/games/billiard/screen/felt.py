@@ -331,7 +331,7 @@ def _shell(name: str, label: str) -> tuple[str, ...]:
     return tuple(str(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box")).split("\0"))
 
 
-def draw(view: View, ui: Ui, context: Context) -> Parted:
+def render(view: View, ui: Ui, context: Context) -> Parted:
     """The whole table, in parts: the sheet never changes, the lines change with every gesture, the balls with every shot."""
     acting = context.acting is not None
     wide = cue.surface(view).width
@@ -378,4 +378,4 @@ def picture(
     )
 
 
-__all__ = ["R", "at", "draw", "move", "picture", "place_ball", "pocket_at", "rack_at", "table_art"]
+__all__ = ["R", "at", "move", "picture", "place_ball", "pocket_at", "rack_at", "render", "table_art"]

@@ -14,7 +14,7 @@ from navals.ui.svg import svg
 
 
 def printed(t: Language) -> Markup:
-    """All sheets."""
+    """All sheets that can be printed for this game, in a reader's language."""
     return sheets(_armies(t), _shots(t))
 
 

@@ -45,7 +45,6 @@ class SimulatedTable(Board):
         return False
 
     def hidden(self, view: View) -> bool:
-        """The same."""
         return False
 
     def advises(self, view: View) -> bool:
@@ -53,9 +52,8 @@ class SimulatedTable(Board):
         return bool(view.spots)
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         t, acting = context.t, context.acting is not None
-        board = felt.draw(view, ui, context)
+        board = felt.render(view, ui, context)
         second = facts.armies(view, context.names, t)
         parts = [facts.hint(view, context), facts.told(view, context)]
         if not acting or not cue.usable(view):

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
         case Chosen():
             return msg("{name} breaks.", name=names[event.side])
@@ -73,6 +73,11 @@ def landmark(event: Event) -> Landmark | None:
         case Hurt() | PlaneLost() | HangarLost():
             return HIT
     return None
+
+
+def decisive(event: Event) -> bool:
+    """Submarines that dive, units destroyed."""
+    return isinstance(event, Dived) or (isinstance(event, Hurt) and event.armour == 0)
 
 
 def _struck(event: Event, names: Sequence[str]) -> Message | None:

@@ -41,11 +41,11 @@ SUFFER: Final = tuple(float(odds.chances(lead).suffer) for lead in (*range(_WIDE
 def _fates(state: int) -> tuple[tuple[int, float], ...]:
     """What a pair in a state becomes when it loses (R21)."""
     lives = (state // 3, state % 3)
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     for one in (HIT, SUNK) if lives[0] == INTACT else (SUNK,):
         for two in (HIT, SUNK) if lives[1] == INTACT else (SUNK,):
-            found[3 * one + two] = found.get(3 * one + two, 0.0) + 1.0
-    return tuple((to, count / sum(found.values())) for to, count in found.items())
+            chances[3 * one + two] = chances.get(3 * one + two, 0.0) + 1.0
+    return tuple((to, count / sum(chances.values())) for to, count in chances.items())
 
 
 FATES: Final = tuple(_fates(state) for state in range(9))
@@ -57,11 +57,16 @@ class Tables:
     in which a pair (i in the base file) fights, with its guns."""
 
     def __init__(self, fleet: tuple[Ship, ...], screens: bool) -> None:
-        self.fleet, self.screens = fleet, screens
-        self.masts = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
-        self.guns = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
-        self.duel = tuple(tuple(self._duel(a, b) for b in self.guns) for a in self.guns)
-        self.pairs = tuple(tuple(self._pair(a, b) for b in self.guns) for a in self.guns)
+        self.fleet = fleet
+        self.screens = screens
+        self.masts: tuple[tuple[int, int], ...] = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
+        self.guns: tuple[tuple[int, int], ...] = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
+        self.duel: tuple[tuple[Duel, ...], ...] = tuple(
+            tuple(self._duel(a, b) for b in self.guns) for a in self.guns
+        )
+        self.pairs: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = tuple(
+            tuple(self._pair(a, b) for b in self.guns) for a in self.guns
+        )
 
     def _duel(self, a: tuple[int, int], b: tuple[int, int]) -> Duel:
         s = SUFFER
@@ -90,35 +95,35 @@ class Berth:
     __slots__ = ("base", "double", "hit", "intact", "joint", "x")
 
     def __init__(self, x: int, base: int, intact: float, hit: float) -> None:
-        self.x = x
-        self.base = base
-        self.double = -1
-        self.intact = intact
-        self.hit = hit
+        self.x: int = x
+        self.base: int = base
+        self.double: int = -1
+        self.intact: float = intact
+        self.hit: float = hit
         self.joint: list[float] = []
 
 
 def berths(known: Tables, column: Column, side: int) -> list[Berth]:
     """The places where a side has ships, head first. Wrecks are left out where they screen nobody (A5)."""
-    found: dict[int, Berth] = {}
+    by_place: dict[int, Berth] = {}
     doubled = False
     for x, ship, double, intact, hit in column:
         if double:
             doubled = True
         elif intact + hit > 0 or known.screens:
-            found[x] = Berth(x, ship, intact, hit)
+            by_place[x] = Berth(x, ship, intact, hit)
     if doubled:
         for x, ship, double, intact, hit in column:
             if double and intact + hit > 0:
-                base = found.get(x)
+                base = by_place.get(x)
                 if base is None:
-                    found[x] = Berth(x, ship, intact, hit)
+                    by_place[x] = Berth(x, ship, intact, hit)
                     continue
                 one = (base.intact, base.hit, 1.0 - base.intact - base.hit)
                 two = (intact, hit, 1.0 - intact - hit)
                 base.double = ship
                 base.joint = [a * b for a in one for b in two]
-    return [found[x] for x in sorted(found, reverse=side == 0)]
+    return [by_place[x] for x in sorted(by_place, reverse=side == 0)]
 
 
 def march(known: Tables, a: Column, b: Column, likely: tuple[float, ...]) -> tuple[list[Berth], list[Berth]]:
@@ -201,18 +206,18 @@ def _fall(joint: list[float], losers: list[tuple[int, float]]) -> None:
 
 def fates(places: list[Berth]) -> tuple[list[Fate], float]:
     """The chances of every ship, and the chance that none is left."""
-    found: list[Fate] = []
+    ships: list[Fate] = []
     none = 1.0
     for at in places:
         if at.double < 0:
-            found.append((at.base, at.intact, at.hit))
+            ships.append((at.base, at.intact, at.hit))
             none *= 1.0 - at.intact - at.hit
         else:
             j = at.joint
-            found.append((at.base, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
-            found.append((at.double, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
+            ships.append((at.base, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
+            ships.append((at.double, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
             none *= j[8]
-    return found, none
+    return ships, none
 
 
 def fought(known: Tables, a: Column, b: Column) -> tuple[Column, Column]:
@@ -232,6 +237,6 @@ def fought(known: Tables, a: Column, b: Column) -> tuple[Column, Column]:
 
 
 def drifted(column: Column, side: int) -> Column:
-    """An automatic advance (R4)."""
+    """A column one position ahead, as it is after an automatic advance (R4)."""
     ahead = AHEAD[side]
     return tuple([(x + ahead, ship, double, intact, hit) for x, ship, double, intact, hit in column])

@@ -72,7 +72,7 @@ def _decided(reckoner: Reckoner, view: View, fight: Fight, sides: Sides) -> list
     lead = fight.guns[0] - fight.guns[1]
     faces = range(1, 7)
     leads = [lead + x - y for x in ((one,) if one else faces) for y in ((two,) if two else faces)]
-    found = []
+    outcomes = []
     for winner, count in (
         (0, sum(1 for x in leads if x > 0)),
         (1, sum(1 for x in leads if x < 0)),
@@ -85,8 +85,8 @@ def _decided(reckoner: Reckoner, view: View, fight: Fight, sides: Sides) -> list
                 if side != winner
                 for ship in view.fighters(side, fight.position)
             )
-            found.append((count / len(leads), _struck(sides, due)))
-    return found
+            outcomes.append((count / len(leads), _struck(sides, due)))
+    return outcomes
 
 
 def _struck(sides: Sides, due: tuple[tuple[int, int], ...]) -> Sides:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.mats.ai.crossing import NOW, Column, fates, march, tables
-from navals.games.mats.ai.worth import judge, likely, worths
+from navals.games.mats.ai.crossing import NOW, Column, Tables, fates, march, tables
+from navals.games.mats.ai.worth import Worths, judge, likely, worths
 from navals.games.mats.rules import column
 from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
@@ -23,14 +23,14 @@ NONE: Final[Move] = (-1, 0)
 
 def columns(view: View) -> tuple[Column, Column]:
     """The columns that a view shows."""
-    found = []
+    both = []
     for side in (0, 1):
         life, double = view.life[side], view.double[side]
         pawns = enumerate(zip(view.line[side], view.at[side], strict=True))
-        found.append(
+        both.append(
             tuple([alone(ship, life[ship], x, bool(double >> pawn & 1)) for pawn, (ship, x) in pawns])
         )
-    return found[0], found[1]
+    return both[0], both[1]
 
 
 def alone(ship: int, life: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
@@ -42,11 +42,11 @@ class Reckoner:
     """Judges positions under some options; ``effort`` counts them. ``likely`` is that of ``march``."""
 
     def __init__(self, options: Options, likely: tuple[float, ...]) -> None:
-        self.known = tables(options.fleet, options.wreck_screens)
-        self.worth = worths(options.fleet)
-        self.wrecks = options.pass_double_wreck
+        self.known: Tables = tables(options.fleet, options.wreck_screens)
+        self.worth: Worths = worths(options.fleet)
+        self.wrecks: bool = options.pass_double_wreck
         self.likely = likely
-        self.effort = 0
+        self.effort: int = 0
 
     def value(self, a: Column, b: Column) -> float:
         """A's chance if nobody advances any more."""
@@ -61,11 +61,11 @@ class Reckoner:
         """How many faces A is expected to have more than B after the combats of this series."""
         self.effort += 1
         one, two = march(self.known, a, b, NOW)
-        found = 0.0
+        total = 0.0
         for places, sign in ((one, 1.0), (two, -1.0)):
             for _, intact, hit in fates(places)[0]:
-                found += sign * (2.0 * intact + hit)
-        return found
+                total += sign * (2.0 * intact + hit)
+        return total
 
     def moves(self, a: Column, b: Column, side: int) -> list[Move]:
         """What a side may do, to pass first (R9-R13). A ship that is more likely a wreck than not is not moved."""
@@ -98,11 +98,11 @@ class Reckoner:
 
     def best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
         """The columns after the advance that a side likes best, one move deep."""
-        found, top = (a, b), -1.0
+        columns, top = (a, b), -1.0
         for move in self.moves(a, b, side):
             after = self.after(a, b, side, move)
             value = self.value(*after)
             value = round(1.0 - value if side else value, 9)
             if value > top:
-                found, top = after, value
-        return found
+                columns, top = after, value
+        return columns

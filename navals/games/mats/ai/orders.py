@@ -20,14 +20,14 @@ from navals.games.mats.ai.forecast import Reckoner, alone
 from navals.games.mats.ai.weights import COLUMNS
 from navals.games.mats.rules.options import INTACT, Options, roster
 from navals.games.mats.rules.view import Pair, View
-from navals.search.matrix import Mixture, draw, expect, solving
+from navals.search.matrix import Mixture, expect, sample, solving
 
 Line = tuple[int, ...]
 """Ships, head first."""
 
 ROUNDS: Final = 200
 LISTED: Final = 5
-"""Up to so many ships all orders are compared."""
+"""All orders are compared where there are at most that many ships."""
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -59,11 +59,16 @@ class Orders:
 
     def __init__(self, view: View, pool: Pool, likely: tuple[float, ...], rng: random.Random) -> None:
         self.options: Options = view.options
-        self.side, self.life = view.actor, view.life
-        self.pool, self.rng = pool, rng
-        self.reckoner = Reckoner(view.options, likely)
-        self.ships = (view.survivors(self.side), view.survivors(1 - self.side))
-        self.effort = 0
+        self.side: int = view.actor
+        self.life: Pair = view.life
+        self.pool = pool
+        self.rng = rng
+        self.reckoner: Reckoner = Reckoner(view.options, likely)
+        self.ships: tuple[tuple[int, ...], tuple[int, ...]] = (
+            view.survivors(self.side),
+            view.survivors(1 - self.side),
+        )
+        self.effort: int = 0
 
     def pay(self, own: Line, enemy: Line) -> float:
         """The own chance when two orders meet and nobody advances."""
@@ -80,20 +85,20 @@ class Orders:
     def drawn(self, count: int, own: bool) -> list[Line]:
         """Orders of one side, all different to look at; all there are if the ships are few and ``count`` allows."""
         ships = self.ships[0 if own else 1]
-        found: dict[tuple[object, ...], Line] = {}
+        distinct: dict[tuple[object, ...], Line] = {}
         if len(ships) <= LISTED:
             for line in permutations(ships):
-                found.setdefault(self._kind(line, own), line)
-            lines = list(found.values())
+                distinct.setdefault(self._kind(line, own), line)
+            lines = list(distinct.values())
             self.rng.shuffle(lines)
             return lines[:count]
         for _ in range(3 * count):
             mixed = list(ships)
             self.rng.shuffle(mixed)
-            found.setdefault(self._kind(tuple(mixed), own), tuple(mixed))
-            if len(found) == count:
+            distinct.setdefault(self._kind(tuple(mixed), own), tuple(mixed))
+            if len(distinct) == count:
                 break
-        return list(found.values())
+        return list(distinct.values())
 
     def _better(
         self, meanwhile: Choice, line: Line, own: bool, others: list[tuple[float, Line]]
@@ -101,10 +106,10 @@ class Orders:
         """The order that the best exchange of two ships makes, against a mixture; None if none is better."""
 
         def value(one: Line) -> float:
-            found = 0.0
+            gain = 0.0
             for weight, other in others:
-                found += weight * (self.pay(one, other) if own else -self.pay(other, one))
-            return round(found, 9)
+                gain += weight * (self.pay(one, other) if own else -self.pay(other, one))
+            return round(gain, 9)
 
         best, top = None, value(line)
         for i in range(len(line)):
@@ -131,7 +136,7 @@ class Orders:
     def run(self, limit: int | None) -> Iterator[Choice]:
         """Ever better mixtures, until about ``limit`` pairs of columns are compared."""
         if lines := self._known():
-            yield Choice(*lines, draw(list(lines[1]), self.rng))
+            yield Choice(*lines, sample(list(lines[1]), self.rng))
             return
         most = limit if limit is not None else 1 << 30
         ours, theirs = self.drawn(self.pool.own, True), self.drawn(self.pool.enemy, False)
@@ -163,7 +168,7 @@ class Orders:
                     row.append(self.pay(own, line))
             x, y = yield from self._solved(meanwhile, rows)
         chances = tuple([round(expect(row, y), 9) for row in rows])
-        yield Choice(tuple(ours), tuple(x), chances, draw(x, self.rng))
+        yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _known(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
         """The mixture found by self-play, if both fleets are whole and of a known roster."""
@@ -182,7 +187,7 @@ def _support(lines: list[Line], mixture: Mixture, most: int) -> list[tuple[float
 
 
 def _column(rows: list[list[float]], mixture: Mixture, place: int) -> float:
-    found = 0.0
+    total = 0.0
     for weight, row in zip(mixture, rows, strict=False):
-        found += weight * row[place]
-    return found
+        total += weight * row[place]
+    return total

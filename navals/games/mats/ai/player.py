@@ -67,7 +67,7 @@ class MatsPlayer:
 
     def __init__(self, level: str) -> None:
         self.level = level
-        self.skill = SKILLS[level]
+        self.skill: Skill = SKILLS[level]
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
@@ -84,27 +84,27 @@ class MatsPlayer:
         moves = reckoner.moves(a, b, view.actor)
         rng.shuffle(moves)
         judge = reckoner.balance if self.skill.faces else reckoner.value
-        found: list[tuple[float, Move]] = []
+        ranked: list[tuple[float, Move]] = []
         for looked, move in enumerate(moves[: limit.nodes], 1):
             value = judge(*reckoner.after(a, b, view.actor, move))
             if view.actor:
                 value = -value if self.skill.faces else 1.0 - value
-            found.append((round(value, 9), move))
+            ranked.append((round(value, 9), move))
             if looked % BREATH == 1:
-                yield Thought(_action(view, max(found, key=lambda one: one[0])[1]), effort=looked)
+                yield Thought(_action(view, max(ranked, key=lambda one: one[0])[1]), effort=looked)
         # The sort is stable: among equals the lot decides.
-        found.sort(key=lambda one: -one[0])
-        best = _action(view, found[0][1])
+        ranked.sort(key=lambda one: -one[0])
+        best = _action(view, ranked[0][1])
         detail = None
         if not self.skill.faces:
-            told: list[float] = []
-            for _, move in found[:SHOWN]:
+            chances: list[float] = []
+            for _, move in ranked[:SHOWN]:
                 one = reckoner.chance(*reckoner.after(a, b, view.actor, move))
                 one = 1.0 - one if view.actor else one
                 # What is told never contradicts what is preferred.
-                told.append(min([one, *told]))
-            detail = tuple([Candidate(_action(view, found[i][1]), one) for i, one in enumerate(told)])
-        yield Thought(best, found[0][0], len(found), advance_reason(view, best), detail)
+                chances.append(min([one, *chances]))
+            detail = tuple([Candidate(_action(view, ranked[i][1]), one) for i, one in enumerate(chances)])
+        yield Thought(best, ranked[0][0], len(ranked), advance_reason(view, best), detail)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         pool = self.skill.pool

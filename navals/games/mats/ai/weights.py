@@ -7,7 +7,7 @@ from typing import Final
 INTACT_FACE: Final = (1.8, 0.5, 0.15, 0.15, 0.05)
 """What an intact ship is worth: 1.8, and for each gun above the mean, mast, gun once hit, mast once hit."""
 HIT_FACE: Final = (1.0, 0.35, 0.1)
-"""The same of a ship that is hit: its own guns and masts."""
+"""What a ship that is hit is worth: 1.0, and for each of its guns and masts as it is then."""
 POWER: Final = 5
 """Half powers: the exponent is POWER / 2."""
 

@@ -25,24 +25,24 @@ Worths = tuple[tuple[float, float], ...]
 def worths(fleet: tuple[Ship, ...]) -> Worths:
     """Guns count by what they are above the mean of the roster: only differences in guns decide combats."""
     mean = sum([ship.intact[1] for ship in fleet]) / len(fleet)
-    found = []
+    values = []
     for ship in fleet:
         (masts, guns), (hit_masts, hit_guns) = ship.intact, ship.hit
         base, g, m, hg, hm = INTACT_FACE
         intact = base + g * (guns - mean) + m * masts + hg * (hit_guns - mean) + hm * hit_masts
         base, g, m = HIT_FACE
         hit = base + g * (hit_guns - mean) + m * hit_masts
-        found.append((max(intact, LEAST), max(hit, LEAST)))
-    return tuple(found)
+        values.append((max(intact, LEAST), max(hit, LEAST)))
+    return tuple(values)
 
 
 def total(worth: Worths, ships: list[Fate]) -> float:
     """The mean worth of a fleet."""
-    found = 0.0
+    mean = 0.0
     for ship, intact, hit in ships:
         values = worth[ship]
-        found += intact * values[0] + hit * values[1]
-    return found
+        mean += intact * values[0] + hit * values[1]
+    return mean
 
 
 def odds(ours: float, theirs: float) -> float:
@@ -68,7 +68,7 @@ def chance(worth: Worths, ours: list[Fate], none: float, theirs: list[Fate], gon
 
 
 def judge(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
-    """The same from the places of both columns at the end of a crossing."""
+    """The chance that the first side wins, by the places of both columns at the end of a crossing (see ``chance``)."""
     one, none = fates(ours)
     two, gone = fates(theirs)
     return chance(worth, one, none, two, gone)

@@ -47,16 +47,16 @@ def advances(
     ``wrecks``: whether a wreck in the double file may be passed (A4). With ``one``, one of them is enough.
     """
     ahead = AHEAD[side]
-    found = []
+    moves = []
     if not double:  # most columns: nothing stands in the way
         for pawn, reach in enumerate(masts):
             if reach and life[pawn] != SUNK:
                 room = ahead * (limit - at[pawn])
                 for steps in range(1, (reach if reach < room else room) + 1):
-                    found.append((pawn, steps))
-                if one and found:
-                    return found
-        return found
+                    moves.append((pawn, steps))
+                if one and moves:
+                    return moves
+        return moves
     beside = {at[pawn]: pawn for pawn in range(len(at)) if double >> pawn & 1}
     for pawn, reach in enumerate(masts):
         if not reach or life[pawn] == SUNK:
@@ -68,12 +68,12 @@ def advances(
         for steps in range(1, (reach if reach < room else room) + 1):
             other = beside.get(x + ahead * steps)
             if other is None:
-                found.append((pawn, steps))
+                moves.append((pawn, steps))
             elif life[other] != SUNK or not wrecks:  # R12
                 break
-        if one and found:
-            return found
-    return found
+        if one and moves:
+            return moves
+    return moves
 
 
 def fighters(at: Sequence[int], life: Sequence[int], double: int, x: int, screens: bool) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ class Advance(Action, frozen=True, tag="advance"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """No chosen advance (R6)."""
+    """The player makes no chosen advance (R6)."""
 
 
 class Die(Action, frozen=True, tag="die"):

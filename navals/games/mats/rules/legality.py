@@ -37,10 +37,14 @@ class March:
         self, options: Options, life: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int
     ) -> None:
         self.options = options
-        self.life, self.line, self.at = life[side], line[side], at[side]
+        self.life: tuple[int, ...] = life[side]
+        self.line: tuple[int, ...] = line[side]
+        self.at: tuple[int, ...] = at[side]
         self.ahead = AHEAD[side]
-        self.limit = column.rear(at[1 - side], 1 - side)
-        self.beside = {self.at[pawn]: pawn for pawn in range(len(self.at)) if double[side] >> pawn & 1}
+        self.limit: int = column.rear(at[1 - side], 1 - side)
+        self.beside: dict[int, int] = {
+            self.at[pawn]: pawn for pawn in range(len(self.at)) if double[side] >> pawn & 1
+        }
 
     def check(self, action: Advance) -> Refusal | None:
         """Why this ship may not advance so far, or None; of several reasons the first in the order of the rules."""

@@ -19,7 +19,7 @@ _FACE: Final = re.compile(r"[1-6]", re.ASCII)
 
 
 def text(action: MatsAction) -> str:
-    """The canonical notation."""
+    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     if isinstance(action, Order):
         return " ".join(("order", *action.ships))
     if isinstance(action, Advance):
@@ -37,9 +37,9 @@ def parse(source: str, state: MatsState) -> MatsAction:
         return PASS
     if _ORDER.match(source):
         return _column(source)
-    found = _ADVANCE.fullmatch(source)
-    if found is not None:
-        return Advance(found[1].upper(), int(found[2]))
+    match = _ADVANCE.fullmatch(source)
+    if match is not None:
+        return Advance(match[1].upper(), int(match[2]))
     raise NotationError(
         msg(
             "{text} is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",
@@ -61,3 +61,14 @@ def _column(source: str) -> Order:
             )
         ships.append(word[0].upper())
     return Order(tuple(ships))
+
+
+def throwers(state: MatsState) -> tuple[int, ...]:
+    """Whose die is thrown (see ``Throws.throwers``): for the initiative A's, then B's (R3); in a combat player 1's, then player 2's,
+    then that of the side whose ship was struck (R23)."""
+    fight = state.fight
+    if fight is None:
+        return (1 if state.initiative else 0,)
+    if fight.due:
+        return (fight.due[0][0],)
+    return (1 - state.first if fight.dice[state.first] else state.first,)

@@ -61,8 +61,8 @@ def chances(difference: int) -> Chances:
 def fates(lives: Lives) -> tuple[tuple[Fraction, Lives], ...]:
     """What becomes of a side that loses, with its chance (R21): intact ships are hit or sunk, hit ones sunk."""
     ways = [(HIT, SUNK) if life == INTACT else (SUNK,) for life in lives]
-    found = list(product(*ways))
-    return tuple((Fraction(1, len(found)), fate) for fate in found)
+    cases = list(product(*ways))
+    return tuple((Fraction(1, len(cases)), fate) for fate in cases)
 
 
 @lru_cache(maxsize=4096)

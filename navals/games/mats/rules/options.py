@@ -225,7 +225,7 @@ def _draw(rng: random.Random) -> dict[str, Any]:
     return values
 
 
-PRESETS: Final = (
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset("standard", msg("Classic: 7 ships, four kinds"), ""),
     Preset("close", msg("Even guns: swift ships count for more"), "roster=close"),
     Preset("drill", msg("Drill: 7 ships alike, no secret"), "roster=uniform"),

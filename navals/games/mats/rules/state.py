@@ -45,7 +45,7 @@ from navals.games.mats.rules.options import HIT, INTACT, ROSTERS, SUNK, Options,
 from navals.games.mats.rules.view import Fight, Pair, View
 
 MENU_SHIPS: Final = 5
-"""Orders of so many ships are listed (120); of more they are not."""
+"""Orders of at most that many ships are listed (120); of more they are not."""
 
 
 def _build(ships: tuple[Ship, ...]) -> tuple[tuple[Advance, ...], ...]:

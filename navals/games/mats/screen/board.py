@@ -73,7 +73,6 @@ class MatsBoard(Board):
         return view.phase == "order"
 
     def hidden(self, view: View) -> bool:
-        """Nothing else is."""
         return view.phase == "order"
 
     def advises(self, view: View) -> bool:
@@ -109,7 +108,6 @@ class MatsBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         if view.phase == "order" or not view.at[0]:
             if context.acting is not None and view.seat == view.actor == context.acting:
                 return self._ordering(view, ui, context)
@@ -146,7 +144,7 @@ class MatsBoard(Board):
             note = context.hint.reason
         lost = SUNK in view.life[view.actor]
         facts = join((hint_panel(view, context), forces(view, view.actor, context) if lost else None))
-        board = ordering.draw(view, ui.order, held, ui.gap, context)
+        board = ordering.render(view, ui.order, held, ui.gap, context)
         return Scene(board, actions, facts, status, note)
 
     def _columns(self, view: View, ui: Ui, context: Context) -> Scene:
@@ -159,7 +157,7 @@ class MatsBoard(Board):
             "div",
             columns.phases(view, context),
             columns.heading(context, view),
-            columns.draw(view, hand, context, viewer),
+            columns.render(view, hand, context, viewer),
             class_=["mats-board", f"columns-r{min(columns.window(view).rows, columns.MOST_ROWS)}"],
         )
         facts = join((hint_panel(view, context), forces(view, 0, context), forces(view, 1, context)))

@@ -116,14 +116,14 @@ class Combat(NamedTuple):
 
 def combats(view: View) -> list[Combat]:
     """Every combat that is due as the columns stand."""
-    found = []
+    fights = []
     for x in view.contested():
         ships = (view.fighters(0, x), view.fighters(1, x))
         guns = [
             sum(view.options.fleet[s].face(view.life[side][s])[1] for s in ships[side]) for side in (0, 1)
         ]
-        found.append(Combat(x, ships, (guns[0], guns[1]), odds.chances(guns[0] - guns[1])))
-    return found
+        fights.append(Combat(x, ships, (guns[0], guns[1]), odds.chances(guns[0] - guns[1])))
+    return fights
 
 
 # ---------------------------------------------------------------------------------------------------- drawing
@@ -439,7 +439,7 @@ def fx() -> Markup:
     return svg("0 0 100 60", g(id="fx"), class_="mats-fx")
 
 
-def draw(view: View, hand: Plan, context: Context, odds_for: int | None) -> Markup:
+def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Markup:
     """The whole board. ``odds_for``: the seat whose odds stand beside the combats, if any."""
     shown = window(view)
     acting = context.acting is not None and view.phase == "advance"

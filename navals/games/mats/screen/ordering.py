@@ -149,7 +149,7 @@ def fleet(view: View, side: int, context: Context, *, note: str = "") -> Markup:
     )
 
 
-def draw(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:
+def render(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:
     """The seat to act forms its column, the enemy's ships beside it."""
     t, side = context.t, view.actor
     enemy = 1 - side

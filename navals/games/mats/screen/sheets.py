@@ -19,7 +19,7 @@ _LANES: Final = (1, 24, 54, 77)
 
 
 def printed(t: Language) -> Markup:
-    """All sheets."""
+    """All sheets that can be printed for this game, in a reader's language."""
     return sheets(_pawns(t), _columns(t), _orders(t))
 
 

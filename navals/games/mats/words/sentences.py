@@ -27,7 +27,7 @@ from navals.games.mats.rules.events import (
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     if isinstance(event, Engaged):
         return msg(
             "Combat: {name} with {ships} against {other} with {other_ships}.",
@@ -138,3 +138,8 @@ def landmark(event: Event) -> Landmark | None:
     if isinstance(event, Struck):
         return SUNK if event.sunk or event.again else HIT
     return CROSSING if isinstance(event, Revealed) else None
+
+
+def decisive(event: Event) -> bool:
+    """Ships sunk, and columns that have crossed."""
+    return isinstance(event, Crossed) or (isinstance(event, Struck) and event.sunk)

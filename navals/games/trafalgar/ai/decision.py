@@ -37,7 +37,7 @@ WORSE: Final = -6.0
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fears``: how much it minds what the enemy
-    can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: so many activations of each ship
+    can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: how many activations of each ship
     are tried together with those of the others (0: each ship thinks for itself)."""
 
     whim: float
@@ -65,13 +65,13 @@ class Decision:
         self.state = state
         self.skill = skill
         self.weights = weights
-        self.width = skill.width if limit.nodes is None else min(skill.width, limit.nodes)
-        self.look = Outlook(view, view.actor, weights, plans=skill.plans, fears=skill.fears)
-        self.effort = 0
-        self.choice = Choice((state.actions() or ())[-1], 0.0)
+        self.width: int = skill.width if limit.nodes is None else min(skill.width, limit.nodes)
+        self.look: Outlook = Outlook(view, view.actor, weights, plans=skill.plans, fears=skill.fears)
+        self.effort: int = 0
+        self.choice: Choice = Choice((state.actions() or ())[-1], 0.0)
 
     def run(self) -> Iterator[None]:
-        """Decide."""
+        """Come to a decision, in steps: ``choice`` gets better from one to the next."""
         phase = self.view.phase
         if phase == "active":
             yield from self._active()
@@ -95,19 +95,19 @@ class Decision:
     def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
         """The best activations of a ship by itself, the one that stays where it is among them, if that is possible."""
         look = self.look
-        found = yield from voyages(look, number, Post(look, number), stay)
-        self.effort += len(found)
+        ways = yield from voyages(look, number, Post(look, number), stay)
+        self.effort += len(ways)
         start = look.berth[number]
-        return [one for place, one in enumerate(found) if place < FEW or one.end == start]
+        return [one for place, one in enumerate(ways) if place < FEW or one.end == start]
 
     def _plans(self, moving: list[int], must: int = OFF) -> Generator[None, None, dict[int, list[Voyage]]]:
         """For each ship that may act its activations, the best first. ``must``: a ship that may not stay on its point."""
         if self.width:
             return (yield from self._together(moving, must))
-        found = {}
+        plans = {}
         for number in moving:
-            found[number] = yield from self._alone(number, number != must)
-        return found
+            plans[number] = yield from self._alone(number, number != must)
+        return plans
 
     def _together(self, moving: list[int], must: int) -> Generator[None, None, dict[int, list[Voyage]]]:
         """The same, the first of each ship fitting together, the others judged beside the first of the other ships."""
@@ -115,13 +115,13 @@ class Decision:
         squadron = Squadron(look)
         for number in moving:
             post = Post(look, number)
-            found = yield from voyages(look, number, post, number != must)
-            self.effort += len(found)
+            ways = yield from voyages(look, number, post, number != must)
+            self.effort += len(ways)
             start = look.berth[number]
-            fierce = sorted(found, key=lambda one: -one.gain)[:FIERCE]
+            fierce = sorted(ways, key=lambda one: -one.gain)[:FIERCE]
             chosen = [
                 one
-                for place, one in enumerate(found)
+                for place, one in enumerate(ways)
                 if place < self.width or one in fierce or one.end == start
             ]
             squadron.add(number, post, chosen)
@@ -155,11 +155,11 @@ class Decision:
         weighed: list[tuple[float, TrafalgarAction, Message]] = []
         legal = set(self.state.actions() or ())
         moving = [number for number in self.look.ours if listing.ACTIVATE[number] in legal]
-        found = yield from self._plans(moving)
+        ways = yield from self._plans(moving)
         for number in moving:
             action = listing.ACTIVATE[number]
             gain, reason = 0.0, reasons.stay(number)
-            plans = found[number]
+            plans = ways[number]
             still = self._still(number, plans)
             if plans and plans[0].way:
                 gain = plans[0].value - still
@@ -272,14 +272,14 @@ class Decision:
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
         """The best shot of each port gun at each ship, the best first, with its distance."""
-        found: dict[tuple[int, int], tuple[float, Gun, int]] = {}
+        best: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
-            if isinstance(action, Gun) and (action.gun, action.target) not in found:
+            if isinstance(action, Gun) and (action.gun, action.target) not in best:
                 lie = self.state.lie_of(action)
                 gain, aim = self._aim(action.target, lie, 1)
                 shot = Gun(action.gun, action.target, aim)
-                found[action.gun, action.target] = gain, shot, DISTANCE[lie]
-        return sorted(found.values(), key=lambda one: (-one[0], one[1].gun))
+                best[action.gun, action.target] = gain, shot, DISTANCE[lie]
+        return sorted(best.values(), key=lambda one: (-one[0], one[1].gun))
 
     def _own_guns(self) -> Choice | None:
         """In one's own turn a port gun fires at what is in reach: next round it is loaded again."""

@@ -18,7 +18,7 @@ from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
 from navals.games.trafalgar.rules.fleet import HOME, OF, RATE, SIDE, SPEED, moves_left
 from navals.games.trafalgar.rules.options import BOARD, Options
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF
+from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, Chart
 from navals.games.trafalgar.rules.sailing.moves import idle_for_repair
 from navals.games.trafalgar.rules.view import View
 
@@ -31,10 +31,10 @@ Fires = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
 
 @lru_cache(maxsize=64)
 def _fading(raid: float, pace: float) -> tuple[float, ...]:
-    found = [raid]
+    values = [raid]
     for _ in range(int(NEVER) + 1):
-        found.append(found[-1] * pace)
-    return tuple(found)
+        values.append(values[-1] * pace)
+    return tuple(values)
 
 
 def warm(view: View) -> Iterator[None]:
@@ -67,22 +67,22 @@ class Outlook:
         self.weights = weights
         self.plans = plans
         self.options: Options = view.options
-        self.sea = view.sea
-        self.fields = pilot.fields(BOARD, self.options.los != "none")
+        self.sea: Chart = view.sea
+        self.fields: pilot.Fields = pilot.fields(BOARD, self.options.los != "none")
         ships = view.ships
-        self.at = [ship.at for ship in ships]
-        self.berth = [ship.at * 6 + ship.heading for ship in ships]
+        self.at: list[int] = [ship.at for ship in ships]
+        self.berth: list[int] = [ship.at * 6 + ship.heading for ship in ships]
         self.hull: list[Hull] = [(ship.masts, ship.guns[0], ship.guns[1]) for ship in ships]
-        self.speed = [SPEED[RATE[n]][ship.masts] for n, ship in enumerate(ships)]
-        self.ours = [n for n in OF[side] if ships[n].at >= 0]
-        self.theirs = [n for n in OF[1 - side] if ships[n].at >= 0]
+        self.speed: list[int] = [SPEED[RATE[n]][ship.masts] for n, ship in enumerate(ships)]
+        self.ours: list[int] = [n for n in OF[side] if ships[n].at >= 0]
+        self.theirs: list[int] = [n for n in OF[1 - side] if ships[n].at >= 0]
         self._fade = _fading(weights.raid, weights.pace)
         self._routes()
-        self.afloat = [sum(1 for n in OF[s] if ships[n].at >= 0) for s in (0, 1)]
-        self.raider = [self._foremost(0), self._foremost(1)]
-        self.worth = [self._worth(n) for n in range(len(ships))]
+        self.afloat: list[int] = [sum(1 for n in OF[s] if ships[n].at >= 0) for s in (0, 1)]
+        self.raider: list[int] = [self._foremost(0), self._foremost(1)]
+        self.worth: list[Worth] = [self._worth(n) for n in range(len(ships))]
         self.gains: list[Gains] = [gains(worth, self.options) for worth in self.worth]
-        self.fear = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
+        self.fear: float = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
         self._reaches: dict[tuple[int, int], frozenset[int]] = {}
@@ -127,7 +127,7 @@ class Outlook:
         )
 
     def fade(self, rounds: float) -> float:
-        """What a flag is worth that comes home after so many rounds."""
+        """What a flag is worth that comes home after ``rounds`` rounds."""
         if rounds >= NEVER:
             return 0.0
         low = int(rounds)
@@ -180,8 +180,9 @@ class Outlook:
     def _guarding(self) -> None:
         """How the enemy's raid stands, and which of our ships can be at the corner in time."""
         enemy = 1 - self.side
-        self.stake, self.due = 0.0, 0.0
-        self.guards = [0.0] * len(self.at)
+        self.stake: float = 0.0
+        self.due: float = 0.0
+        self.guards: list[float] = [0.0] * len(self.at)
         raider = self.raider[enemy]
         if not self.plans or raider < 0:
             return
@@ -255,23 +256,23 @@ class Outlook:
                         seen.add(to)
                         following.append(to)
             ring = following
-        self._reaches[number, mover] = found = frozenset(seen)
-        return found
+        self._reaches[number, mover] = reached = frozenset(seen)
+        return reached
 
     def threat(self, number: int, mover: int) -> Masks:
         """The points on which an enemy can fire in his next turn, to port and to starboard, with the lies of the target;
         one ship of ours is about to move."""
-        found = self._threats.get((number, mover))
-        if found is None:
-            found = self._threats[number, mover] = ({}, {})
+        covered = self._threats.get((number, mover))
+        if covered is None:
+            covered = self._threats[number, mover] = ({}, {})
             sides = [side for side in (0, 1) if self.view.ships[number].guns[side]]
             for berth in self.reach(number, mover):
                 field = self.fields.of(berth)
                 for side in sides:
-                    masks = found[side]
+                    masks = covered[side]
                     for point, bit in field[side]:
                         masks[point] = masks.get(point, 0) | bit
-        return found
+        return covered
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
         """What an enemy can take from a ship of ours at a berth in his next turn, roughly; ``mover`` as in ``threat``."""
@@ -279,7 +280,7 @@ class Outlook:
         return max(sides) + self.weights.swing * min(sides)
 
     def menaces(self, enemy: int, number: int, berth: int, mover: int) -> list[float]:
-        """The same by the guns of one side, to port and to starboard."""
+        """What an enemy can take from a ship of ours at a berth in his next turn, by his guns to port and to starboard."""
         point, heading = divmod(berth, 6)
         sides = [0.0, 0.0]
         known, hull = self.gains[number], self.hull[number]
@@ -305,12 +306,12 @@ class Outlook:
     ) -> Fires:
         """Where the broadsides of a ship find a target, ``berths`` being those of all ships. ``shots``: not those that
         are left."""
-        found: Fires = ({}, {})
+        best: Fires = ({}, {})
         given = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
         if not any(shots):
-            return found
+            return best
         far = self.sea.distances(berths[number] // 6)
         most = (self.speed[number] if SIDE[number] != self.view.turn or given else self.moves(number)) + REACH
         parts = [self._aimed(n, berths[n], shots) for n in targets if far[berths[n] // 6] <= most]
@@ -318,21 +319,21 @@ class Outlook:
             return parts[0]
         for part in parts:
             for side in (0, 1):
-                into = found[side]
+                into = best[side]
                 for berth, entry in part[side].items():
                     before = into.get(berth)
                     if before is None or entry[0] > before[0] + 1e-12:
                         into[berth] = entry
         if forts:
-            self._forts(number, found, shots, far, most)
-        return found
+            self._forts(number, best, shots, far, most)
+        return best
 
     def _aimed(self, target: int, berth: int, shots: tuple[int, int]) -> Fires:
-        """Where broadsides of so many shots find one ship, lying at a berth. Not to be changed."""
+        """Where broadsides of ``shots`` (to port, to starboard) reach one ship that lies at a berth. Not to be changed."""
         key = target, berth, shots
-        found = self._aims.get(key)
-        if found is None:
-            found = self._aims[key] = ({}, {})
+        fires = self._aims.get(key)
+        if fires is None:
+            fires = self._aims[key] = ({}, {})
             point, heading = divmod(berth, 6)
             known, hull = self.gains[target], self.hull[target]
             aspect = ASPECT[self.options.aspect_rule][heading]
@@ -340,10 +341,10 @@ class Outlook:
                 for side in (0, 1):
                     if shots[side]:
                         gain = known.of(hull, shots[side], DISTANCE[lie], aspect[lie])
-                        _enter(found[side], sides[side], gain, target)
-        return found
+                        _enter(fires[side], sides[side], gain, target)
+        return fires
 
-    def _forts(self, number: int, found: Fires, shots: tuple[int, int], far: bytes, most: int) -> None:
+    def _forts(self, number: int, fires: Fires, shots: tuple[int, int], far: bytes, most: int) -> None:
         """The same for the enemy's port guns."""
         sixths = SIXTHS[self.options.range_rule]
         for gun in GUNS_OF[1 - SIDE[number]]:
@@ -354,19 +355,19 @@ class Outlook:
                 for side in (0, 1):
                     if shots[side]:
                         gain = self.weights.battery * downed(sixths[DISTANCE[lie]], shots[side])
-                        _enter(found[side], sides[side], gain, GUN + gun)
+                        _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
         """What the enemy's port guns that may still fire this round take from a ship, by point."""
-        found: dict[int, float] = {}
+        losses: dict[int, float] = {}
         known, hull = self.gains[number], self.hull[number]
         for gun in GUNS_OF[1 - SIDE[number]]:
             if self.view.forts[gun] != READY or GUN_SIDE[gun] == SIDE[number]:
                 continue
             for point, lie in self.sea.near[self.sea.guns[gun]].items():
                 loss = known.of(hull, 1, DISTANCE[lie], 0)
-                found[point] = found.get(point, 0.0) + self.weights.shelter * loss
-        return found
+                losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
+        return losses
 
     def settled(self, number: int) -> list[int]:
         """Our other ships that stay where they are until the enemy's turn: they share his fire with this one."""
@@ -383,17 +384,17 @@ class Outlook:
         for n in self.theirs:
             masts, port, starboard = self.hull[n]
             hits = (masts & 1) + (masts >> 1 & 1) + (masts >> 2) + port + starboard
-            draw = self.weights.pull * urge * self.worth[n].of(self.hull[n]) / max(1, hits)
-            self.pulls.append((draw, self.sea.distances(self.at[n])))
+            pull = self.weights.pull * urge * self.worth[n].of(self.hull[n]) / max(1, hits)
+            self.pulls.append((pull, self.sea.distances(self.at[n])))
 
-    def drawn(self, number: int, berth: int) -> float:
-        """How near a berth is to an enemy; a ship with the enemy's flag seeks none."""
+    def pull(self, number: int, berth: int) -> float:
+        """What speaks for a berth because enemies are near; a ship with the enemy's flag seeks none."""
         if self.view.flags[1 - self.side] == number:
             return 0.0
         best = 0.0
         point = berth // 6
-        for draw, distances in self.pulls:
-            value = draw * (32 - distances[point]) / 32
+        for pull, distances in self.pulls:
+            value = pull * (32 - distances[point]) / 32
             if value > best:
                 best = value
         return best
@@ -418,14 +419,14 @@ class Outlook:
         return total
 
 
-def _enter(found: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: float, target: int) -> None:
+def _enter(fires: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: float, target: int) -> None:
     if gain <= 0:
         return
     entry = gain, target
     for berth in berths:
-        known = found.get(berth)
+        known = fires.get(berth)
         if known is None or gain > known[0] + 1e-12:
-            found[berth] = entry
+            fires[berth] = entry
 
 
 def _pair(rate: int, rule: str, winds: tuple[int, int], goals: tuple[int, ...]) -> tuple[bytes, bytes]:

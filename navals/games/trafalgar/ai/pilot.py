@@ -26,15 +26,15 @@ def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, i
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
     ahead = sea.ahead[rate]
-    found = []
+    ends = []
     for point in range(sea.size):
         base = point * 6
         for heading in range(6):
             to = OFF if barred[heading] else ahead[heading][point]
-            found.append(
+            ends.append(
                 (base + (heading + 5) % 6, base + (heading + 1) % 6, to * 6 + heading if to >= 0 else OFF)
             )
-    return tuple(found)
+    return tuple(ends)
 
 
 @lru_cache(maxsize=128)
@@ -44,10 +44,10 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
     opened = sea.open[rate]
-    found = bytearray([NO_WAY]) * (sea.size * 6)
+    moves = bytearray([NO_WAY]) * (sea.size * 6)
     ring = [goal * 6 + heading for goal in goals for heading in range(6)]
     for berth in ring:
-        found[berth] = 0
+        moves[berth] = 0
     for cost in range(1, NO_WAY):
         following = []
         for berth in ring:
@@ -57,13 +57,13 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
             if behind >= 0 and opened[behind] and not barred[heading]:
                 before.append(behind * 6 + heading)
             for other in before:
-                if found[other] > cost:
-                    found[other] = cost
+                if moves[other] > cost:
+                    moves[other] = cost
                     following.append(other)
         if not following:
             break
         ring = following
-    return bytes(found)
+    return bytes(moves)
 
 
 Field = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
@@ -81,8 +81,8 @@ class Fields:
 
     def of(self, berth: int) -> Field:
         """The field of a berth."""
-        found = self._known[berth]
-        if found is None:
+        field = self._known[berth]
+        if field is None:
             point, heading = divmod(berth, 6)
             sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
             for lie in LIES:
@@ -90,22 +90,22 @@ class Fields:
                 to = self.sea.far[lie][point]
                 if side >= 0 and to >= 0 and self._clear(point, lie):
                     sides[side].append((to, 1 << lie))
-            found = self._known[berth] = (tuple(sides[0]), tuple(sides[1]))
-        return found
+            field = self._known[berth] = (tuple(sides[0]), tuple(sides[1]))
+        return field
 
     def onto(self, point: int) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
         """Each way a point can be fired on: the lie of the target, and the berths whose guns to port, and to starboard,
         bear on it so."""
-        found = self._onto[point]
-        if found is None:
+        views = self._onto[point]
+        if views is None:
             near = []
             for lie in LIES:
                 at = self.sea.far[OPPOSITE[lie]][point]
                 if at >= 0 and not self.sea.land[at] and self._clear(at, lie):
                     sides = [tuple(at * 6 + heading for heading in HEADED[side][lie]) for side in (0, 1)]
                     near.append((lie, sides[0], sides[1]))
-            found = self._onto[point] = tuple(near)
-        return found
+            views = self._onto[point] = tuple(near)
+        return views
 
     def _clear(self, point: int, lie: int) -> bool:
         return not self.veiled or lie < 6 or not self.sea.veiled[point] >> lie & 1
@@ -118,14 +118,14 @@ def fields(name: str, veiled: bool) -> Fields:
 
 
 def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
-    found = []
+    views = []
     for heading in range(6):
         masks: dict[tuple[int, int], int] = {}
         for lie in LIES:
             key = DISTANCE[lie], ASPECT[rule][heading][lie]
             masks[key] = masks.get(key, 0) | 1 << lie
-        found.append(tuple((mask, *key) for key, mask in sorted(masks.items())))
-    return tuple(found)
+        views.append(tuple((mask, *key) for key, mask in sorted(masks.items())))
+    return tuple(views)
 
 
 VIEWS: Final = {rule: _views(rule) for rule in ("arc", "axis")}

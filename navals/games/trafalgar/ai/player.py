@@ -25,9 +25,9 @@ from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 
 SPREAD: Final = 7.0
-"""A balance of so much worth makes the chance to win three to one or so."""
+"""A balance of this worth makes the chance to win three to one or so."""
 RESULTS: Final = 3.5
-"""The same by the results of games (``bench/analysis_calibration.py``): the bar beside the chart is more cautious."""
+"""What ``SPREAD`` would be by the results of games (``bench/analysis_calibration.py``): the bar beside the chart is more cautious."""
 
 
 SKILLS: Final = {
@@ -50,7 +50,7 @@ class TrafalgarPlayer:
 
     def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
         self.level = level
-        self.skill = SKILLS[level] if skill is None else skill
+        self.skill: Skill = SKILLS[level] if skill is None else skill
         self.weights = weights
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:

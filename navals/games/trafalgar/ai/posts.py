@@ -12,9 +12,9 @@ class Post:
     def __init__(self, look: Outlook, number: int) -> None:
         self.look = look
         self.number = number
-        self.hazards = look.hazards(number)
+        self.hazards: dict[int, float] = look.hazards(number)
         self.foes: list[tuple[int, float]] = []
-        self.base = 0.0
+        self.base: float = 0.0
         if look.fear > 0:
             moves = look.moves(number)
             for enemy in look.theirs:
@@ -27,20 +27,20 @@ class Post:
                     self.foes.append((enemy, base))
         self._known: dict[int, float] = {}
         others = [n for n in look.ours if n != number] if look.plans else []
-        self.errand = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
+        self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
         """The best that the others can do about the flag."""
 
     def value(self, berth: int) -> float:
         """The worth of a berth."""
-        found = self._known.get(berth)
-        if found is None:
-            found = self._known[berth] = self.calm(berth) - self.look.fear * self.loss(berth)
-        return found
+        value = self._known.get(berth)
+        if value is None:
+            value = self._known[berth] = self.calm(berth) - self.look.fear * self.loss(berth)
+        return value
 
     def calm(self, berth: int) -> float:
-        """The same without the enemy's fire from ships."""
+        """The worth of a berth without the fire of the enemy's ships."""
         look, number = self.look, self.number
-        value = look.drawn(number, berth) - self.hazards.get(berth // 6, 0.0)
+        value = look.pull(number, berth) - self.hazards.get(berth // 6, 0.0)
         if look.plans:
             errand = look.errand(number, berth, look.speed[number])
             value += max(self.errand, errand) + look.weights.reserve * errand - look.raided(number, berth)

@@ -98,7 +98,7 @@ def lose(mast: int) -> Message:
 
 
 def repair(number: int) -> Message:
-    """A repair."""
+    """Why a ship without masts begins a repair."""
     return msg("{ship} has no mast: two turns of repair put the mizzen up again.", ship=names.ship(number))
 
 

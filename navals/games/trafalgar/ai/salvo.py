@@ -41,18 +41,18 @@ def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tupl
     """The aims at a ship that shows this aspect, each with what a hit may leave (several: the owner chooses)."""
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
-    found: list[tuple[int, tuple[Hull, ...]]] = []
+    results: list[tuple[int, tuple[Hull, ...]]] = []
     for aim in aims(options, ship, aspect):
         if aim == BATTERY:
             lost = battery(options, ship, aspect)
-            found.append((aim, ((masts, port - (lost == PORT), starboard - (lost == STARBOARD)),)))
+            results.append((aim, ((masts, port - (lost == PORT), starboard - (lost == STARBOARD)),)))
         elif aim == MAST:
             named = nameable(options, masts, aspect)
             left = tuple((masts & ~(1 << m), port, starboard) for m in range(3) if named >> m & 1)
-            found.append((aim, left))
+            results.append((aim, left))
         else:
-            found.append((aim, ((masts & ~(1 << aim), port, starboard),)))
-    return tuple(found)
+            results.append((aim, ((masts & ~(1 << aim), port, starboard),)))
+    return tuple(results)
 
 
 class Gains:
@@ -61,22 +61,22 @@ class Gains:
     def __init__(self, worth: Worth, options: Options) -> None:
         self.worth = worth
         self.options = options
-        self.sixths = SIXTHS[options.range_rule]
+        self.sixths: tuple[int, int, int, int] = SIXTHS[options.range_rule]
         self._known: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
     def of(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
-        """What so many shots take on average, each aimed as well as it can be after those before it."""
+        """What ``shots`` shots take on average, each aimed as well as it can be after those before it."""
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        """The same, with the aim of the first shot."""
+        """What ``shots`` take on average (see ``of``), and the aim of the first of them."""
         if shots <= 0 or hull == GONE:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._reckon(hull, shots, distance, aspect)
-        return found
+        gain = self._known.get(key)
+        if gain is None:
+            gain = self._known[key] = self._reckon(hull, shots, distance, aspect)
+        return gain
 
     def _reckon(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
         now, hits = self.worth.of(hull), self.sixths[distance]
@@ -99,7 +99,7 @@ def gains(worth: Worth, options: Options) -> Gains:
 
 
 def downed(sixths: int, shots: int) -> float:
-    """The chance that one of so many shots destroys a port gun (R18)."""
+    """The chance that one of ``shots`` shots destroys a port gun (R18), ``sixths`` faces of the die being hits."""
     miss = 1.0
     for _ in range(shots):
         miss = miss * (6 - sixths) / 6

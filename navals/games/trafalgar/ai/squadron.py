@@ -23,7 +23,7 @@ class Squadron:
 
     def __init__(self, look: Outlook) -> None:
         self.look = look
-        self.effort = 0
+        self.effort: int = 0
         self.options: dict[int, list[Voyage]] = {}
         self.posts: dict[int, Post] = {}
         self._struck: dict[int, list[dict[int, float]]] = {}
@@ -31,11 +31,11 @@ class Squadron:
         self._menaces: dict[tuple[int, int, int], tuple[float, float]] = {}
         self._calms: dict[tuple[int, int], float] = {}
 
-    def add(self, number: int, post: Post, found: list[Voyage]) -> None:
+    def add(self, number: int, post: Post, ways: list[Voyage]) -> None:
         """What a ship may do."""
-        self.options[number] = found
+        self.options[number] = ways
         self.posts[number] = post
-        self._struck[number] = broadsides(self.look, number, found)
+        self._struck[number] = broadsides(self.look, number, ways)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
         """The best activations together, and for each ship what the side is worth with each of its own, the others as
@@ -57,9 +57,9 @@ class Squadron:
                         if place == chosen[n]:
                             continue
                         other = {**chosen, n: place}
-                        found = self.value(other)
-                        if found > value + 1e-9:
-                            chosen, value, better = other, found, True
+                        worth = self.value(other)
+                        if worth > value + 1e-9:
+                            chosen, value, better = other, worth, True
                         yield
                 if not better:
                     break
@@ -103,17 +103,17 @@ class Squadron:
 
     def _calm(self, number: int, berth: int) -> float:
         key = number, berth
-        found = self._calms.get(key)
-        if found is None:
-            found = self._calms[key] = self.posts[number].calm(berth)
-        return found
+        value = self._calms.get(key)
+        if value is None:
+            value = self._calms[key] = self.posts[number].calm(berth)
+        return value
 
     def _hope(self, number: int, berths: list[int]) -> float:
         key = number, berths[number]
-        found = self._hopes.get(key)
-        if found is None:
-            found = self._hopes[key] = hope(self.look, number, berths)
-        return found
+        gain = self._hopes.get(key)
+        if gain is None:
+            gain = self._hopes[key] = hope(self.look, number, berths)
+        return gain
 
     def _loss(self, enemy: int, berths: list[int]) -> float:
         """What an enemy can take: the broadside of each side goes to whom it hurts most."""
@@ -130,26 +130,26 @@ class Squadron:
 
     def _menaced(self, enemy: int, number: int, berth: int) -> tuple[float, float]:
         key = enemy, number, berth
-        found = self._menaces.get(key)
-        if found is None:
+        loss = self._menaces.get(key)
+        if loss is None:
             look = self.look
             if look.sea.distance(look.at[enemy], berth // 6) > look.scope(enemy):
-                found = 0.0, 0.0
+                loss = 0.0, 0.0
             else:
                 port, starboard = look.menaces(enemy, number, berth, -1)
-                found = port, starboard
-            self._menaces[key] = found
-        return found
+                loss = port, starboard
+            self._menaces[key] = loss
+        return loss
 
 
-def _still(look: Outlook, number: int, found: list[Voyage]) -> int:
+def _still(look: Outlook, number: int, ways: list[Voyage]) -> int:
     start = look.berth[number]
-    return next((place for place, one in enumerate(found) if one.end == start), 0)
+    return next((place for place, one in enumerate(ways) if one.end == start), 0)
 
 
-def _first(look: Outlook, number: int, found: list[Voyage]) -> int:
+def _first(look: Outlook, number: int, ways: list[Voyage]) -> int:
     return 0
 
 
-def _fiercest(look: Outlook, number: int, found: list[Voyage]) -> int:
-    return max(range(len(found)), key=lambda place: found[place].gain)
+def _fiercest(look: Outlook, number: int, ways: list[Voyage]) -> int:
+    return max(range(len(ways)), key=lambda place: ways[place].gain)

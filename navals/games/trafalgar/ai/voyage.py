@@ -46,8 +46,8 @@ class Search:
     ) -> None:
         self.look = look
         self.number = number
-        self.taken = {berth // 6 for n, berth in enumerate(berths) if n != number}
-        self.start = berths[number]
+        self.taken: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != number}
+        self.start: int = berths[number]
         self.fires = fires
         self.moves = moves
         self.hazards = hazards
@@ -112,27 +112,27 @@ class Search:
 
     def ends(self) -> dict[int, int]:
         """For each berth the best entry that ends there."""
-        found: dict[int, int] = {}
+        ends: dict[int, int] = {}
         for node, entry in self.best.items():
             berth = node >> 2
-            known = found.get(berth)
+            known = ends.get(berth)
             if known is None or self.trail[entry][1] > self.trail[known][1] + 1e-12:
-                found[berth] = entry
-        return found
+                ends[berth] = entry
+        return ends
 
     def way(self, entry: int) -> tuple[int, ...]:
         """Berths and broadsides up to an entry of the trail."""
-        found: list[int] = []
+        moves: list[int] = []
         while entry >= 0:
             node, _, came = self.trail[entry]
             if came >= 0:
                 before = self.trail[came][0]
                 if before >> 2 == node >> 2:
-                    found.append(OFF - ((node ^ before) & 3 == 2))
+                    moves.append(OFF - ((node ^ before) & 3 == 2))
                 else:
-                    found.append(node >> 2)
+                    moves.append(node >> 2)
             entry = came
-        return tuple(reversed(found))
+        return tuple(reversed(moves))
 
 
 def search(look: Outlook, number: int, post: Post) -> Search:
@@ -144,21 +144,21 @@ def search(look: Outlook, number: int, post: Post) -> Search:
 def voyages(look: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
     """The activations of a ship, one for each end, the best first. Without ``stay`` the ship must leave its point, if it
     can."""
-    found = search(look, number, post)
+    paths = search(look, number, post)
     yield
     start = look.berth[number]
-    ends = found.ends()
+    ends = paths.ends()
     ranked: list[tuple[float, int, int]] = []
     for looked, (berth, entry) in enumerate(ends.items()):
         if looked % BREATH == BREATH - 1:
             yield
         if not stay and berth // 6 == start // 6 and len(ends) > 6:
             continue
-        ranked.append((found.trail[entry][1] + post.value(berth), berth, entry))
+        ranked.append((paths.trail[entry][1] + post.value(berth), berth, entry))
     # At equal worth the ship stays where it is, and otherwise the way found first is the shortest.
     order = {berth: place for place, berth in enumerate(ends)}
     ranked.sort(key=lambda one: (-one[0], order[one[1]]))
-    return [Voyage(value, found.trail[entry][1], end, found.way(entry)) for value, end, entry in ranked]
+    return [Voyage(value, paths.trail[entry][1], end, paths.way(entry)) for value, end, entry in ranked]
 
 
 def hope(look: Outlook, number: int, berths: list[int]) -> float:
@@ -167,14 +167,14 @@ def hope(look: Outlook, number: int, berths: list[int]) -> float:
     fires = look.fires(number, look.theirs, berths, forts=False, shots=guns)
     if not (fires[0] or fires[1]):
         return 0.0
-    found = Search(look, number, fires, look.speed[number], {}, berths)
-    return max(gain for _, gain, _ in found.trail)
+    paths = Search(look, number, fires, look.speed[number], {}, berths)
+    return max(gain for _, gain, _ in paths.trail)
 
 
 def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
     """What the broadsides of each activation are expected to take from each enemy ship."""
     fires = look.fires(number, look.theirs, look.berth, forts=True)
-    found = []
+    sides = []
     for plan in plans:
         taken: dict[int, float] = {}
         berth = look.berth[number]
@@ -185,5 +185,5 @@ def broadsides(look: Outlook, number: int, plans: list[Voyage]) -> list[dict[int
             gain, target = fires[OFF - step][berth]
             if target < GUN:
                 taken[target] = taken.get(target, 0.0) + gain
-        found.append(taken)
-    return found
+        sides.append(taken)
+    return sides

@@ -47,7 +47,7 @@ class Activate(Action, frozen=True, tag="activate"):
 
 
 class Advance(Action, frozen=True, tag="advance"):
-    """One point ahead (R3)."""
+    """The active ship goes one point ahead (R3)."""
 
 
 class Turn(Action, frozen=True, tag="turn"):

@@ -45,7 +45,7 @@ def ship(number: int) -> str:
 
 
 def gun(number: int) -> Message:
-    """A port gun."""
+    """What a port gun is called, by its number."""
     return _GUNS[number]
 
 

@@ -35,7 +35,7 @@ from navals.games.trafalgar.rules.events import (
     Wind,
 )
 from navals.games.trafalgar.rules.fleet import INDEX, MASTS, PORT, SHIPS, SIDE, SIDES, STARBOARD
-from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 
@@ -68,7 +68,7 @@ def target_text(target: int) -> str:
 
 
 def text(action: TrafalgarAction) -> str:
-    """The canonical notation."""
+    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     match action:
         case Turn():
             return SIDES[action.side]
@@ -217,3 +217,11 @@ class _Reader:
         if not berths:
             raise self.wrong()
         return Place(tuple(sorted(berths)))
+
+
+def throwers(state: TrafalgarState) -> tuple[int, ...]:
+    """Whose die is thrown (see ``Throws.throwers``): that of whoever fires (R12); the die for the wind is nobody's."""
+    shot = state.shot if state.phase == "die" else None
+    if isinstance(shot, Fire):
+        return (SIDE[state.active],)
+    return (GUN_SIDE[shot.gun],) if isinstance(shot, Gun) else ()

@@ -47,7 +47,7 @@ def _draw(rng: random.Random) -> dict[str, Any]:
     return values
 
 
-PRESETS: Final = (
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset("battle", msg("The battle: 4 ships a side"), ""),
     Preset("duel", msg("Quick duel: 2 ships a side"), "fleet=duel"),
     Preset("race", msg("Flag race: 2 frigates a side"), "fleet=frigates superiority=0"),

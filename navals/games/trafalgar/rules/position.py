@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-import msgspec
-
 from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
@@ -18,8 +16,6 @@ from navals.games.trafalgar.rules.fire.gunnery import READY, guns_on
 from navals.games.trafalgar.rules.fleet import HOME, SIDE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.sailing.chart import OFF, Chart, chart
-
-replace = msgspec.structs.replace
 
 CHANCES: Final = ("toss", "die", "wind_roll")
 
@@ -62,7 +58,7 @@ class Position(State, frozen=True, kw_only=True):
 
     @property
     def sea(self) -> Chart:
-        """The board."""
+        """The chart of the strait on which the ships sail."""
         return chart(BOARD)
 
     def actor(self) -> int:

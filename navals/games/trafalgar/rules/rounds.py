@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.result import Result, won_by
@@ -31,8 +31,6 @@ from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import P, Position
 from navals.games.trafalgar.rules.sailing.chart import GUNS_OF, OFF
-
-replace = msgspec.structs.replace
 
 
 def with_ship(state: Position, number: int, ship: Ship) -> tuple[Ship, ...]:

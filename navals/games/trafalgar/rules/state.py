@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.message import msg
@@ -48,8 +48,6 @@ from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.position import CHANCES, Position
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
 from navals.games.trafalgar.rules.view import View
-
-replace = msgspec.structs.replace
 
 
 class TrafalgarState(Position, frozen=True, kw_only=True):

@@ -40,7 +40,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sea(self) -> Chart:
-        """The board."""
+        """The chart of the strait on which the ships sail."""
         return chart(BOARD)
 
     def afloat(self, side: int) -> tuple[int, ...]:

@@ -153,7 +153,7 @@ def star_die(stars: int) -> Markup:
 
 @cache
 def burst() -> Markup:
-    """A hit, around 0,0."""
+    """A shot that hits, drawn around 0,0."""
     spots = []
     for i in range(16):
         far = 3.8 if i % 2 == 0 else 1.9
@@ -177,7 +177,7 @@ def splash() -> Markup:
 
 @cache
 def smoke(size: float) -> Markup:
-    """Powder smoke, around 0,0."""
+    """The powder smoke of a broadside, drawn around 0,0."""
     puffs = ((0, 0, 1.6), (1.5, -0.5, 1.2), (-1.4, -0.3, 1.1), (0.4, -1.5, 1.1), (-0.6, 1.1, 0.9))
     return g([circle(x * size, y * size, r * size) for x, y, r in puffs], class_="sea-smoke")
 

@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
@@ -65,10 +66,8 @@ from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.components import score_table
 from navals.ui.html import Markup, join, tag
 
-replace = msgspec.structs.replace
-
 NEAR: Final = 8.0
-"""A tap is meant for a ship or a port gun within so many user units."""
+"""A tap is meant for a ship or a port gun at most that many user units away."""
 
 Given = Ui | Do | Refusal | None
 
@@ -125,11 +124,9 @@ class TrafalgarBoard(Board):
         return view.phase == "place"
 
     def hidden(self, view: View) -> bool:
-        """The same."""
         return view.phase == "place"
 
     def advises(self, view: View) -> bool:
-        """Always."""
         return True
 
     def asked(self, view: View, context: Context) -> Message:
@@ -156,7 +153,6 @@ class TrafalgarBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
         if not acting:
             context = msgspec.structs.replace(context, acting=None)
@@ -169,7 +165,7 @@ class TrafalgarBoard(Board):
                 panels.in_words(view, context),
             )
         )
-        board = chartroom.draw(view, ui, context)
+        board = chartroom.render(view, ui, context)
         second = panels.cards(view, ui, context)
         if not acting:
             return Scene(board, facts=facts or tag("p", ""), second=second)

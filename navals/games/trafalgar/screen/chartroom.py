@@ -37,8 +37,8 @@ from navals.games.trafalgar.screen.pieces import (
     arrow,
     marks,
     placed,
+    render_ships,
     ship_place,
-    ships_drawn,
     target_place,
     triangles,
 )
@@ -52,9 +52,9 @@ from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, number, path, rect, svg, text
 
 AROUND: Final = 44
-"""So much of the sea is shown around the ship that acts, each way: the reach of a ship of the line and its guns."""
+"""How much of the sea is shown around the ship that acts, each way: the reach of a ship of the line and its guns."""
 BELOW: Final = "2.7"
-"""The chart goes to its frame by itself where a unit is smaller than so many CSS pixels."""
+"""The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
 
 
 # ---------------------------------------------------------------------------------------------------- what is in hand
@@ -301,8 +301,8 @@ def _sea() -> Chart:
     return chart(BOARD)
 
 
-def draw(view: View, ui: Ui, context: Context) -> Parted:
-    """The whole chart."""
+def render(view: View, ui: Ui, context: Context) -> Parted:
+    """The chart with all that lies on it, in parts that change each for itself."""
     t, acting = context.t, context.acting is not None
     hand = hands.in_hand(view, ui) if acting else None
     placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
@@ -313,7 +313,7 @@ def draw(view: View, ui: Ui, context: Context) -> Parted:
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting),
-        "sea-ships": ships_drawn(view, ui, hand, acting),
+        "sea-ships": render_ships(view, ui, hand, acting),
         "sea-hold": _held_frame(view, hand, acting),
         "sea-wind": _wind_chip(view, ui, t),
     }

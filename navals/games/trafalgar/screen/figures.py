@@ -19,7 +19,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.art import card
 from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.games.trafalgar.screen.pieces import arrow, marks, placed, ships_drawn
+from navals.games.trafalgar.screen.pieces import arrow, marks, placed, render_ships
 from navals.games.trafalgar.screen.sea import RISE, STEP, bounds, sheet, spot
 from navals.ui.board import Drawing
 from navals.ui.components import table
@@ -67,7 +67,7 @@ def _still(markup: Markup) -> Markup:
 
 
 def _around(view: View, point: int, wide: float, high: float) -> Frame:
-    """So much of the chart on every side of a point."""
+    """The chart around a point, as far on every side."""
     x, y = spot(view.sea, point)
     return round(x - wide, 1), round(y - high, 1), round(2 * wide, 1), round(2 * high, 1)
 
@@ -141,7 +141,7 @@ def _marks(view: View, ship: int) -> Markup:
 
 
 def _ships(view: View) -> Markup:
-    return _still(ships_drawn(view, Ui(), None, acting=False))
+    return _still(render_ships(view, Ui(), None, acting=False))
 
 
 # --------------------------------------------------------------------------------------------------------------- figures

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.games.trafalgar.rules.events import (
     BATTERY,
@@ -38,8 +39,6 @@ from navals.games.trafalgar.rules.sailing.moves import Reach
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.ui.board import Do
-
-replace = msgspec.structs.replace
 
 ASK: Final = "ask"
 HOLD: Final = "hold"
@@ -188,7 +187,7 @@ def follow(view: View, ui: Ui) -> TrafalgarAction | None:
 
 @lru_cache(maxsize=16)
 def menu_of(view: View) -> tuple[TrafalgarAction, ...]:
-    """All legal actions."""
+    """All legal actions of whoever must act."""
     return whole(view).actions() or ()
 
 
@@ -209,7 +208,7 @@ def hand_of(view: View, number: int) -> Hand | None:
 
 
 def in_hand(view: View, ui: Ui) -> Hand | None:
-    """The same, of the selection."""
+    """The ship that acts or is selected, as ``hand_of`` gives it."""
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 

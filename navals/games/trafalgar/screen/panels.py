@@ -273,7 +273,7 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
 
 
 def draw_offer(view: View, context: Context) -> Markup | None:
-    """Offering a draw (R47)."""
+    """The button that offers a draw (R47), None where none can be offered."""
     if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.menu_of(view):
         return None
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")

@@ -23,7 +23,7 @@ ARC: Final = 3.42
 
 
 def toward(heading: float, steps: float) -> tuple[float, float]:
-    """The offset, in user units, of so many steps in a heading."""
+    """The offset, in user units, of ``steps`` steps in a heading."""
     angle = heading * pi / 3
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
 
@@ -111,11 +111,11 @@ def placed(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
 
 
 def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
-    found = []
+    forts = []
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
         look = "ready" if state == READY else "fired" if state == FIRED else "down"
-        found.append(
+        forts.append(
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
                 g(fort(GUN_SIDE[gun], look, max(0, min(state, DESTROYED))), id=f"fort-{gun}"),
@@ -126,7 +126,7 @@ def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
                 data_arg={"gun": gun} if acting else None,
             )
         )
-    return found
+    return forts
 
 
 def _ring(shot: Shot | None) -> Markup | None:
@@ -192,7 +192,7 @@ def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str) -
     )
 
 
-def ships_drawn(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
+def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
     """Flags, port guns and ships, with the sights over what can be fired at."""
     shots = hands.shots_of(view, ui) if acting else ()
     aims = {

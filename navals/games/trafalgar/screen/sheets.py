@@ -33,7 +33,7 @@ _SCALE: Final = 0.9
 
 
 def printed(t: Language) -> Markup:
-    """All sheets."""
+    """All sheets that can be printed for this game, in a reader's language."""
     return sheets(_cards(t), _chart(t), _wind(t))
 
 

@@ -28,9 +28,9 @@ def board_text(view: View, language: Language) -> str:
     for side in (0, 1):
         lines += [t(line) for line in _fleet_lines(view, side)]
     side = view.turn if view.seat is None else view.seat
-    found = [t(line) for number in view.afloat(side) for line in sights(view, number)]
-    if found:
-        lines += ["", *found]
+    seen = [t(line) for number in view.afloat(side) for line in sights(view, number)]
+    if seen:
+        lines += ["", *seen]
     return "\n".join(lines)
 
 

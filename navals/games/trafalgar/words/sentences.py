@@ -49,7 +49,7 @@ Sentence = Message | None
 
 
 def sentence(event: Event, names: Sequence[str]) -> Sentence:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
         case Activated():
             return msg("{name} takes up {ship}.", name=names[event.seat], ship=called.ship(event.ship))
@@ -263,3 +263,8 @@ def landmark(event: Event) -> Landmark | None:
         case MastLost() | GunLost() | GunDown():
             return HIT
     return None
+
+
+def decisive(event: Event) -> bool:
+    """Ships that sink, flags that are taken or brought home."""
+    return isinstance(event, Sunk | FlagTaken | FlagHome)

@@ -41,9 +41,9 @@ def sights(view: View, number: int) -> list[Message]:
         for gun, side in enumerate(GUN_SIDE)
         if side == enemy and view.forts[gun] <= READY
     ]
-    close = [found for found in sorted(others) if found[0] <= DISTANCE[-1]]
+    close = [other for other in sorted(others) if other[0] <= DISTANCE[-1]]
     lines = []
-    for distance, target, at in close or [found for found in sorted(others) if found[1] < GUN][:1]:
+    for distance, target, at in close or [other for other in sorted(others) if other[1] < GUN][:1]:
         if at == ship.at:
             continue
         lines.append(

@@ -12,21 +12,21 @@ from navals.games.uncharted.ai.helmsman import Course, Helmsman
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, lies
 from navals.games.uncharted.rules.fire.gunnery import bears
-from navals.games.uncharted.rules.position import COMMAND
+from navals.games.uncharted.rules.position import COMMAND, Position
 from navals.geometry.plane import COS, SIN, gap
 
 ESCAPE: Final = 1000.0
 """The runner is over the edge."""
 ROOM: Final = 150
-"""Ships end at least so far from their mates, in thousandths of an inch."""
+"""How far from their mates ships end at least, in thousandths of an inch."""
 SOON: Final = 6000
-"""A ship looks so far ahead for the edge of the table, and for land."""
+"""How far ahead a ship looks for the edge of the table, and for land."""
 ROUNDS: Final = 3
 
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
-    ``width``: so many courses of each ship are tried together with those of its mates (0: each for itself); ``exact``: it looks
+    ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``exact``: it looks
     along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
     ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts."""
 
@@ -80,10 +80,11 @@ class Admiral:
     """Plans for the ships of one side."""
 
     def __init__(self, judge: Judge, skill: Skill) -> None:
-        self.judge, self.skill = judge, skill
-        self.state = judge.state
-        self.side = judge.side
-        self.effort = 0
+        self.judge = judge
+        self.skill = skill
+        self.state: Position = judge.state
+        self.side: int = judge.side
+        self.effort: int = 0
         self.marks: dict[int, list[Vessel]] = {}
 
     # --------------------------------------------------------------------------------------------- one ship
@@ -97,16 +98,18 @@ class Admiral:
             return [self._option(vessel, Weigh(ship.name), ship.at[0], ship.at[1], ship.heading)]
         helm = Helmsman(state, number, fine)
         self.marks[number] = judge.near(vessel)
-        found = []
+        options = []
         for place, way in enumerate(helm.courses()):
             if place % 48 == 0:
                 yield
-            found.append(self._option(vessel, way.move, way.x, way.y, way.heading))
+            options.append(self._option(vessel, way.move, way.x, way.y, way.heading))
         yield
         if self.skill.boards:
-            found += [one for course in helm.boarding() if (one := self._contact(vessel, course)) is not None]
-        found += self._escapes(vessel, helm.off)
-        if len(found) < 3 and not state.touched(number):
+            options += [
+                one for course in helm.boarding() if (one := self._contact(vessel, course)) is not None
+            ]
+        options += self._escapes(vessel, helm.off)
+        if len(options) < 3 and not state.touched(number):
             anchor = self._option(
                 vessel,
                 Move(ship.name, anchor=True),
@@ -115,16 +118,16 @@ class Admiral:
                 ship.heading,
                 judge.weights.anchor,
             )
-            found.append(anchor)
+            options.append(anchor)
         elif state.touched(number):
-            found.append(self._option(vessel, Stay(ship.name), ship.at[0], ship.at[1], ship.heading, 3.0))
-        self.effort += len(found)
-        found.sort(key=lambda one: -one.alone)
+            options.append(self._option(vessel, Stay(ship.name), ship.at[0], ship.at[1], ship.heading, 3.0))
+        self.effort += len(options)
+        options.sort(key=lambda one: -one.alone)
         yield
         if self.skill.exact and fine == 1:
-            head = [self._exactly(vessel, one) for one in found[:10]]
-            found[:10] = sorted(head, key=lambda one: -one.alone)
-        return found
+            head = [self._exactly(vessel, one) for one in options[:10]]
+            options[:10] = sorted(head, key=lambda one: -one.alone)
+        return options
 
     def _option(
         self, vessel: Vessel, action: Move | Stay | Weigh, x: int, y: int, heading: int, cost: float = 0.0
@@ -166,8 +169,8 @@ class Admiral:
         if not other.alive:
             card = other.card
             gain = card.points if other.side == NEUTRAL or other.side != self.side else 0.3 * card.points
-            found = self._option(vessel, course.move, course.x, course.y, course.heading)
-            return msgspec.structs.replace(found, place=found.place + gain)
+            option = self._option(vessel, course.move, course.x, course.y, course.heading)
+            return msgspec.structs.replace(option, place=option.place + gain)
         enemy = judge.vessels[course.met]
         ship = vessel.ship
         if course.move.ram:
@@ -226,25 +229,25 @@ class Admiral:
     def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Plan]:
         """The best courses of ships that are still to move; rests after each ship."""
         ships = [n for n in numbers if n in self.judge.vessels]
-        found: dict[int, list[Option]] = {}
+        options: dict[int, list[Option]] = {}
         for n in ships:
-            found[n] = yield from self.options(n, fine)
-        ships = [n for n in ships if found[n]]
+            options[n] = yield from self.options(n, fine)
+        ships = [n for n in ships if options[n]]
         width = max(1, self.skill.width if fine == 1 else min(5, self.skill.width))
         for n in ships:
-            found[n] = self._beam(found[n], width)
-        chosen = {n: self._first(found[n]) for n in ships}
+            options[n] = self._beam(options[n], width)
+        chosen = {n: self._first(options[n]) for n in ships}
         value = self._value(chosen)
         starts = [chosen]
         if width > 1:
-            starts += self._gangs(ships, found)
+            starts += self._gangs(ships, options)
         best, best_value = chosen, value
         for start in starts:
             chosen, value = start, self._value(start)
             for _ in range(ROUNDS if width > 1 else 1):
                 before = value
                 for n in ships:
-                    for option in found[n]:
+                    for option in options[n]:
                         if option is chosen[n]:
                             continue
                         trial = {**chosen, n: option}
@@ -284,15 +287,15 @@ class Admiral:
                 kept.append(option)
         return kept
 
-    def _gangs(self, ships: list[int], found: dict[int, list[Option]]) -> list[dict[int, Option]]:
+    def _gangs(self, ships: list[int], options: dict[int, list[Option]]) -> list[dict[int, Option]]:
         """Plans in which all fall upon the same enemy that can."""
         by_enemy: dict[int, dict[int, Option]] = {}
         for n in ships:
-            for option in found[n]:
+            for option in options[n]:
                 if option.met >= 0:
                     by_enemy.setdefault(option.met, {}).setdefault(n, option)
         return [
-            {n: group.get(n, self._first(found[n])) for n in ships}
+            {n: group.get(n, self._first(options[n])) for n in ships}
             for group in by_enemy.values()
             if len(group) > 1
         ]

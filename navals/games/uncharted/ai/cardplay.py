@@ -25,7 +25,7 @@ from navals.games.uncharted.rules.sea.sailing import into_wind
 from navals.games.uncharted.rules.tasks import Effect, Striking, Window
 
 LEAST: Final = {"turn": 0.5, "squadron": 1.0, "attack": 1.5, "attacked": 1.5, "thrown": 2.0, "struck": 2.0}
-"""A card must gain so many points at that moment; elsewhere anything does."""
+"""Points that a card must gain at that moment, at least; elsewhere anything does."""
 STRONG: Final = (
     "C08",
     "C09",
@@ -227,14 +227,14 @@ def _hits(state: Position, play: Play, judge: Judge) -> float:
 
     if play.card == "C12":
         return of(attack.hits) - of(max(0, attack.hits - 2))
-    found: tuple[float, ...] | None = None
+    odds: tuple[float, ...] | None = None
     for dice, bonus in attack.missed:
         one = pool.chances(dice, Throw(needs(attack), bonus))
-        found = one if found is None else pool.together(found, one)
-    if found is None:
+        odds = one if odds is None else pool.together(odds, one)
+    if odds is None:
         return 0.0
     total = -of(attack.hits)
-    for more, chance in enumerate(found):
+    for more, chance in enumerate(odds):
         if chance > 1e-6:
             total += chance * of(attack.hits + more)
     return total
@@ -284,7 +284,7 @@ def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float
 
 
 def dull(hand: tuple[str, ...], over: int) -> tuple[str, ...]:
-    """The cards that go at the end of a turn: the dullest, at least so many."""
+    """The cards that go at the end of a turn: the dullest, at least ``over`` of them."""
     ranked = sorted(range(len(hand)), key=lambda n: (KEEP.get(hand[n], 3), n))
     gone = {n for place, n in enumerate(ranked) if place < over or KEEP.get(hand[n], 3) < 3}
     return tuple(card for n, card in enumerate(hand) if n in gone)

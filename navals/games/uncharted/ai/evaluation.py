@@ -29,17 +29,17 @@ BAND: Final = 8000.0
 MOST_DICE: Final = 24
 """Crews in a fight are counted up to this many."""
 PRIZE: Final = 0.5
-"""A prize scores so much more than a ship that is sunk, as a share of its points (3.14)."""
+"""What a prize scores more than a ship that is sunk, as a share of its points (3.14)."""
 MARGIN: Final = 120.0
-"""Gaps are measured roughly: a shot counts in a band if it is so much within it, in thousandths of an inch."""
+"""Gaps are measured roughly: a shot counts in a band if it is at least that much within it, in thousandths of an inch."""
 STEPS: Final = 136
-"""Gaps are looked at up to so many half inches."""
+"""Gaps that are looked at, in half inches, at most."""
 TAIL: Final = (0.0, 0.7, 0.5, 0.35)
 """Beyond the reach of its guns a ship still hopes for this share of its best shot, by band: that draws it nearer."""
 
 
 def worth(card: Profile, hull: int, crew: int, weights: Weights = WEIGHTS) -> float:
-    """What a ship with so much hull and crew is worth; 0 if it is lost."""
+    """What a ship with ``hull`` and ``crew`` left is worth; 0 if it is lost."""
     if hull <= 0:
         return 0.0
     if crew <= 0:
@@ -50,7 +50,7 @@ def worth(card: Profile, hull: int, crew: int, weights: Weights = WEIGHTS) -> fl
 
 @lru_cache(maxsize=4096)
 def after_criticals(card: Profile, hull: int, crew: int, count: int, house: str = "") -> float:
-    """What is left of a ship's worth, on average, after so many critical hits. ``house``: numbers of the table (``Options``)."""
+    """What is left of a ship's worth, on average, after ``count`` critical hits. ``house``: numbers of the table (``Options``)."""
     if count <= 0 or hull <= 0:
         return worth(card, hull, crew)
     total = 0.0
@@ -78,7 +78,7 @@ def harm(
     red: bool = False,
     house: str = "",
 ) -> float:
-    """What an attack with so many dice costs a ship on average. ``softer``: so much is taken off its ratings."""
+    """What an attack with ``dice`` dice costs a ship on average. ``softer`` is taken off its ratings."""
     if dice <= 0:
         return 0.0
     return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, house)
@@ -93,7 +93,7 @@ def harm_of(
     red: bool = False,
     house: str = "",
 ) -> float:
-    """The same from the chances of hits."""
+    """What an attack costs a ship on average, ``odds`` being the chances of 0, 1, 2, ... hits (see ``harm``)."""
     damage, critical = card.damage - softer, card.critical - softer
     before = worth(card, hull, crew)
     total = 0.0
@@ -176,7 +176,7 @@ class Aimed(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1024)
 def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
     """The batteries of a ship that have not fired in this turn, with their dice."""
-    found = []
+    batteries = []
     for battery in BATTERIES:
         if battery in ship.fired:
             continue
@@ -185,8 +185,8 @@ def loaded(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ..
             half = tuple(
                 attack_dice(ship, ship.card.dice(battery, band), partial=True) for band in (1, 2, 3, 4)
             )
-            found.append((battery, whole, half))
-    return tuple(found)
+            batteries.append((battery, whole, half))
+    return tuple(batteries)
 
 
 @lru_cache(maxsize=1024)
@@ -207,20 +207,27 @@ class Judge:
     """A position as one side sees it: its vessels, and the enemy's."""
 
     def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
-        self.state, self.side, self.weights, self.fear = state, side, weights, fear
-        self.house = state.options.house
-        self.runner = _runner(state)
-        self.vessels = {
+        self.state = state
+        self.side = side
+        self.weights = weights
+        self.fear = fear
+        self.house: str = state.options.house
+        self.runner: int = _runner(state)
+        self.vessels: dict[int, Vessel] = {
             n: self._vessel(n, ship)
             for n, ship in enumerate(state.ships)
             if ship.side != NEUTRAL and state.is_living(n)
         }
-        self.ours = [v for v in self.vessels.values() if v.side == side]
-        self.theirs = [v for v in self.vessels.values() if v.side != side]
-        self.marks = [v for v in self.theirs if not v.engaged]
+        self.ours: list[Vessel] = [v for v in self.vessels.values() if v.side == side]
+        self.theirs: list[Vessel] = [v for v in self.vessels.values() if v.side != side]
+        self.marks: list[Vessel] = [v for v in self.theirs if not v.engaged]
         """Enemies that can be fired at."""
-        self.high = [(piece.at[0], piece.at[1], piece.radius) for piece in state.islands if piece.high]
-        self.land = [(piece.at[0], piece.at[1], piece.radius) for piece in state.islands]
+        self.high: list[tuple[int, int, int]] = [
+            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands if piece.high
+        ]
+        self.land: list[tuple[int, int, int]] = [
+            (piece.at[0], piece.at[1], piece.radius) for piece in state.islands
+        ]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
         self._outlooks: dict[int, list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]] = {}
         self._boardings: dict[tuple[int, int], float] = {}
@@ -256,15 +263,15 @@ class Judge:
     # ------------------------------------------------------------------------------------------------- guns
 
     def harm(self, target: Vessel, dice: int, bonus: int = 0) -> float:
-        """What so many dice cost a vessel."""
+        """What ``dice`` dice cost a vessel on average."""
         key = target.number, dice, bonus
-        found = self._harms.get(key)
-        if found is None:
-            found = harm(target.card, target.ship.hull, target.ship.crew, dice, bonus, house=self.house)
+        cost = self._harms.get(key)
+        if cost is None:
+            cost = harm(target.card, target.ship.hull, target.ship.crew, dice, bonus, house=self.house)
             if target.number == self.runner:
-                found *= 3
-            self._harms[key] = found
-        return found
+                cost *= 3
+            self._harms[key] = cost
+        return cost
 
     def hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
         """Whether high land lies between two places."""
@@ -284,13 +291,13 @@ class Judge:
         if not vessel.guns:
             return []
         most = max(band for _, whole, _ in vessel.guns for band in (1, 2, 3, 4) if whole[band - 1])
-        found = []
+        vessels = []
         for target in self.marks:
             dx, dy = target.x - vessel.x, target.y - vessel.y
             far = 8000 * most + vessel.length + target.length + vessel.reach
             if dx * dx + dy * dy <= far * far:
-                found.append(target)
-        return found
+                vessels.append(target)
+        return vessels
 
     def shots(
         self, vessel: Vessel, x: int, y: int, heading: int, marks: Iterable[Vessel] | None = None
@@ -355,20 +362,20 @@ class Judge:
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
         """What the best battery of a ship, before losses of this turn's fire, costs another in each band."""
         key = firer.number, target.number
-        found = self._threats.get(key)
-        if found is None:
-            found = tuple(self.harm(target, dice) for dice in _salvo(firer.ship))
-            self._threats[key] = found
-        return found
+        harms = self._threats.get(key)
+        if harms is None:
+            harms = tuple(self.harm(target, dice) for dice in _salvo(firer.ship))
+            self._threats[key] = harms
+        return harms
 
     def outlook(self, vessel: Vessel) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
         """For each enemy its place, what hulls take of the distance, and by the gap in half inches what it may cost the vessel
         before that can act again (by guns, or boarding it), and what the vessel can do to it in its next activation."""
-        found = self._outlooks.get(vessel.number)
-        if found is not None:
-            return found
+        enemies = self._outlooks.get(vessel.number)
+        if enemies is not None:
+            return enemies
         weights = self.weights
-        found = []
+        enemies = []
         for enemy in self.theirs:
             fears, hopes = self.threat(enemy, vessel), _hopeful(self.threat(vessel, enemy))
             share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
@@ -376,9 +383,9 @@ class Judge:
             fear = _curve(fears, enemy.reach * 2 // 2500, share, boarded, enemy.reach * 8 // 5000)
             hope = _curve(hopes, vessel.reach // 1000, weights.future, 0.0, 0)
             size = 0.7 * (enemy.length + vessel.length)
-            found.append((enemy.x, enemy.y, size, fear, hope))
-        self._outlooks[vessel.number] = found
-        return found
+            enemies.append((enemy.x, enemy.y, size, fear, hope))
+        self._outlooks[vessel.number] = enemies
+        return enemies
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
         """What a vessel can do from a place in its next activation, and what it may suffer there before."""
@@ -402,10 +409,10 @@ class Judge:
     def boarding(self, own: Vessel, other: Vessel) -> float:
         """What it is worth to a ship to fall upon another, without what both suffer from the shock."""
         key = own.number, other.number
-        found = self._boardings.get(key)
-        if found is None:
-            found = self._boardings[key] = self.melee((own,), (other,))
-        return found
+        gain = self._boardings.get(key)
+        if gain is None:
+            gain = self._boardings[key] = self.melee((own,), (other,))
+        return gain
 
     def melee(self, own: Iterable[Vessel], other: Iterable[Vessel]) -> float:
         """What a fight of these is worth to the first ones."""

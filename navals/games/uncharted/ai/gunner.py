@@ -28,7 +28,7 @@ from navals.games.uncharted.rules.tasks import Attack, Part
 SPLIT: Final = 7
 """Fewer dice are not divided."""
 GAIN: Final = 0.2
-"""Linked fire must gain so many points over the same guns alone."""
+"""Points that linked fire must gain over the same guns alone, at least."""
 
 
 class Gun(msgspec.Struct, frozen=True):
@@ -57,17 +57,17 @@ def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
     thrown = pools(state, attack)
     if len(thrown) == 1:
         dice, bonus = thrown[0]
-        found = harm(
+        value = harm(
             ship.card, ship.hull, ship.crew, dice, bonus, needs(attack), softer, attack.red, judge.house
         )
     else:
-        found = harm_of(ship.card, ship.hull, ship.crew, odds(state, attack), softer, attack.red, judge.house)
-    return found * 3 if vessel is not None and vessel.number == judge.runner else found
+        value = harm_of(ship.card, ship.hull, ship.crew, odds(state, attack), softer, attack.red, judge.house)
+    return value * 3 if vessel is not None and vessel.number == judge.runner else value
 
 
 def guns(state: Position, judge: Judge) -> list[Gun]:
     """All batteries that may fire, with each target on which they bear."""
-    found = []
+    bearing = []
     enemies = targets(state, judge.side)
     for number in gunners(state):
         near = in_reach(state, number, enemies)
@@ -76,26 +76,26 @@ def guns(state: Position, judge: Judge) -> list[Gun]:
                 one = part(state, number, battery, target)
                 if one is not None:
                     value = attack_worth(state, judge, build(state, (one,), target))
-                    found.append(Gun(number, battery, target, one, value))
-    return found
+                    bearing.append(Gun(number, battery, target, one, value))
+    return bearing
 
 
 def nearest(state: Position, judge: Judge) -> Order:
     """Whatever is nearest, each battery by itself."""
-    found = guns(state, judge)
-    if not found:
+    bearing = guns(state, judge)
+    if not bearing:
         return Order(END, 0.0)
-    best = min(found, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
+    best = min(bearing, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
     return Order(_single(state, best), best.value, reason(state, (best,)))
 
 
 def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
     """The orders that are worth most, the best first; the end of the fire is the last."""
-    found = guns(state, judge)
-    if not found:
+    bearing = guns(state, judge)
+    if not bearing:
         return [Order(END, 0.0)]
     best: dict[tuple[int, str], Gun] = {}
-    for gun in found:
+    for gun in bearing:
         key = gun.ship, gun.battery
         if key not in best or gun.value > best[key].value:
             best[key] = gun
@@ -103,12 +103,12 @@ def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
     singles = [Order(_single(state, gun), gun.value, reason(state, (gun,))) for gun in ranked]
     extra: list[tuple[float, Order]] = []
     if links:
-        for target in sorted({gun.target for gun in found}):
-            linked = _linked(state, judge, target, found, best)
+        for target in sorted({gun.target for gun in bearing}):
+            linked = _linked(state, judge, target, bearing, best)
             if linked is not None:
                 extra.append(linked)
         for gun in ranked[:3]:
-            split = _split(state, judge, gun, found)
+            split = _split(state, judge, gun, bearing)
             if split is not None:
                 extra.append(split)
     # The order that gains most over single guns comes first; then the best single ones.
@@ -117,10 +117,10 @@ def orders(state: Position, judge: Judge, *, links: bool) -> list[Order]:
 
 
 def _linked(
-    state: Position, judge: Judge, target: int, found: list[Gun], best: dict[tuple[int, str], Gun]
+    state: Position, judge: Judge, target: int, bearing: list[Gun], best: dict[tuple[int, str], Gun]
 ) -> tuple[float, Order] | None:
     """Linked fire at a target, guns added while each adds more than it does alone; None if that gains nothing."""
-    there = [gun for gun in found if gun.target == target and not state.ships[gun.ship].confused]
+    there = [gun for gun in bearing if gun.target == target and not state.ships[gun.ship].confused]
     if len(there) < 2:
         return None
     there.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
@@ -142,13 +142,13 @@ def _linked(
     return top_gain, Order(action, top_value, reason(state, tuple(chosen)))
 
 
-def _split(state: Position, judge: Judge, gun: Gun, found: list[Gun]) -> tuple[float, Order] | None:
+def _split(state: Position, judge: Judge, gun: Gun, bearing: list[Gun]) -> tuple[float, Order] | None:
     """Split fire of a battery at its two best targets; None if that gains nothing."""
     if gun.part.halves:
         return None
     others = [
         one
-        for one in found
+        for one in bearing
         if one.ship == gun.ship and one.battery == gun.battery and one.target != gun.target
     ]
     if not others:

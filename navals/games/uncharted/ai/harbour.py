@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.turn.deployment import SIDES, undeployed
 
 TRIALS: Final = 24
 FORWARD: Final = 500
-"""Ships lie so far behind the edge of their zone, in thousandths of an inch."""
+"""How far ships lie behind the edge of their zone, in thousandths of an inch."""
 
 
 def deploy(state: UnchartedState, seat: int, rng: random.Random) -> Deploy:
@@ -43,9 +43,9 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random) -> Deploy:
             best, top = action, value
     if best is not None:
         return best
-    found = state.sample(rng)
-    assert isinstance(found, Deploy)
-    return found
+    proposal = state.sample(rng)
+    assert isinstance(proposal, Deploy)
+    return proposal
 
 
 def _worth(state: UnchartedState, seat: int, x: int, y: int, runner: bool) -> float:
@@ -70,10 +70,10 @@ def _worth(state: UnchartedState, seat: int, x: int, y: int, runner: bool) -> fl
 
 def place(state: UnchartedState, rng: random.Random) -> Piece:
     """Some legal piece, a low one by preference."""
-    found = state.sample(rng)
+    action = state.sample(rng)
     for _ in range(4):
-        if isinstance(found, Piece) and found.kind != "island":
+        if isinstance(action, Piece) and action.kind != "island":
             break
-        found = state.sample(rng)
-    assert isinstance(found, Piece)
-    return found
+        action = state.sample(rng)
+    assert isinstance(action, Piece)
+    return action

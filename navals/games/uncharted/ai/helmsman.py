@@ -34,7 +34,7 @@ from navals.geometry.plane import Hull, ahead, overlap, touches_circle
 
 MOST_TURNS: Final = 12
 CONTACTS: Final = 4
-"""So many ways into contact with a ship are kept."""
+"""Ways into contact with a ship that are kept, at most."""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -72,16 +72,23 @@ class Helmsman:
     """All courses of a ship. ``fine``: from 1 (all that are looked at) to 3 (few)."""
 
     def __init__(self, state: Position, number: int, fine: int = 1) -> None:
-        self.state, self.number, self.fine = state, number, fine
-        self.ship = ship = state.ships[number]
-        self.size = ship.card.size
-        self.wind = state.wind_of(ship)
-        self.points = movement(state, number)
+        self.state = state
+        self.number = number
+        self.fine = fine
+        ship = state.ships[number]
+        self.ship = ship
+        self.size: str = ship.card.size
+        self.wind: int = state.wind_of(ship)
+        self.points: int = movement(state, number)
+        self.length: int
+        self.beam: int
         self.length, self.beam = HALVES[self.size]
-        self.reach = self.length + self.beam
+        self.reach: int = self.length + self.beam
+        self.width: int
+        self.height: int
         self.width, self.height = state.options.table
-        self.side = ship.side
-        self.touched = state.touched(number)
+        self.side: int = ship.side
+        self.touched: tuple[int, ...] = state.touched(number)
         waters = state.waters(number)
         far = 250 * self.points + self.reach + 600
         own = ship.shape()
@@ -98,7 +105,7 @@ class Helmsman:
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int]] = {}
         wind = self.wind
         self.least = LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
-        self.rudder = "rudder" not in ship.markers
+        self.rudder: bool = "rudder" not in ship.markers
 
     def courses(self) -> list[Course]:
         """The ends of all courses that run into nothing; ``contacts`` and ``off`` hold the others."""
@@ -249,23 +256,23 @@ class Helmsman:
     def _vector(self, heading: int, step: str) -> tuple[int, int, int, int]:
         """East, north, cost and way of a step."""
         key = heading, step
-        found = self._vectors.get(key)
-        if found is None:
+        vector = self._vectors.get(key)
+        if vector is None:
             price = cost(self.ship, step, heading, self.wind)
             if step == STRAIGHT:
                 x, y = ahead((0, 0), heading, STRAIGHT_WAY)
-                found = x, y, price, STRAIGHT_WAY
+                vector = x, y, price, STRAIGHT_WAY
             else:
                 way = TURN_WAY[self.size]
                 x, y = ahead((0, 0), heading, way // 2)
                 ex, ey = ahead((0, 0), turned(heading, step), way // 2)
-                found = x + ex, y + ey, price, way
-            self._vectors[key] = found
-        return found
+                vector = x + ex, y + ey, price, way
+            self._vectors[key] = vector
+        return vector
 
     def boarding(self) -> list[Course]:
         """The courses into contact, as the rules have them, rams where they are possible; each meets one enemy or derelict."""
-        found = []
+        courses = []
         for met, kept in self.contacts.items():
             seen = set()
             other = self.state.ships[met]
@@ -277,12 +284,12 @@ class Helmsman:
                 if not isinstance(way, Way) or way.off or way.met != (met,):
                     continue
                 one = Course(course.move, way.at[0], way.at[1], way.heading, met, straight=way.straight)
-                found.append(one)
+                courses.append(one)
                 if other.alive and way.straight >= RAM_RUN:
                     ram = msgspec.structs.replace(course.move, ram=other.name)
-                    found.append(msgspec.structs.replace(one, move=ram))
+                    courses.append(msgspec.structs.replace(one, move=ram))
                     break
-        return found
+        return courses
 
 
 def _near(a: tuple[int, int], b: tuple[int, int], reach: int) -> bool:

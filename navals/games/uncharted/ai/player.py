@@ -50,9 +50,9 @@ FLEET_SHARE: Final = 0.08
 """What the worth of a fleet adds to its lead, for each turn that is left."""
 SPREAD: Final = 30.0
 SPREAD_EACH: Final = 15.0
-"""A lead of so many points makes the chance three to one after the last turn, and so many more for each turn before."""
+"""The lead, in points, that makes the chance three to one after the last turn, and what is added to it for each turn before."""
 FEW: Final = 6
-"""So many other orders are told."""
+"""Other orders that are named, at most."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class UnchartedPlayer:
 
     def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
         self.level = level
-        self.skill = SKILLS[level] if skill is None else skill
+        self.skill: Skill = SKILLS[level] if skill is None else skill
         self.weights = weights
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
@@ -104,9 +104,11 @@ class Decision:
     """One decision; ``run`` rests at every yield and leaves ``action``."""
 
     def __init__(self, state: UnchartedState, seat: int, skill: Skill, weights: Weights) -> None:
-        self.state, self.seat, self.skill = state, seat, skill
-        self.judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
-        self.admiral = Admiral(self.judge, skill)
+        self.state = state
+        self.seat = seat
+        self.skill = skill
+        self.judge: Judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
+        self.admiral: Admiral = Admiral(self.judge, skill)
         self.action: UnchartedAction | None = None
         self.value: float | None = None
         self.reason: Message | None = None
@@ -118,7 +120,7 @@ class Decision:
         return self.admiral.effort
 
     def run(self) -> Iterator[None]:
-        """Decide."""
+        """Come to a decision, in steps; at the end ``action`` is there."""
         match self.state.agenda[-1]:
             case Choosing():
                 yield from self._choose()
@@ -275,8 +277,8 @@ def chance(view: View) -> float | None:
 
 
 def estimate(view: View) -> float | None:
-    """The same for an analysis: in a breakout a move that the runner has made in this turn is no longer to come, so that the end
-    of the turn changes nothing."""
+    """How likely A is to win, for an analysis: as ``chance``, but in a breakout a move that the runner has made in this turn is no
+    longer to come, so that the end of the turn changes nothing."""
     state = sea(view)
     runner = state.options.plan.runner
     if view.result is not None or view.turn == 0 or runner < 0:

@@ -27,15 +27,15 @@ _ONE: Final = tuple(Roll((face,)) for face in range(1, 7))
 _TWO: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat=2))
 
 
-class Course:
-    """A state on its way to the next decision. ``state`` is replaced by every change."""
+class Progress:
+    """What is in progress: a state on its way to the next decision. ``state`` is replaced by every change."""
 
     def __init__(self, state: Position, log: list[Event] | None) -> None:
-        self.state = state
+        self.state: Position = state
         self.log = log
 
     def tell(self, event: Event) -> None:
-        """Something happened."""
+        """Append an event to the log, if there is one."""
         if self.log is not None:
             self.log.append(event)
 
@@ -48,7 +48,7 @@ class Course:
         return self.state.called(number) if number >= 0 else ""
 
     def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
-        """The same of several."""
+        """What events call some ships, or pieces of terrain."""
         return tuple(map(self.name, numbers))
 
     # ------------------------------------------------------------------------------------------------ agenda
@@ -87,18 +87,18 @@ class Course:
     # ----------------------------------------------------------------------------------------------- changes
 
     def change(self, number: int, **changes: Any) -> None:
-        """Change a ship."""
+        """Change fields of a ship."""
         ships = list(self.state.ships)
         ships[number] = replace(ships[number], **changes)
         self.set(ships=tuple(ships))
 
     def activate(self, **changes: Any) -> None:
-        """Change the activation."""
+        """Change fields of the activation, if there is one."""
         if self.state.activation is not None:
             self.set(activation=replace(self.state.activation, **changes))
 
     def touch(self, number: int, met: tuple[int, ...]) -> None:
-        """Contacts begin."""
+        """Contacts of a ship with those it has met begin."""
         pairs = {(min(number, other), max(number, other)) for other in met}
         self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
 
@@ -177,7 +177,7 @@ class Handler(Generic[T]):
         """Who must act: a seat or CHANCE; None: the task runs by itself. Depends on what all seats know only."""
         return None
 
-    def run(self, course: Course, task: T) -> None:
+    def run(self, progress: Progress, task: T) -> None:
         """Do it; the task is off the agenda already."""
 
     def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
@@ -189,12 +189,12 @@ class Handler(Generic[T]):
         return None
 
     def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
-        """Some legal action."""
+        """Some legal action, for tests and for tables without players."""
         menu = self.menu(state, task)
         assert menu
         return menu[rng.randrange(len(menu))]
 
-    def take(self, course: Course, task: T, action: Any) -> None:
+    def take(self, progress: Progress, task: T, action: Any) -> None:
         """Do what was decided or thrown; the task is off the agenda already."""
         raise NotImplementedError
 

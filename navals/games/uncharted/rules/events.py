@@ -19,7 +19,7 @@ class RolledOff(Event, frozen=True, kw_only=True):
 
 
 class PiecesCounted(Event, frozen=True, kw_only=True):
-    """So many pieces of terrain are placed."""
+    """How many pieces of terrain are placed."""
 
     face: int
     count: int
@@ -72,7 +72,7 @@ class Reshuffled(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn begins."""
+    """Turn ``number`` of the game begins."""
 
     number: int
 
@@ -86,7 +86,7 @@ class Opened(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """It plays none."""
+    """``seat`` plays no card at this moment."""
 
     seat: int
     moment: str

@@ -80,7 +80,7 @@ def _steps(steps: str) -> list[str]:
 
 
 def text(action: UnchartedAction) -> str:
-    """The canonical notation."""
+    """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     match action:
         case Deploy():
             words = [f"deploy S{action.squadron + 1} at"]

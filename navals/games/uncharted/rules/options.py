@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
 from navals.games.uncharted.rules.names import FLEET_NAMES
 
 LARGE_PER: Final = 400
-"""One large ship for so many points of the limit."""
+"""Points of the limit for each large ship."""
 LEAST_SQUADRONS: Final = 2
 MOST_SQUADRONS: Final = 8
 STARTING_LIMIT: Final = 480
@@ -59,7 +59,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def plan(self) -> Scenario:
-        """The scenario."""
+        """The scenario that is played, with its table and its end."""
         return scenarios(self.house)[self.scenario]
 
     @property
@@ -153,7 +153,7 @@ def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message,
 
 
 def miscounted(n: int) -> Message:
-    """What is wrong with so many squadrons."""
+    """That a fleet of ``n`` squadrons has too few or too many."""
     return msg(
         "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
     )
@@ -300,7 +300,7 @@ HOUSE: Final = HouseNumbers(
     group=msg("House numbers"),
 )
 
-PRESETS: Final = (
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset(
         "first",
         msg("First battle: two squadrons a side, no cards, 5 turns; short"),

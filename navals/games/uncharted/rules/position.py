@@ -88,7 +88,7 @@ class Position(State, frozen=True, kw_only=True):
         return tuple(n for n, ship in enumerate(self.ships) if ship.side == side and self.is_living(n))
 
     def of_squadron(self, side: int, squadron: int) -> tuple[int, ...]:
-        """Its living ships."""
+        """The numbers of the ships of a squadron that are still afloat."""
         return tuple(n for n in self.living(side) if self.ships[n].squadron == squadron)
 
     def squadrons(self, side: int) -> tuple[int, ...]:

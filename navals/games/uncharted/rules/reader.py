@@ -57,7 +57,7 @@ class Reader:
         self.source = source
         self.words = words
         self.state = state
-        self.next = 0
+        self.next: int = 0
 
     def action(self) -> UnchartedAction:
         """The whole of it. Raises NotationError."""
@@ -98,7 +98,7 @@ class Reader:
         return self.words[self.next][1].upper() if self.more() else ""
 
     def take(self) -> str:
-        """The next word."""
+        """The next word, which is then behind. Raises NotationError where none is left."""
         if not self.more():
             raise self.wrong()
         self.next += 1
@@ -150,7 +150,7 @@ class Reader:
         return word
 
     def number(self) -> int:
-        """A whole number."""
+        """The next word as a whole number. Raises NotationError where it is none."""
         word = self.peek()
         if not _NUMBER.fullmatch(word):
             raise self.wrong()
@@ -162,7 +162,7 @@ class Reader:
         return int(self.fits(_SQUADRON)[1:]) - 1
 
     def mills(self, word: str) -> int:
-        """Inches as thousandths."""
+        """Inches, as a word has them, in thousandths. Raises NotationError where it is no measure."""
         found = _INCHES.fullmatch(word)
         if found is None:
             raise self.wrong()

@@ -12,7 +12,7 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.rules import losses, random_orders, tasks
 from navals.games.uncharted.rules.actions import Breeze, Draw, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.boarding import melees
 from navals.games.uncharted.rules.cards import play
 from navals.games.uncharted.rules.data.fleet import muster, wreck
@@ -113,11 +113,11 @@ class UnchartedState(Position, frozen=True, kw_only=True):
         return handler.sample(self, task, rng)
 
     def apply(self, action: UnchartedAction, log: list[Event] | None = None) -> UnchartedState:
-        course = Course(self, log)
-        task = course.pop()
-        course.set(last=None if isinstance(action, Draw) else action)
-        HANDLERS[type(task)].take(course, task, action)
-        return settled(course)
+        progress = Progress(self, log)
+        task = progress.pop()
+        progress.set(last=None if isinstance(action, Draw) else action)
+        HANDLERS[type(task)].take(progress, task, action)
+        return settled(progress)
 
     def view(self, seat: int | None) -> View:
         from navals.games.uncharted.rules.view import view
@@ -139,17 +139,17 @@ def dice_due(state: Position) -> tuple[int, Throw | None]:
     return handler.dice(state, task), handler.throw(state, task)
 
 
-def settled(course: Course) -> UnchartedState:
+def settled(progress: Progress) -> UnchartedState:
     """The state after all tasks that run by themselves."""
-    while course.state.outcome is None:
-        task = course.state.agenda[-1]
+    while progress.state.outcome is None:
+        task = progress.state.agenda[-1]
         handler = HANDLERS[type(task)]
-        if handler.due(course.state, task) is not None:
+        if handler.due(progress.state, task) is not None:
             break
-        course.pop()
-        handler.run(course, task)
-    assert isinstance(course.state, UnchartedState)
-    return course.state
+        progress.pop()
+        handler.run(progress, task)
+    assert isinstance(progress.state, UnchartedState)
+    return progress.state
 
 
 def opening(options: Options) -> UnchartedState:
@@ -162,9 +162,9 @@ def opening(options: Options) -> UnchartedState:
     ]
     islands = default_map(plan.without) if options.map == "default" else ()
     state = UnchartedState(options=options, ships=tuple(ships), islands=islands)
-    course = Course(state, None)
-    course.push(tasks.RollOff("place"), tasks.OpeningWind(), *_hands(state), tasks.NextTurn())
-    return settled(course)
+    progress = Progress(state, None)
+    progress.push(tasks.RollOff("place"), tasks.OpeningWind(), *_hands(state), tasks.NextTurn())
+    return settled(progress)
 
 
 def _hands(state: UnchartedState) -> list[tasks.Dealing]:

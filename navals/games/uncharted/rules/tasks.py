@@ -128,7 +128,7 @@ class Drawing(Task, frozen=True):
 
 
 class NextTurn(Task, frozen=True):
-    """A turn begins."""
+    """The next turn of the game begins."""
 
 
 class TurnCards(Task, frozen=True):
@@ -140,7 +140,7 @@ class WindRoll(Task, frozen=True):
 
 
 class WindShift(Task, frozen=True):
-    """How it changes."""
+    """How far the wind turns, once it changes."""
 
 
 class Choosing(Task, frozen=True):
@@ -172,7 +172,7 @@ class Repairs(Task, frozen=True):
 
 
 class Adrift(Task, frozen=True):
-    """Derelicts drift."""
+    """Derelicts drift at the end of a turn."""
 
 
 class Discarding(Task, frozen=True):
@@ -213,7 +213,7 @@ class Aiming(Task, frozen=True):
 
 
 class Closing(Task, frozen=True):
-    """The activation ends."""
+    """The activation comes to its end."""
 
 
 class Boilers(Task, frozen=True):

@@ -43,7 +43,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def task(self) -> AnyTask | None:
-        """The current task."""
+        """The task that is done now, None when the game is over."""
         return self.agenda[-1] if self.agenda else None
 
 

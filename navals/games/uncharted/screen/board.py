@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
@@ -29,16 +29,13 @@ from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, nearby, track
-from navals.games.uncharted.screen.guns import guns, melee, sheet
+from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.helm import helm
 from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.ui.board import Board, Context, Do, Motion, Scene
 from navals.ui.html import Markup, join, tag
-
-replace = msgspec.structs.replace
-
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.PlacePiece: muster,
@@ -117,11 +114,9 @@ class UnchartedBoard(Board):
         return False
 
     def hidden(self, view: View) -> bool:
-        """Hands are."""
         return view.options.cards and any(view.held) and view.result is None
 
     def advises(self, view: View) -> bool:
-        """Always."""
         return True
 
     def together(self, view: View) -> bool:
@@ -130,16 +125,15 @@ class UnchartedBoard(Board):
 
     def asked(self, view: View, context: Context) -> Message:
         """What the next dice are for."""
-        return guns.asked(view, context)
+        return thrown.asked(view, context)
 
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
         parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
-        board = table.draw(view, ui, context, parts, helm.leaving(view, ui) if at is helm else OFF)
+        board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else OFF)
         aside, bar = self._beside(view, ui, context)
         facts = join((counsel.panel_of(view, context), parts.facts, aside))
         note = parts.note
@@ -154,14 +148,13 @@ class UnchartedBoard(Board):
             shown = (
                 sheet.card(view, ui, context),
                 hand.fan(view, ui, context),
-                nearby.told(view, ui, context),
+                nearby.in_words(view, ui, context),
             )
             self._kept = ((view, ui, context), (join(shown), track.bar(view, context)))
-        found: tuple[Markup, Markup] = self._kept[1]
-        return found
+        panels: tuple[Markup, Markup] = self._kept[1]
+        return panels
 
     def finale(self, view: View, context: Context) -> Markup:
-        """The reckoning."""
         return finale.table(view, context)
 
     def advised(self, ui: Ui, action: Any) -> Ui:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.games.uncharted.rules.actions import Activate
@@ -29,8 +29,6 @@ from navals.ui.components import button, icon_button, panel
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import g, path
-
-replace = msgspec.structs.replace
 
 ADVISES: Final = (Activate,)
 KEYS: Final = (
@@ -54,7 +52,7 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
 
 
 def chosen(view: View, ui: Ui) -> Activate | None:
-    """What is chosen."""
+    """The activation that is chosen, None where squadron and ships make none."""
     return next(
         (one for one in menu(view) if one.squadron == ui.squadron and ships_of(view, one) == ui.group), None
     )
@@ -67,8 +65,8 @@ def ready(view: View) -> tuple[int, ...]:
 
 def fresh(view: View) -> Ui:
     """The only choice is taken for granted."""
-    found = menu(view)
-    return _taken(view, Ui(), found[0]) if len(found) == 1 else Ui()
+    choices = menu(view)
+    return _taken(view, Ui(), choices[0]) if len(choices) == 1 else Ui()
 
 
 def spot(view: View) -> str:
@@ -77,7 +75,7 @@ def spot(view: View) -> str:
 
 
 def example(view: View) -> str:
-    """The first choice."""
+    """The first activation that can be chosen, in notation."""
     from navals.games.uncharted.rules.notation import text
 
     return text(menu(view)[0])
@@ -106,10 +104,10 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
 
 def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
     """A gesture: see the docstring of the module."""
-    found = menu(view)
+    choices = menu(view)
     match name:
-        case "choose" if isinstance(at := args.get("at"), int) and 0 <= at < len(found):
-            return _taken(view, ui, found[at])
+        case "choose" if isinstance(at := args.get("at"), int) and 0 <= at < len(choices):
+            return _taken(view, ui, choices[at])
         case "activate":
             action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
             return Do(action) if action is not None else None
@@ -124,7 +122,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """The squadrons to choose from; of the one chosen its command and its shots."""
-    t, found = context.t, menu(view)
+    t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
     waiting = ready(view)
     rings = [table.hull_mark(view, n, "ready") for n in waiting]
@@ -133,7 +131,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             overlay=join(rings),
             frame=tuple(view.ships[n].at for n in waiting),
             ready=waiting,
-            actions=_buttons(view, found, None, t),
+            actions=_buttons(view, choices, None, t),
             status=msg("Choose a squadron to activate: tap one of its ships."),
         )
     group = ships_of(view, action)
@@ -154,7 +152,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         under=_command(view, squadron),
         frame=tuple(view.ships[n].at for n in (*squadron, *best)),
         ready=waiting,
-        actions=_buttons(view, found, action, t),
+        actions=_buttons(view, choices, action, t),
         facts=panel(t("What it could fire at now"), shot_list(view, shots, t), id="prospect")
         if shots
         else EMPTY,
@@ -189,9 +187,9 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
     )
 
 
-def _buttons(view: View, found: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
+def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
     items = []
-    for at, one in enumerate(found):
+    for at, one in enumerate(choices):
         ships = " ".join(view.ships[n].name for n in ships_of(view, one))
         items.append(
             button(

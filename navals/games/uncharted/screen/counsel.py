@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.refusal import NotationError
 from navals.games.uncharted.rules import names as called
@@ -31,8 +31,6 @@ from navals.ui.i18n import Language
 from navals.ui.svg import g
 
 __all__ = ["marks", "panel_of", "weighed"]
-
-replace = msgspec.structs.replace
 
 
 def panel_of(view: View, context: Context) -> Markup | None:

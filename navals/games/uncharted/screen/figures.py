@@ -125,12 +125,12 @@ def quarter(letter: str) -> list[Way]:
     """Where a ship that heads north comes by six turns to starboard, turn by turn."""
     ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
     start, water = Way((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
-    found = [start]
+    ways = [start]
     for turns in range(1, 7):
         way = sail(ship, STARBOARD * turns, start, CALM, water)
         assert isinstance(way, Way)
-        found.append(way)
-    return found
+        ways.append(way)
+    return ways
 
 
 def turning(t: Language) -> Markup:
@@ -268,8 +268,8 @@ def odds(t: Language) -> Markup:
     ratings = [(card.damage, card.critical) for card in (fleets()["imperials"].ships[c] for c in _SIZES)]
     rows = []
     for dice in (2, 3, 4, 6, 8, 10, 14):
-        found = pool.chances(dice)
-        cells = [" · ".join(t.percent(pool.at_least(found, rating)) for rating in pair) for pair in ratings]
+        chances = pool.chances(dice)
+        cells = [" · ".join(t.percent(pool.at_least(chances, rating)) for rating in pair) for pair in ratings]
         rows.append((t.number(dice), *cells))
     heads = [t("Dice"), *[f"{damage} / {critical}" for damage, critical in ratings]]
     return table(heads, rows, numeric=(1, 2, 3))
@@ -281,7 +281,7 @@ BLAST: Final = msg("sunk; ships within 4 inches are attacked with its initial hu
 
 
 def criticals(t: Language) -> Markup:
-    """3.7: the critical table."""
+    """The table of critical hits (3.7)."""
     rows = []
     for dice, row in table_of.table().items():
         effect = (
@@ -303,8 +303,8 @@ def criticals(t: Language) -> Markup:
 
 def dice_of(card: Profile, battery: str) -> str:
     """The dice of a battery by bands."""
-    found = [card.dice(battery, band) for band in (1, 2, 3, 4)]
-    return "/".join(str(dice) if dice else "–" for dice in found) if any(found) else "–"
+    bands = [card.dice(battery, band) for band in (1, 2, 3, 4)]
+    return "/".join(str(dice) if dice else "–" for dice in bands) if any(bands) else "–"
 
 
 def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
@@ -338,7 +338,7 @@ def _profile(fleet: str, t: Language) -> Markup:
 
 def card_table(t: Language) -> Markup:
     """3.12: all cards, deck by deck."""
-    found = []
+    tables = []
     for deck in (COMMON, *FLEETS):
         rows = [
             (
@@ -351,12 +351,12 @@ def card_table(t: Language) -> Markup:
             if card.deck == deck
         ]
         title = t("Common cards") if deck == COMMON else t.message(called.FLEET_NAMES[deck])
-        found.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
-    return tag("div", found, class_="card-list")
+        tables.append(table([t("Card"), t("Type"), t("What it does"), ""], rows, caption=title))
+    return tag("div", tables, class_="card-list")
 
 
 def table_map(t: Language) -> Markup:
-    """3.13: the usual table."""
+    """The table as it is usually laid out (3.13)."""
     view = start(SCHEMA.default()).view(None)
     (wide, high), deep = chart.size(view), 12 * INCH
     side = 4 * INCH

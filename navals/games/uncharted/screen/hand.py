@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
@@ -37,8 +37,6 @@ from navals.ui.components import button, button_row, panel
 from navals.ui.html import EMPTY, Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg, text
-
-replace = msgspec.structs.replace
 
 ADVISES: Final = (Play, Pass, Discard)
 KEYS: Final = ((("P",), msg("play no card")),)
@@ -100,8 +98,8 @@ def tapped(view: View, ui: Ui, ship: int) -> Given:
     """A ship that the card in hand can be played on: the first choice that names it."""
     name = {view.ships[ship].name, salvo.sea(view).called(ship)}
     _, plays = in_hand(view, ui)
-    found = next((play for play in plays if name.intersection(play.choice)), None)
-    return replace(ui, card=found.card, choice=found.choice, advised=None) if found else None
+    match = next((play for play in plays if name.intersection(play.choice)), None)
+    return replace(ui, card=match.card, choice=match.choice, advised=None) if match else None
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
@@ -273,7 +271,7 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
     """The hands as far as they may be seen; of others how many cards they hold."""
     if not view.options.cards or not any(view.held):
         return None
-    t, found = context.t, []
+    t, cards = context.t, []
     for seat in (0, 1):
         mine = context.acting == seat
         hand, name = seen(view, ui if mine else Ui(), seat), context.names[seat]
@@ -286,7 +284,7 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
                 else button(t("Hide my hand"), "hide", icon="eye-off", id="peek")
             )
         live = mine and seat == seat_of(view)
-        found.append(
+        cards.append(
             tag(
                 "div",
                 tag("span", count, class_="hand-owner"),
@@ -296,7 +294,7 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
                 id=f"hand-{seat}",
             )
         )
-    return tag("section", found, class_="hands", id="hands", aria_label=t("Hands"))
+    return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
@@ -344,10 +342,10 @@ def _about(view: View, task: Window) -> tuple[int, ...]:
     """The ships that a window is about: whom it befalls, then who does it."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
         attack = attack_of(salvo.sea(view))
-        found: tuple[int, ...] = (attack.target, attack.source)
+        ships: tuple[int, ...] = (attack.target, attack.source)
     else:
-        found = (task.subject, task.other)
-    return tuple(n for n in found if 0 <= n < len(view.ships) and view.ships[n].on_sea)
+        ships = (task.subject, task.other)
+    return tuple(n for n in ships if 0 <= n < len(view.ships) and view.ships[n].on_sea)
 
 
 def _choices(plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup:

@@ -5,7 +5,7 @@ Gestures:
 
     carry {phase, x, y, dx, dy, token}   the squadron (or one ship of it), or the piece, is dragged
     tap {x, y}            it is put there
-    shift {dx, dy}        it is moved by so many inches
+    shift {dx, dy}        it is moved by these inches
     rotate {by}           by 15 degrees
     apart                 ships are dragged one by one, or together again
     squadron {number}     another squadron
@@ -19,7 +19,7 @@ import random
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
@@ -40,8 +40,6 @@ from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, rect
 
-replace = msgspec.structs.replace
-
 ADVISES: Final = (Deploy, Piece)
 KEYS: Final = (
     (("Shift+↑", "Shift+↓", "Shift+←", "Shift+→"), msg("move it by half an inch")),
@@ -54,7 +52,7 @@ EACH: Final = "each"
 """``Berth.kind`` while ships are dragged one by one."""
 _TENTH: Final = 100
 _ROOM: Final = 1500
-"""A proposal keeps so far from ships that lie already, if it can."""
+"""How far a proposal keeps from ships that lie already, if it can."""
 
 
 # ------------------------------------------------------------------------------------------------------- squadrons
@@ -79,11 +77,11 @@ def _abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Po
     """A line abreast around a place, on a heading."""
     ships = _ships(view, squadron)
     apart = APART[view.ships[ships[0]].card.size]
-    found = []
+    places = []
     for at in range(len(ships)):
         off = apart * (2 * at - len(ships) + 1) // 2
-        found.append((centre[0] + off * COS[heading] // 1000, centre[1] - off * SIN[heading] // 1000))
-    return tuple(_tidy(one) for one in found)
+        places.append((centre[0] + off * COS[heading] // 1000, centre[1] - off * SIN[heading] // 1000))
+    return tuple(_tidy(one) for one in places)
 
 
 def _tidy(at: Point) -> Point:
@@ -174,7 +172,7 @@ def spot(view: View) -> str:
 
 
 def example(view: View) -> str:
-    """The proposal."""
+    """What is proposed, in notation."""
     from navals.games.uncharted.rules.notation import text
 
     ui = fresh(view)
@@ -396,7 +394,7 @@ def _choices(view: View, berth: Berth, t: Language) -> list[Child]:
 
 
 def _turns(berth: Berth, t: Language) -> list[Child]:
-    found: list[Child] = [
+    buttons: list[Child] = [
         tag(
             "span",
             icon_button(
@@ -410,8 +408,8 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
         _shifts(t),
     ]
     if len(berth.at) > 1:
-        found.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
-    return found
+        buttons.append(button(t("One by one"), "apart", pressed=berth.kind == EACH, id="apart"))
+    return buttons
 
 
 def _shifts(t: Language) -> Markup:

@@ -54,15 +54,15 @@ def direction(hull: Hull, at: Point) -> Message:
 
 def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
     """The batteries of ship ``a`` that bear on ``b``: (battery, dice, partial, fired in this turn)."""
-    state, found = salvo.sea(view), []
+    state, guns = salvo.sea(view), []
     if not (state.is_living(a) and state.is_living(b)):
         return ()
     left = ready(state, a)
     for battery in BATTERIES:
         one = part(state, a, battery, b)
         if one is not None:
-            found.append((battery, part_dice(state, one), one.partial, battery not in left))
-    return tuple(found)
+            guns.append((battery, part_dice(state, one), one.partial, battery not in left))
+    return tuple(guns)
 
 
 def _guns(view: View, a: int, b: int, t: Language) -> str:
@@ -134,18 +134,18 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     """All sentences, the nearest ships first."""
     state, ship = salvo.sea(view), view.ships[n]
     degrees = 15 * ship.heading
-    found = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
+    texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
     if view.wind >= 0:
-        found.append(wind_line(view, n, t))
+        texts.append(wind_line(view, n, t))
     others = [m for m, other in enumerate(view.ships) if m != n and other.on_sea]
-    found += [ship_line(view, n, m, t) for m in sorted(others, key=lambda m: (state.distance(n, m), m))]
+    texts += [ship_line(view, n, m, t) for m in sorted(others, key=lambda m: (state.distance(n, m), m))]
     hull = ship.shape()
     pieces = sorted(
         (gap_to_circle(hull, piece.at, piece.radius), at) for at, piece in enumerate(view.islands)
     )
     for way, at in pieces:
         piece = view.islands[at]
-        found.append(
+        texts.append(
             t(
                 "{piece}: {way} inches, {bearing}.",
                 piece=called.TERRAIN_TITLES[piece.kind],
@@ -153,10 +153,10 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
                 bearing=direction(hull, piece.at),
             )
         )
-    return tuple(found)
+    return tuple(texts)
 
 
-def told(view: View, ui: Ui, context: Context) -> Markup:
+def in_words(view: View, ui: Ui, context: Context) -> Markup:
     """The text twin, to be unfolded."""
     n, t = observer(view, ui, context), context.t
     if n < 0 or not view.ships[n].on_sea:

@@ -50,14 +50,14 @@ def _note(t: Language) -> str:
 def _rules(t: Language) -> Markup:
     from navals.games.uncharted.words.book import BOOK
 
-    found = {section.id: section for section in BOOK.sections}
+    sections = {section.id: section for section in BOOK.sections}
     return join(
         tag(
             "section",
-            tag("h3", t.message(found[name].title)),
+            tag("h3", t.message(sections[name].title)),
             [
                 tag("p", tag("b", item.number), " ", t.message(item.text))
-                for item in found[name].items
+                for item in sections[name].items
                 if isinstance(item, Rule)
             ],
         )

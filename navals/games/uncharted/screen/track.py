@@ -130,7 +130,7 @@ def effects(view: View, context: Context) -> Markup | None:
 
 
 def bar(view: View, context: Context) -> Markup:
-    """The whole bar."""
+    """The bar above the table: the turn, both sides, the cards in force and the attack under way."""
     t = context.t
     facts = []
     if view.turn:

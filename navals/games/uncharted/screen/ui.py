@@ -94,7 +94,7 @@ Given = Ui | Do | Refusal | None
 
 
 def fresh(view: View) -> Ui:
-    """Nothing in hand."""
+    """The state of a screen with nothing in hand."""
     return Ui()
 
 

@@ -47,7 +47,7 @@ def landmark(event: Event) -> Landmark | None:
 
 
 def sentence(event: Event, names: Sequence[str]) -> Sentence:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
         case Attacked():
             return _attack(event)

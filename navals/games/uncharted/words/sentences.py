@@ -32,6 +32,8 @@ from navals.games.uncharted.rules.events import (
     RolledOff,
     Stayed,
     Strained,
+    Sunk,
+    Taken,
     TurnBegan,
     TurnEnded,
     Weighed,
@@ -64,8 +66,13 @@ def landmark(event: Event) -> Landmark | None:
     return fighting.landmark(event)
 
 
+def decisive(event: Event) -> bool:
+    """Ships that are lost."""
+    return isinstance(event, Sunk | Taken)
+
+
 def sentence(event: Event, names: Sequence[str]) -> Sentence:
-    """The log's sentence."""
+    """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
         case RolledOff() | PiecesCounted() | PiecePlaced() | Deployed() | WindSet() | WindRolled():
             return _opening(event, names)

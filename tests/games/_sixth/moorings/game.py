@@ -1,11 +1,10 @@
 """The game itself: what the house may ask of Moorings."""
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
 from navals.core.capabilities import Analysis, Hidden, Moments
-from navals.core.event import Event, Landmark
+from navals.core.event import Event
 from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
@@ -13,14 +12,7 @@ from navals.games.moorings.card import BOATS, CARD
 from navals.games.moorings.rules import notation
 from navals.games.moorings.rules.options import PRESETS, SCHEMA, Options
 from navals.games.moorings.rules.state import Cast, CastOff, MooringsState, View
-from navals.games.moorings.words.sentences import sentence
-
-
-class _Hidden(Hidden):
-    """Nothing is."""
-
-    def guess(self, view: View, rng: random.Random) -> MooringsState:
-        return view.state
+from navals.games.moorings.words.sentences import landmark, sentence
 
 
 class _Analysis(Analysis):
@@ -34,13 +26,6 @@ class _Analysis(Analysis):
         return float(sure(view.state) == (view.state.turn == 0))
 
 
-class _Moments(Moments):
-    """What is worth finding again."""
-
-    def landmark(self, event: Event) -> Landmark | None:
-        return Landmark("emptied", "line") if isinstance(event, CastOff) and not event.left else None
-
-
 class Moorings(Game[MooringsState]):
     """The rules are told at the head of ``rules``."""
 
@@ -49,9 +34,9 @@ class Moorings(Game[MooringsState]):
     presets = PRESETS
     action_type = Cast
     max_plies = 54
-    hidden = _Hidden()
+    hidden = Hidden(lambda view, rng: view.state)  # nothing is
     analysis = _Analysis()
-    moments = _Moments()
+    moments = Moments(landmark)
 
     def start(self, options: Options, setup: str | None = None) -> MooringsState:
         if setup is not None:

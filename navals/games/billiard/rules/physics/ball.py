@@ -42,10 +42,27 @@ class Ball:
 
     __slots__ = ("end", "hx", "hy", "number", "stamp", "state", "stop", "t0", "vx", "vy", "wx", "wy", "wz", "x", "x_hi",
                  "x_lo", "y", "y_hi", "y_lo")  # fmt: skip
+    vx: float
+    vy: float
+    wx: float
+    wy: float
+    wz: float
+    hx: float
+    hy: float
+    end: float
+    stop: float
+    x_lo: float
+    x_hi: float
+    y_lo: float
+    y_hi: float
 
     def __init__(self, number: int, x: float, y: float) -> None:
-        self.number, self.x, self.y = number, x, y
-        self.state, self.stamp, self.t0 = STATIONARY, 0, 0.0
+        self.number: int = number
+        self.x: float = x
+        self.y: float = y
+        self.state: int = STATIONARY
+        self.stamp: int = 0
+        self.t0: float = 0.0
         self.vx = self.vy = self.wx = self.wy = self.wz = self.hx = self.hy = 0.0
         self.end = self.stop = inf
         self.x_lo = self.x_hi = x

@@ -32,9 +32,9 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
     ):
         return inf, CHANGE, 0
     t, kind, index = ball.end - ball.t0, CHANGE, 0
-    found, which = _rail(table, ball, t)
+    due, which = _rail(table, ball, t)
     if which >= 0:
-        t, kind, index = found, CUSHION, which
+        t, kind, index = due, CUSHION, which
         ball.bound(ball.t0 + t)
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
     for mouth in table.mouths:
@@ -46,36 +46,36 @@ def table_event(table: Table, ball: Ball, radius: float) -> tuple[float, int, in
 
 def _rail(table: Table, ball: Ball, window: float) -> tuple[float, int]:
     """First meeting with the rails within `window` (s): (time from t0, index of the cushion or -1)."""
-    found = -1
+    cushion = -1
     left, right, low, high = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
     if ball.x_lo < left.at:
-        window, found = _stretch(
-            left, quadratic_crossing(hx, vx, x - left.at, window), y, vy, hy, window, found
+        window, cushion = _stretch(
+            left, quadratic_crossing(hx, vx, x - left.at, window), y, vy, hy, window, cushion
         )
     if ball.x_hi > right.at:
         t = quadratic_crossing(-hx, -vx, right.at - x, window)
-        window, found = _stretch(right, t, y, vy, hy, window, found)
+        window, cushion = _stretch(right, t, y, vy, hy, window, cushion)
     if ball.y_lo < low.at:
-        window, found = _stretch(
-            low, quadratic_crossing(hy, vy, y - low.at, window), x, vx, hx, window, found
+        window, cushion = _stretch(
+            low, quadratic_crossing(hy, vy, y - low.at, window), x, vx, hx, window, cushion
         )
     if ball.y_hi > high.at:
         t = quadratic_crossing(-hy, -vy, high.at - y, window)
-        window, found = _stretch(high, t, x, vx, hx, window, found)
-    return window, found
+        window, cushion = _stretch(high, t, x, vx, hx, window, cushion)
+    return window, cushion
 
 
 def _stretch(
-    rail: Rail, t: float, p: float, v: float, h: float, window: float, found: int
+    rail: Rail, t: float, p: float, v: float, h: float, window: float, cushion: int
 ) -> tuple[float, int]:
-    """(t, index) if the rail's line, met at t, has a cushion at p + v t + h t^2 along it; else (window, found)."""
+    """(t, index) if the rail's line, met at t, has a cushion at p + v t + h t^2 along it; else (window, cushion)."""
     if t < inf:
         along = p + t * (v + t * h)
         for start, stop, index in rail.stretches:
             if start <= along <= stop:
                 return t, index
-    return window, found
+    return window, cushion
 
 
 def _mouth_event(
@@ -86,19 +86,19 @@ def _mouth_event(
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
     for a, b, c, d, x, y, reach, hole, k in mouth.circles:
         if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
-            found = contact_time(px - x, py - y, vx, vy, hx, hy, reach, t)
-            if found < t:
-                t, kind, index = found, POCKET if hole else NOSE, k
+            due = contact_time(px - x, py - y, vx, vy, hx, hy, reach, t)
+            if due < t:
+                t, kind, index = due, POCKET if hole else NOSE, k
     for a, b, c, d, x, y, nx, ny, dx, dy, k in mouth.jaws:
         if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
             clear = (px - x) * nx + (py - y) * ny - radius
             if clear < -0.5 * radius:  # behind it, or in line with it further on
                 continue
-            found = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clear, t)
-            if found < t:
-                along = (px + found * (vx + found * hx) - x) * dx + (py + found * (vy + found * hy) - y) * dy
+            due = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clear, t)
+            if due < t:
+                along = (px + due * (vx + due * hx) - x) * dx + (py + due * (vy + due * hy) - y) * dy
                 if 0.0 <= along <= dx * dx + dy * dy:
-                    t, kind, index = found, CUSHION, k
+                    t, kind, index = due, CUSHION, k
     return t, kind, index
 
 

@@ -28,10 +28,10 @@ def _turned(vector: _Vector, by: _Vector) -> _Vector:
 @cache
 def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
     """The multiples 0 to ``count`` of an angle."""
-    found = [(1.0, 0.0)]
-    while len(found) <= count:
-        found.append(_turned(found[-1], step))
-    return tuple(found)
+    vectors = [(1.0, 0.0)]
+    while len(vectors) <= count:
+        vectors.append(_turned(vectors[-1], step))
+    return tuple(vectors)
 
 
 def direction(aim: int) -> tuple[float, float]:

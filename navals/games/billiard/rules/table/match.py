@@ -15,7 +15,7 @@ import random
 from math import sqrt
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.game import State
@@ -63,8 +63,6 @@ from navals.games.billiard.rules.table.shots import SCALE, Lies, Run
 from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
 
-replace = msgspec.structs.replace
-
 SLOWEST: Final = 200
 FASTEST: Final = 8_000
 """Speeds of a shot in mm/s."""
@@ -86,7 +84,7 @@ class TableState(State, frozen=True):
 
     @property
     def options(self) -> Options:
-        """The match's."""
+        """The options of the match."""
         return self.match.options
 
     @property
@@ -96,7 +94,7 @@ class TableState(State, frozen=True):
 
     @property
     def surface(self) -> Cloth:
-        """The playing surface."""
+        """The cloth and cushions, in metres."""
         return shots.CLOTHS[self.options.table]
 
     # ---------------------------------------------------------------------------------------------------- who acts
@@ -254,7 +252,7 @@ class TableState(State, frozen=True):
         return _laid(self.lies, unit, action.at, self.surface)
 
     def run(self, action: Strike) -> Run:
-        """The shot, simulated."""
+        """What a shot does on the simulated table, from where the balls lie."""
         return shots.run(
             self.placed(action),
             action.unit,

@@ -24,7 +24,7 @@ _CAPTURE: Final = 0.060
 _LEAST: Final = 0.036
 """Nearer to a side pocket's noses than this, a ball falls."""
 _MOST: Final = 0.0786
-"""The same, at most: its edge is two inches (5 cm) from the noses, in ten-thousandths as records have it."""
+"""The farthest place between them: its edge is two inches (5 cm) from the noses, in ten-thousandths as records have it."""
 _HALF: Final = sqrt(0.5)
 _AROUND: Final = (
     (1.0, 0.0),
@@ -38,7 +38,7 @@ _AROUND: Final = (
 )
 """Directions in which a free place is looked for, in this order: towards the foot rail first."""
 _NEAR: Final = 1e-9
-"""Balls that touch to within so much do not overlap."""
+"""Balls that touch to within this do not overlap."""
 
 
 class Surface(msgspec.Struct, frozen=True):

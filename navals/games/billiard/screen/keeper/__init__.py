@@ -43,7 +43,6 @@ class Keeper(Board):
     )
 
     def fresh(self, view: View) -> Ui:
-        """Nothing tapped."""
         return hand.fresh(view)
 
     def kept(self, ui: Ui, view: View) -> Ui:
@@ -80,7 +79,6 @@ class Keeper(Board):
         return False
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         acting = context.acting is not None
         if not acting:
             ui = Ui()
@@ -91,7 +89,6 @@ class Keeper(Board):
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> hand.Given:
-        """A gesture."""
         return hand.interact(view, ui, name, arg)
 
     def spot(self, view: View) -> str | None:

@@ -53,14 +53,14 @@ def _zone(pocket: int) -> Markup:
 
 def lies(placed: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
     """Where balls are drawn: on their spots, the second one beside it."""
-    found: list[tuple[int, float, float]] = []
+    balls: list[tuple[int, float, float]] = []
     for unit, spot in placed:
         for dx, dy in _LIES:
             x, y = _DIAMOND * spot + dx * 2 * BALL, 63.5 + dy * 2 * BALL
-            if all((x - a) ** 2 + (y - b) ** 2 >= (1.9 * BALL) ** 2 for _, a, b in found):
+            if all((x - a) ** 2 + (y - b) ** 2 >= (1.9 * BALL) ** 2 for _, a, b in balls):
                 break
-        found.append((unit, x, y))
-    return found
+        balls.append((unit, x, y))
+    return balls
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
@@ -25,15 +26,13 @@ from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
 from navals.games.billiard.rules.view import View
 from navals.ui.board import Do, Refusal
 
-replace = msgspec.structs.replace
-
 OFF: Final = "off"
 HIT: Final = "hit"
 TURN: Final = "turn"
 ILLEGAL: Final = "illegal"
 ASK: Final = "ask"
 FELL: Final = "fell"
-FOULS: Final = {"break": (OFF, ILLEGAL), "aim": (OFF, HIT, TURN)}
+FOULS: Final[dict[str, tuple[str, ...]]] = {"break": (OFF, ILLEGAL), "aim": (OFF, HIT, TURN)}
 """What may have gone wrong, by the phase of the match: a ball off the table, another foul, out of turn; an illegal break."""
 
 

@@ -88,25 +88,25 @@ def forecast(view: View, ui: Ui, context: Context) -> list[Message]:
     """What the big button will do, in sentences; nothing while there is nothing to tell."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
-    told = hand.foretold(view, ui)
-    if told is None:
+    foretold = hand.foretold(view, ui)
+    if foretold is None:
         return []
-    events, after = told
+    events, after = foretold
     if view.phase == "break":
         if not view.options.break_damage or ui.foul == ILLEGAL:
             return []
         return plain.effects(view, events, context.names, UNITS[view.army()][-1])
     if ui.foul:
         return []
-    found = plain.effects(view, events, context.names)
+    effects = plain.effects(view, events, context.names)
     scores = [after.scores()[side] for side in (0, 1)]
     for side in (0, 1):
         if scores[side] != view.scores[side]:
             name = plain.side_name(view, side, context.names)
-            found.append(msg("{name}: {score} of 100.", name=name, score=scores[side]))
+            effects.append(msg("{name}: {score} of 100.", name=name, score=scores[side]))
     if after.phase == "rise":
-        found.append(msg("{unit} must surface.", unit=after.rising))
-    return found
+        effects.append(msg("{unit} must surface.", unit=after.rising))
+    return effects
 
 
 def aloud(view: View, ui: Ui, context: Context) -> str:

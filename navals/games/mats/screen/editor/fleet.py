@@ -51,14 +51,14 @@ def parts_of(text: str) -> list[str]:
 
 def faults(parts: Sequence[str]) -> list[Message | None]:
     """What is wrong with each part, by its place."""
-    found: list[Message | None] = []
+    messages: list[Message | None] = []
     names: set[str] = set()
     for part in parts:
         ship = ship_of(part)
-        found.append(no_ship(part) if ship is None else fault_of(ship, names))
+        messages.append(no_ship(part) if ship is None else fault_of(ship, names))
         if ship is not None:
             names.add(ship.id)
-    return found
+    return messages
 
 
 def called(part: str) -> str:

@@ -25,7 +25,7 @@ from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
 
 def sunk(number: int) -> Refusal:
-    """R16."""
+    """Why a ship that is sunk does nothing (R16)."""
     return Refusal(msg("{ship} is sunk", ship=names.ship(number)), "trafalgar R16")
 
 

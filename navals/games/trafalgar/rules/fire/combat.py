@@ -5,7 +5,7 @@ Each function gives the state after it; happenings are appended to ``log`` if th
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.games.trafalgar.rules import rounds
@@ -44,8 +44,6 @@ from navals.games.trafalgar.rules.fleet import HOME, MIZZEN_ONLY, RATE, SIDE, SP
 from navals.games.trafalgar.rules.position import P, Position
 from navals.games.trafalgar.rules.rounds import with_ship
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF
-
-replace = msgspec.structs.replace
 
 
 def turn(state: P, side: int, log: list[Event] | None) -> P:

@@ -108,7 +108,7 @@ SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 
 
 def carries(options: Options, stars: int, distance: int) -> bool:
-    """Whether a die of so many stars hits at a distance (R12)."""
+    """Whether a die that shows ``stars`` stars hits at a distance, in steps (R12)."""
     return stars == distance if options.range_rule == "exact" else stars >= distance
 
 
@@ -137,10 +137,10 @@ def battery(options: Options, ship: Ship, aspect: int) -> int:
 def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: str) -> tuple[int, ...]:
     named = nameable(Options(main_mask=main_mask), masts, aspect)
     if mast_choice == "defender":
-        found = [MAST] if named else []
-        return tuple([BATTERY, *found] if battery else found)
-    found = [mast for mast in range(3) if named >> mast & 1]
-    return tuple([*found, BATTERY] if battery else found)
+        aims = [MAST] if named else []
+        return tuple([BATTERY, *aims] if battery else aims)
+    aims = [mast for mast in range(3) if named >> mast & 1]
+    return tuple([*aims, BATTERY] if battery else aims)
 
 
 def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
@@ -177,7 +177,7 @@ def sees(waters: Waters, point: int, lie: int) -> bool:
 
 
 def shots_left(ship: Ship, side: int) -> int:
-    """R8."""
+    """How often a side of a ship may still fire in this turn: once for each gun left (R8)."""
     return max(0, ship.guns[side] - ship.fired[side])
 
 
@@ -221,11 +221,11 @@ def guns_on(waters: Waters, target: int) -> tuple[int, ...]:
 
 def field(sea: Chart, at: int, heading: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The points that the guns to port and to starboard of a ship bear on (R9), near ones first."""
-    found: tuple[list[int], list[int]] = ([], [])
+    sides: tuple[list[int], list[int]] = ([], [])
     for lie, side in enumerate(ARC[heading]):
         if side >= 0 and sea.far[lie][at] >= 0:
-            found[side].append(sea.far[lie][at])
-    return tuple(found[0]), tuple(found[1])
+            sides[side].append(sea.far[lie][at])
+    return tuple(sides[0]), tuple(sides[1])
 
 
 def owner(target: int) -> int:

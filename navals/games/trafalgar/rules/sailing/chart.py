@@ -79,43 +79,48 @@ class Chart:
     def __init__(self, drawing: Drawing) -> None:
         _look(drawing)
         rows = drawing.rows
-        self.id = drawing.id
-        self.labels = drawing.labels
-        self.width, self.height = len(rows[0]), len(rows)
-        self.size = self.width * self.height
-        self.kind = "".join(rows)
+        self.id: str = drawing.id
+        self.labels: tuple[Label, ...] = drawing.labels
+        self.width: int = len(rows[0])
+        self.height: int = len(rows)
+        self.size: int = self.width * self.height
+        self.kind: str = "".join(rows)
         """The picture's character of each point."""
-        self.land = tuple(kind in _LAND for kind in self.kind)
-        self.open = (
+        self.land: tuple[bool, ...] = tuple(kind in _LAND for kind in self.kind)
+        self.open: tuple[tuple[bool, ...], tuple[bool, ...]] = (
             tuple(kind not in _LAND and kind not in "*:" for kind in self.kind),
             tuple(kind not in _LAND and kind != "*" for kind in self.kind),
         )
         """``open[class][point]``: whether ships of the line (LINE) and frigates (FRIGATE) may be there (R5)."""
-        self.far = tuple(self._beyond(*offset) for offset in OFFSETS)
+        self.far: tuple[tuple[int, ...], ...] = tuple(self._beyond(*offset) for offset in OFFSETS)
         """``far[lie][point]``: the point that lies so from a point, or OFF."""
-        self.beside = tuple(self.far[lie] for lie in range(6))
+        self.beside: tuple[tuple[int, ...], ...] = tuple(self.far[lie] for lie in range(6))
         """``beside[heading][point]``: the next point in a heading, or OFF."""
-        self.ahead = tuple(
+        self.ahead: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(tuple(to if to >= 0 and opened[to] else OFF for to in self.beside[h]) for h in range(6))
             for opened in self.open
         )
         """``ahead[class][heading][point]``: the same, OFF where the class may not go."""
-        self.near = tuple(
+        self.near: tuple[dict[int, int], ...] = tuple(
             {line[point]: lie for lie, line in enumerate(self.far) if line[point] >= 0}
             for point in range(self.size)
         )
         """``near[point]``: the points within range, with their lies."""
-        self.berths = tuple(tuple(self.kind.index(mark) for mark in marks) for marks in _BERTHS)
+        self.berths: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self.kind.index(mark) for mark in marks) for marks in _BERTHS
+        )
         """The anchorages of each side, the corner first."""
-        self.corner = tuple(berths[0] for berths in self.berths)
-        self.basin = tuple(
+        self.corner: tuple[int, ...] = tuple(berths[0] for berths in self.berths)
+        self.basin: tuple[tuple[int, ...], ...] = tuple(
             (*berths, *(row * self.width + column for column, row in basin))
             for berths, basin in zip(self.berths, drawing.basins, strict=True)
         )
         """The water of each port, anchorages included."""
-        self.guns = tuple(point for mark in "gh" for point, kind in enumerate(self.kind) if kind == mark)
+        self.guns: tuple[int, ...] = tuple(
+            point for mark in "gh" for point, kind in enumerate(self.kind) if kind == mark
+        )
         """Where the port guns CN, CS, GN and GS are."""
-        self.hoist = tuple(self.kind.index(mark) for mark in _FLAG)
+        self.hoist: tuple[int, ...] = tuple(self.kind.index(mark) for mark in _FLAG)
         """Where the flag of each side flies at home."""
         self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
         self._distances: list[bytes | None] = [None] * self.size
@@ -123,15 +128,15 @@ class Chart:
 
     def _beyond(self, dq: int, dr: int) -> tuple[int, ...]:
         """For each point the one that lies (dq, dr) away."""
-        found: list[int] = []
+        points: list[int] = []
         for row in range(self.height):
             to = row + dr
             # Axial and back again: the shift along a row depends on the row alone.
             shift = dq + (to >> 1) - (row >> 1)
             for column in range(shift, shift + self.width):
                 inside = 0 <= column < self.width and 0 <= to < self.height
-                found.append(to * self.width + column if inside else OFF)
-        return tuple(found)
+                points.append(to * self.width + column if inside else OFF)
+        return tuple(points)
 
     @cached_property
     def veiled(self) -> tuple[int, ...]:
@@ -166,37 +171,37 @@ class Chart:
 
     def distances(self, start: int) -> bytes:
         """Steps from a point to each other, kept for the next time."""
-        found = self._distances[start]
-        if found is None:
+        ways = self._distances[start]
+        if ways is None:
             q, r = self._axial[start]
-            found = bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial)
-            self._distances[start] = found
-        return found
+            ways = bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial)
+            self._distances[start] = ways
+        return ways
 
     def way(self, rate: int, goal: int) -> tuple[int, ...]:
         """``steps`` to one point, kept for the next time."""
-        found = self._ways.get((rate, goal))
-        if found is None:
-            found = self._ways[rate, goal] = self.steps(rate, (goal,))
-        return found
+        steps = self._ways.get((rate, goal))
+        if steps is None:
+            steps = self._ways[rate, goal] = self.steps(rate, (goal,))
+        return steps
 
     def steps(self, rate: int, goals: Sequence[int]) -> tuple[int, ...]:
         """For each point the fewest steps over water that ships of a class (LINE, FRIGATE) may enter to one of
         ``goals``, turns and wind left out; -1 where there is no way."""
-        found = [-1] * self.size
+        steps = [-1] * self.size
         ring = list(goals)
         for point in ring:
-            found[point] = 0
+            steps[point] = 0
         while ring:
             following = []
             for point in ring:
                 for ways in self.ahead[rate]:
                     to = ways[point]
-                    if to >= 0 and found[to] < 0:
-                        found[to] = found[point] + 1
+                    if to >= 0 and steps[to] < 0:
+                        steps[to] = steps[point] + 1
                         following.append(to)
             ring = following
-        return tuple(found)
+        return tuple(steps)
 
 
 def _paths() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:

@@ -11,7 +11,7 @@ from navals.games.trafalgar.rules.fire.gunnery import Waters
 from navals.games.trafalgar.rules.fleet import OF, PORT, RATE, SIDE, SPEED, STARBOARD, moves_left
 from navals.games.trafalgar.rules.sailing.chart import OFF
 
-AGAINST: Final = {
+AGAINST: Final[dict[str, tuple[int, ...]]] = {
     "exact": (3,),
     "wide": (2, 3, 4),
     "off": (),
@@ -134,10 +134,10 @@ class Reach(msgspec.Struct, frozen=True):
 
     def points(self) -> dict[int, int]:
         """The points that can be reached, with the fewest moves to each, whatever the heading."""
-        found: dict[int, int] = {}
+        costs: dict[int, int] = {}
         for berth, cost in self.cost.items():
-            found.setdefault(berth // 6, cost)
-        return found
+            costs.setdefault(berth // 6, cost)
+        return costs
 
     def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
         """The actions to a point, in one of the shortest ways; with any heading unless one is given. Raises KeyError."""

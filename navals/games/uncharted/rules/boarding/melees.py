@@ -9,7 +9,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Divide, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, activation_of, replace, topmost
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of, replace, topmost
 from navals.games.uncharted.rules.events import Divided, MeleeBegan, Thrown
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.pool import PLAIN, Throw
@@ -26,20 +26,20 @@ DREAD: Final = 2
 class Fights(Handler[Fighting]):
     """Every melee that contains a ship of the squadron, drifting or not."""
 
-    def run(self, course: Course, task: Fighting) -> None:
-        state, activation = course.state, activation_of(course.state)
+    def run(self, progress: Progress, task: Fighting) -> None:
+        state, activation = progress.state, activation_of(progress.state)
         rounds: list[Melee] = []
         for number in state.of_squadron(activation.seat, activation.squadron):
             if state.engaged(number) and not any(number in one.ships for one in rounds):
                 rounds.append(Melee(state.melee(number)))
-        course.push(*rounds)
+        progress.push(*rounds)
 
 
 def melee_of(state: Position) -> Melee:
     """The melee that is being fought."""
-    found = topmost(state, Melee)
-    assert found is not None
-    return found
+    melee = topmost(state, Melee)
+    assert melee is not None
+    return melee
 
 
 def melee_dice(state: Position, melee: Melee, number: int) -> int:
@@ -57,28 +57,28 @@ def enemies_in(state: Position, melee: Melee, number: int) -> tuple[int, ...]:
 class Melees(Handler[Melee]):
     """Windows, division of dice (the active player last, A33), dice against each ship, and what they did, at once."""
 
-    def run(self, course: Course, task: Melee) -> None:
-        active = activation_of(course.state).seat
-        state = course.state
+    def run(self, progress: Progress, task: Melee) -> None:
+        active = activation_of(progress.state).seat
+        state = progress.state
         if task.step == 0:
             if not any(state.engaged(number) for number in task.ships):
                 return
-            course.tell(MeleeBegan(ships=course.names(task.ships)))
+            progress.tell(MeleeBegan(ships=progress.names(task.ships)))
             axes = activation_of(state).axes
             bonus = tuple((number, 4) for number in axes if number in task.ships)
-            course.activate(axes=tuple(number for number in axes if number not in task.ships))
-            course.push(Ask(active, "melee"), Ask(1 - active, "melee"), replace(task, step=1, bonus=bonus))
+            progress.activate(axes=tuple(number for number in axes if number not in task.ships))
+            progress.push(Ask(active, "melee"), Ask(1 - active, "melee"), replace(task, step=1, bonus=bonus))
         elif task.step == 1:
             split = [n for n in task.ships if len(enemies_in(state, task, n)) > 1]
             split.sort(key=lambda n: (state.ships[n].side == active, n))
-            course.push(*[Dividing(number) for number in split], replace(task, step=2))
+            progress.push(*[Dividing(number) for number in split], replace(task, step=2))
         elif task.step == 2:
-            self._throw(course, task)
+            self._throw(progress, task)
         else:
-            self._count(course, task)
+            self._count(progress, task)
 
-    def _throw(self, course: Course, task: Melee) -> None:
-        state = course.state
+    def _throw(self, progress: Progress, task: Melee) -> None:
+        state = progress.state
         active = activation_of(state).seat
         shares = list(task.shares)
         for number in task.ships:
@@ -94,25 +94,25 @@ class Melees(Handler[Melee]):
                 tasks.append(Hacking(target, dice))
                 if state.ships[target].side == 1 - active:
                     tasks.append(Ask(active, "hacked", target))
-        course.push(*tasks, replace(task, step=3, shares=tuple(shares)))
+        progress.push(*tasks, replace(task, step=3, shares=tuple(shares)))
 
-    def _count(self, course: Course, task: Melee) -> None:
+    def _count(self, progress: Progress, task: Melee) -> None:
         empty = []
         for target in task.ships:
             kills = sum(hits for n, hits in task.kills if n == target)
-            if kills and course.state.is_living(target) and course.kill(target, kills):
+            if kills and progress.state.is_living(target) and progress.kill(target, kills):
                 empty.append(target)
         manned = {
-            course.state.ships[n].side for n in task.ships if n not in empty and course.state.is_living(n)
+            progress.state.ships[n].side for n in task.ships if n not in empty and progress.state.is_living(n)
         }
         for number in empty:
-            side = course.state.ships[number].side
+            side = progress.state.ships[number].side
             if 1 - side in manned:
-                remove(course, number, "prize", 1 - side)
+                remove(progress, number, "prize", 1 - side)
         # Where no enemy is left, nobody takes them (A35).
         for number in empty:
-            if course.state.ships[number].alive:
-                abandon(course, number)
+            if progress.state.ships[number].alive:
+                abandon(progress, number)
 
 
 class Divisions(Handler[Dividing]):
@@ -145,12 +145,12 @@ class Divisions(Handler[Dividing]):
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
         dice = melee_dice(state, melee, task.ship)
-        found: list[UnchartedAction] = []
+        divisions: list[UnchartedAction] = []
         for shares in _ways(dice, len(enemies)):
-            if len(found) == MOST_WAYS:
+            if len(divisions) == MOST_WAYS:
                 return None
-            found.append(self._division(state, task.ship, enemies, shares))
-        return tuple(found)
+            divisions.append(self._division(state, task.ship, enemies, shares))
+        return tuple(divisions)
 
     def _division(
         self, state: Position, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
@@ -166,16 +166,16 @@ class Divisions(Handler[Dividing]):
             shares[rng.randrange(len(enemies))] += 1
         return self._division(state, task.ship, enemies, tuple(shares))
 
-    def take(self, course: Course, task: Dividing, action: Divide) -> None:
-        state = course.state
+    def take(self, progress: Progress, task: Dividing, action: Divide) -> None:
+        state = progress.state
         shares = tuple((state.named(name), dice) for name, dice in action.shares)
         melee = melee_of(state)
-        course.swap(replace(melee, shares=(*melee.shares, *[(task.ship, to, dice) for to, dice in shares])))
-        course.tell(Divided(ship=course.name(task.ship), shares=action.shares))
+        progress.swap(replace(melee, shares=(*melee.shares, *[(task.ship, to, dice) for to, dice in shares])))
+        progress.tell(Divided(ship=progress.name(task.ship), shares=action.shares))
 
 
 def _ways(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """All ways to divide so many dice, the first ones with most for the first."""
+    """All ways to divide ``dice`` dice, the first ones with most for the first."""
     if parts == 1:
         yield (dice,)
         return
@@ -193,14 +193,14 @@ class Hacks(Rolling[Hacking]):
     def throw(self, state: Position, task: Hacking) -> Throw:
         return PLAIN
 
-    def take(self, course: Course, task: Hacking, action: Roll) -> None:
+    def take(self, progress: Progress, task: Hacking, action: Roll) -> None:
         hits, _ = pool.count(action.faces, task.dice)
-        melee = melee_of(course.state)
+        melee = melee_of(progress.state)
         missed = 0 if task.again else pool.misses(action.faces, task.dice)
-        course.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=missed))
-        course.tell(
+        progress.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=missed))
+        progress.tell(
             Thrown(
-                target=course.name(task.target),
+                target=progress.name(task.target),
                 faces=action.faces,
                 dice=task.dice,
                 hits=hits,

@@ -30,14 +30,14 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def cards() -> dict[str, Card]:
     """All cards by id, in the order of the rules."""
-    found = load(FILE, dict[str, Card])
-    for name, card in found.items():
+    deck = load(FILE, dict[str, Card])
+    for name, card in deck.items():
         check(FILE, name, card, BOUNDS)
         if len(card.type) != 1 or card.type not in TYPES:
             raise ValueError(f"{FILE}: {name}.type must be one of {', '.join(TYPES)}")
         if card.deck not in (COMMON, *FLEETS):
             raise ValueError(f"{FILE}: {name}.deck must be one of {', '.join((COMMON, *FLEETS))}")
-    return found
+    return deck
 
 
 @lru_cache(maxsize=4 * KEPT)

@@ -1,5 +1,5 @@
 """What T and S cards need and do, and Countermand: one function a text. Choices are tuples of words as in notation; effects
-change a course. Cards on attacks are in ``volleys.py``, those of contacts and melees in ``grapples.py``.
+change a progress. Cards on attacks are in ``volleys.py``, those of contacts and melees in ``grapples.py``.
 
 A ship in confusion cannot be chosen by its owner's cards (3.7, row 3).
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from typing import Final
 
-from navals.games.uncharted.rules.agenda import Course, activation_of
+from navals.games.uncharted.rules.agenda import Progress, activation_of
 from navals.games.uncharted.rules.events import Cancelled, Mended, WindSet
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.position import Position
@@ -57,30 +57,30 @@ def with_sails(state: Position, window: Window) -> Choices:
     return only_if(any(state.ships[n].sails for n in state.living(window.seat)))
 
 
-def this_turn(course: Course, effect: Effect) -> None:
+def this_turn(progress: Progress, effect: Effect) -> None:
     """It holds until the end of the turn."""
-    course.set(effects=(*course.state.effects, (effect.seat, effect.card)))
+    progress.set(effects=(*progress.state.effects, (effect.seat, effect.card)))
 
 
-def back_wind(course: Course, effect: Effect) -> None:
-    """C01."""
-    _turn_wind(course, (course.state.wind + int(effect.choice[0])) % 8)
+def back_wind(progress: Progress, effect: Effect) -> None:
+    """C01: the wind turns by one point, either way."""
+    _turn_wind(progress, (progress.state.wind + int(effect.choice[0])) % 8)
 
 
-def storm(course: Course, effect: Effect) -> None:
-    """L1."""
-    _turn_wind(course, POINTS.index(effect.choice[0]))
-    this_turn(course, effect)
+def storm(progress: Progress, effect: Effect) -> None:
+    """L1: the wind is set as chosen."""
+    _turn_wind(progress, POINTS.index(effect.choice[0]))
+    this_turn(progress, effect)
 
 
-def _turn_wind(course: Course, point: int) -> None:
-    course.set(wind=point)
-    course.tell(WindSet(point=point))
+def _turn_wind(progress: Progress, point: int) -> None:
+    progress.set(wind=point)
+    progress.tell(WindSet(point=point))
 
 
-def reserve(course: Course, effect: Effect) -> None:
-    """I4."""
-    course.push(Dealing(effect.seat, 2))
+def reserve(progress: Progress, effect: Effect) -> None:
+    """I4: two cards are dealt to whoever played it."""
+    progress.push(Dealing(effect.seat, 2))
 
 
 # ------------------------------------------------------------------------------------------------------ S cards
@@ -114,40 +114,40 @@ def if_widened(state: Position, window: Window) -> Choices:
     return only_if(for_group(state, window) and widened(state) != activation_of(state).group)
 
 
-def widen(course: Course, effect: Effect) -> None:
-    """C07."""
-    course.activate(group=widened(course.state))
+def widen(progress: Progress, effect: Effect) -> None:
+    """C07: all ships of the squadron within the wider radius act."""
+    progress.activate(group=widened(progress.state))
 
 
-def this_activation(course: Course, effect: Effect) -> None:
+def this_activation(progress: Progress, effect: Effect) -> None:
     """It holds until the end of the activation."""
-    course.activate(cards=(*activation_of(course.state).cards, effect.card))
+    progress.activate(cards=(*activation_of(progress.state).cards, effect.card))
 
 
 def repairs(state: Position, window: Window) -> Choices:
     """D6: a ship of the squadron with a marker, or one that has lost hull points."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     activation = activation_of(state)
     for n in state.of_squadron(activation.seat, activation.squadron):
         ship = state.ships[n]
         if fit(state, n, window.seat):
-            found += [(ship.name, marker) for marker in ship.markers]
+            choices += [(ship.name, marker) for marker in ship.markers]
             if ship.hull < ship.card.hull:
-                found.append((ship.name, "hull"))
-    return tuple(found)
+                choices.append((ship.name, "hull"))
+    return tuple(choices)
 
 
-def shipwrights(course: Course, effect: Effect) -> None:
-    """D6."""
+def shipwrights(progress: Progress, effect: Effect) -> None:
+    """D6: the ship chosen loses a marker or regains a hull point."""
     name, what = effect.choice
-    number = course.state.number(effect.seat, name)
-    ship = course.state.ships[number]
+    number = progress.state.number(effect.seat, name)
+    ship = progress.state.ships[number]
     if what == "hull":
-        course.change(number, hull=ship.hull + 1)
+        progress.change(number, hull=ship.hull + 1)
     else:
-        course.change(number, markers=tuple(marker for marker in ship.markers if marker != what))
-    course.activate(silent=(*activation_of(course.state).silent, number))
-    course.tell(Mended(ship=course.name(number), what=what))
+        progress.change(number, markers=tuple(marker for marker in ship.markers if marker != what))
+    progress.activate(silent=(*activation_of(progress.state).silent, number))
+    progress.tell(Mended(ship=progress.name(number), what=what))
 
 
 def blood_givers(state: Position, window: Window) -> Choices:
@@ -160,24 +160,24 @@ def blood_givers(state: Position, window: Window) -> Choices:
     return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
 
 
-def blood_price(course: Course, effect: Effect) -> None:
-    """L7."""
-    ships = tuple(course.state.number(effect.seat, name) for name in effect.choice)
+def blood_price(progress: Progress, effect: Effect) -> None:
+    """L7: the ships chosen give a crew each, for dice in their next attack."""
+    ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
-        course.kill(number, 1)
-    course.activate(eager=(*activation_of(course.state).eager, *ships))
+        progress.kill(number, 1)
+    progress.activate(eager=(*activation_of(progress.state).eager, *ships))
 
 
 # ---------------------------------------------------------------------------------------------------------- card
 
 
-def countermand(course: Course, effect: Effect) -> None:
+def countermand(progress: Progress, effect: Effect) -> None:
     """C13: the card below takes no effect."""
-    agenda = list(course.state.agenda)
+    agenda = list(progress.state.agenda)
     for at in range(len(agenda) - 1, -1, -1):
         task = agenda[at]
         if isinstance(task, Effect):
-            course.tell(Cancelled(seat=task.seat, card=task.card))
+            progress.tell(Cancelled(seat=task.seat, card=task.card))
             del agenda[at]
             break
-    course.set(agenda=tuple(agenda))
+    progress.set(agenda=tuple(agenda))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.uncharted.rules.agenda import Course, activation_of, replace
+from navals.games.uncharted.rules.agenda import Progress, activation_of, replace
 from navals.games.uncharted.rules.boarding.melees import melee_of
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.events import Moved
@@ -18,10 +18,10 @@ GRAPNEL: Final = 2000
 """How far grapnels reach (O4)."""
 
 
-def iron_beak(course: Course, effect: Effect) -> None:
-    """O2."""
-    contacts = activation_of(course.state).contacts
-    course.activate(
+def iron_beak(progress: Progress, effect: Effect) -> None:
+    """O2: the ram has three dice more."""
+    contacts = activation_of(progress.state).contacts
+    progress.activate(
         contacts=tuple(
             replace(one, bonus=EAGER) if one.ram and one.ship == effect.subject else one for one in contacts
         )
@@ -33,9 +33,9 @@ def into_contact(state: Position, window: Window) -> Choices:
     return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
 
 
-def fire_pots(course: Course, effect: Effect) -> None:
-    """O6."""
-    course.mark(effect.subject, "fire")
+def fire_pots(progress: Progress, effect: Effect) -> None:
+    """O6: the enemy that has run into the ship burns."""
+    progress.mark(effect.subject, "fire")
 
 
 def contacted(state: Position, window: Window) -> Choices:
@@ -45,10 +45,10 @@ def contacted(state: Position, window: Window) -> Choices:
     )
 
 
-def axes(course: Course, effect: Effect) -> None:
-    """D7."""
-    number = course.state.number(effect.seat, effect.choice[0])
-    course.activate(axes=(*activation_of(course.state).axes, number))
+def axes(progress: Progress, effect: Effect) -> None:
+    """D7: the ship chosen has four dice more in its next round of melee."""
+    number = progress.state.number(effect.seat, effect.choice[0])
+    progress.activate(axes=(*activation_of(progress.state).axes, number))
 
 
 def for_marines(state: Position, window: Window) -> Choices:
@@ -65,17 +65,17 @@ def _fighters(state: Position, window: Window) -> Choices:
     return tuple((state.ships[n].name,) for n in melee_of(state).ships if fit(state, n, window.seat))
 
 
-def marines(course: Course, effect: Effect) -> None:
-    """I5."""
-    melee = melee_of(course.state)
-    number = course.state.number(effect.seat, effect.choice[0])
-    course.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
+def marines(progress: Progress, effect: Effect) -> None:
+    """I5: the ship chosen has three dice more in this round of melee."""
+    melee = melee_of(progress.state)
+    number = progress.state.number(effect.seat, effect.choice[0])
+    progress.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
-def dread(course: Course, effect: Effect) -> None:
-    """L6."""
-    number = course.state.number(effect.seat, effect.choice[0])
-    course.swap(replace(melee_of(course.state), dread=number))
+def dread(progress: Progress, effect: Effect) -> None:
+    """L6: two dice fewer strike the ship chosen in this round."""
+    number = progress.state.number(effect.seat, effect.choice[0])
+    progress.swap(replace(melee_of(progress.state), dread=number))
 
 
 def if_hacks_missed(state: Position, window: Window) -> Choices:
@@ -84,9 +84,9 @@ def if_hacks_missed(state: Position, window: Window) -> Choices:
     return only_if(melee.missed and "A" not in melee.done)
 
 
-def berserk(course: Course, effect: Effect) -> None:
-    """O3."""
-    course.push(Hacking(effect.subject, melee_of(course.state).missed, again=True))
+def berserk(progress: Progress, effect: Effect) -> None:
+    """O3: the melee dice that missed are thrown once more."""
+    progress.push(Hacking(effect.subject, melee_of(progress.state).missed, again=True))
 
 
 def graspable(state: Position, window: Window) -> Choices:
@@ -122,28 +122,28 @@ def _slide(state: Position, number: int, enemy: int) -> Point | None:
     return at
 
 
-def grapple(course: Course, effect: Effect) -> None:
-    """O4."""
-    state, number = course.state, effect.subject
+def grapple(progress: Progress, effect: Effect) -> None:
+    """O4: the ship is drawn alongside the enemy chosen."""
+    state, number = progress.state, effect.subject
     enemy = state.named(effect.choice[0])
     at = _slide(state, number, enemy)
     if at is None:
         return
     ship = state.ships[number]
     if at != ship.at:
-        course.part(number)
-        course.change(number, at=at)
-    course.tell(
+        progress.part(number)
+        progress.change(number, at=at)
+    progress.tell(
         Moved(
-            ship=course.name(number),
+            ship=progress.name(number),
             start=ship.at,
             start_heading=ship.heading,
             at=at,
             heading=ship.heading,
             travelled=0,
-            met=(course.name(enemy),),
+            met=(progress.name(enemy),),
             slide=True,
         )
     )
-    course.touch(number, (enemy,))
-    course.push(Ask(1 - effect.seat, "contact", number))
+    progress.touch(number, (enemy,))
+    progress.push(Ask(1 - effect.seat, "contact", number))

@@ -17,7 +17,7 @@ import msgspec
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import PASS, Pass, Play, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, attack_of, replace
+from navals.games.uncharted.rules.agenda import Handler, Progress, attack_of, replace
 from navals.games.uncharted.rules.cards import effects, grapples, volleys
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.cards.effects import Choices
@@ -33,11 +33,11 @@ class Text(msgspec.Struct, frozen=True):
 
     moments: tuple[str, ...]
     choices: Callable[[Position, Window], Choices]
-    effect: Callable[[Course, Effect], None]
+    effect: Callable[[Progress, Effect], None]
 
 
 def _text(
-    moment: str, choices: Callable[[Position, Window], Choices], effect: Callable[[Course, Effect], None]
+    moment: str, choices: Callable[[Position, Window], Choices], effect: Callable[[Progress, Effect], None]
 ) -> Text:
     return Text((moment,), choices, effect)
 
@@ -89,22 +89,22 @@ TEXTS: Final[dict[str, Text]] = {
 
 def playable(state: Position, window: Window) -> tuple[Play, ...]:
     """All cards that a seat may play in a window, with their choices."""
-    found: list[Play] = []
+    plays: list[Play] = []
     for card in dict.fromkeys(state.hands[window.seat]):
         text = TEXTS[card]
         if window.moment in text.moments:
-            found += [Play(card, choice) for choice in text.choices(state, window)]
-    return tuple(found)
+            plays += [Play(card, choice) for choice in text.choices(state, window)]
+    return tuple(plays)
 
 
 class Asks(Handler[Ask]):
     """A window opens only for who can use it."""
 
-    def run(self, course: Course, task: Ask) -> None:
+    def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
-        if playable(course.state, window):
-            course.tell(Opened(seat=task.seat, moment=task.moment, subject=course.name(task.subject)))
-            course.push(window)
+        if playable(progress.state, window):
+            progress.tell(Opened(seat=task.seat, moment=task.moment, subject=progress.name(task.subject)))
+            progress.push(window)
 
 
 class Windows(Handler[Window]):
@@ -138,31 +138,31 @@ class Windows(Handler[Window]):
     def menu(self, state: Position, task: Window) -> tuple[UnchartedAction, ...]:
         return (*playable(state, task), PASS)
 
-    def take(self, course: Course, task: Window, action: Play | Pass) -> None:
+    def take(self, progress: Progress, task: Window, action: Play | Pass) -> None:
         if isinstance(action, Pass):
-            course.tell(Passed(seat=task.seat, moment=task.moment))
+            progress.tell(Passed(seat=task.seat, moment=task.moment))
             return
-        course.discard(task.seat, (action.card,))
-        course.tell(Played(seat=task.seat, card=action.card, choice=action.choice))
-        _count(course, task, cards()[action.card].type)
-        course.push(
+        progress.discard(task.seat, (action.card,))
+        progress.tell(Played(seat=task.seat, card=action.card, choice=action.choice))
+        _count(progress, task, cards()[action.card].type)
+        progress.push(
             Ask(1 - task.seat, "card"),
             Effect(task.seat, action.card, action.choice, task.moment, task.subject, task.other),
         )
 
 
-def _count(course: Course, window: Window, kind: str) -> None:
+def _count(progress: Progress, window: Window, kind: str) -> None:
     """One A and one R card for each attack and each round of a melee."""
     if window.moment in ("attack", "thrown", "attacked", "struck"):
-        course.amend(done=attack_of(course.state).done + kind)
+        progress.amend(done=attack_of(progress.state).done + kind)
     elif window.moment in ("melee", "hacked"):
-        melee = course.find(Melee)
+        melee = progress.find(Melee)
         assert melee is not None
-        course.swap(replace(melee, done=melee.done + kind))
+        progress.swap(replace(melee, done=melee.done + kind))
 
 
 class Effects(Handler[Effect]):
     """A card takes effect."""
 
-    def run(self, course: Course, task: Effect) -> None:
-        TEXTS[task.card].effect(course, task)
+    def run(self, progress: Progress, task: Effect) -> None:
+        TEXTS[task.card].effect(progress, task)

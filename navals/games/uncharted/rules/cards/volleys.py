@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.option import FIRST
-from navals.games.uncharted.rules.agenda import Course, activation_of, attack_of, replace
+from navals.games.uncharted.rules.agenda import Progress, activation_of, attack_of, replace
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
@@ -31,12 +31,12 @@ def own_attack(state: Position, window: Window) -> Choices:
 
 
 def broadside(state: Position, window: Window) -> Choices:
-    """C08: a broadside leads."""
+    """C08: for an attack that a broadside leads."""
     return only_if(own_attack(state, window) and attack_of(state).parts[0].battery in "PS")
 
 
 def if_linked(state: Position, window: Window) -> Choices:
-    """C09: linked fire."""
+    """C09: for an attack of linked fire."""
     return only_if(own_attack(state, window) and any(one.helping for one in attack_of(state).parts))
 
 
@@ -59,36 +59,36 @@ def own_target(state: Position, window: Window) -> Choices:
 
 
 def if_hit(state: Position, window: Window) -> Choices:
-    """C12: there are hits."""
+    """C12: for an attack that has hits."""
     return only_if(own_target(state, window) and attack_of(state).hits)
 
 
 def if_missed(state: Position, window: Window) -> Choices:
-    """I1: dice have missed."""
+    """I1: for an attack whose dice have missed."""
     return only_if(own_attack(state, window) and attack_of(state).missed)
 
 
-def on_attack(course: Course, effect: Effect) -> None:
+def on_attack(progress: Progress, effect: Effect) -> None:
     """It changes how the attack counts."""
-    course.amend(cards=(*attack_of(course.state).cards, effect.card))
+    progress.amend(cards=(*attack_of(progress.state).cards, effect.card))
 
 
-def heavy(course: Course, effect: Effect) -> None:
-    """C08."""
-    course.amend(extra=attack_of(course.state).extra + EAGER)
+def heavy(progress: Progress, effect: Effect) -> None:
+    """C08: the attack has three dice more."""
+    progress.amend(extra=attack_of(progress.state).extra + EAGER)
 
 
-def rethrow(course: Course, effect: Effect) -> None:
-    """I1."""
+def rethrow(progress: Progress, effect: Effect) -> None:
+    """I1: the dice that missed are thrown once more."""
     from navals.games.uncharted.rules.fire.attack import needs
 
-    attack = attack_of(course.state)
-    course.push(*[Throwing(dice, needs(attack), bonus, again=True) for dice, bonus in attack.missed])
+    attack = attack_of(progress.state)
+    progress.push(*[Throwing(dice, needs(attack), bonus, again=True) for dice, bonus in attack.missed])
 
 
-def brace(course: Course, effect: Effect) -> None:
-    """C12."""
-    course.amend(hits=max(0, attack_of(course.state).hits - 2))
+def brace(progress: Progress, effect: Effect) -> None:
+    """C12: the attack has two hits fewer."""
+    progress.amend(hits=max(0, attack_of(progress.state).hits - 2))
 
 
 def own_subject(state: Position, window: Window) -> Choices:
@@ -96,11 +96,11 @@ def own_subject(state: Position, window: Window) -> Choices:
     return only_if(fit(state, window.subject, window.seat))
 
 
-def ease(course: Course, effect: Effect) -> None:
-    """I3."""
-    strike = course.find(Striking)
+def ease(progress: Progress, effect: Effect) -> None:
+    """I3: the critical hit costs hull points only."""
+    strike = progress.find(Striking)
     assert strike is not None
-    course.swap(replace(strike, eased=True))
+    progress.swap(replace(strike, eased=True))
 
 
 def parting_batteries(state: Position, window: Window) -> Choices:
@@ -117,16 +117,16 @@ def parting_batteries(state: Position, window: Window) -> Choices:
     return tuple((one,) for one in ready(state, number) if part(state, number, one, enemy) is not None)
 
 
-def parting_shot(course: Course, effect: Effect) -> None:
-    """I7."""
+def parting_shot(progress: Progress, effect: Effect) -> None:
+    """I7: the battery chosen fires back, at half its dice."""
     number, battery = effect.subject, effect.choice[0]
-    one = part(course.state, number, battery, effect.other)
+    one = part(progress.state, number, battery, effect.other)
     if one is None:
         return
-    attack = replace(build(course.state, (half(one),), effect.other, "parting"), extra=0)
-    ship = course.state.ships[number]
-    course.change(number, fired=ship.fired + battery)
-    course.push(Batch((attack,)))
+    attack = replace(build(progress.state, (half(one),), effect.other, "parting"), extra=0)
+    ship = progress.state.ships[number]
+    progress.change(number, fired=ship.fired + battery)
+    progress.push(Batch((attack,)))
 
 
 def fired_turrets(state: Position, window: Window) -> Choices:
@@ -148,11 +148,11 @@ def fired_turrets(state: Position, window: Window) -> Choices:
     )
 
 
-def drill_turret(course: Course, effect: Effect) -> None:
-    """D5."""
-    number = course.state.number(effect.seat, effect.choice[0])
-    course.change(number, fired=course.state.ships[number].fired.replace("T", ""))
-    course.activate(drilled=(*activation_of(course.state).drilled, number))
+def drill_turret(progress: Progress, effect: Effect) -> None:
+    """D5: the turret chosen fires once more, at half its dice."""
+    number = progress.state.number(effect.seat, effect.choice[0])
+    progress.change(number, fired=progress.state.ships[number].fired.replace("T", ""))
+    progress.activate(drilled=(*activation_of(progress.state).drilled, number))
 
 
 def last_shots(state: Position, window: Window) -> Choices:
@@ -168,9 +168,9 @@ def last_shots(state: Position, window: Window) -> Choices:
     )
 
 
-def last_roar(course: Course, effect: Effect) -> None:
-    """O7."""
-    state = course.state
+def last_roar(progress: Progress, effect: Effect) -> None:
+    """O7: the battery chosen fires unreduced before the ship sinks."""
+    state = progress.state
     battery, name = effect.choice
     target = state.named(name)
     one = part(state, effect.subject, battery, target)
@@ -179,4 +179,4 @@ def last_roar(course: Course, effect: Effect) -> None:
     distance = band(state.distance(effect.subject, target))
     share = state.ships[effect.subject].card.dice(battery, distance)
     plain = Part(effect.subject, battery, share, bonus=one.bonus, share=share)
-    course.push(Batch((replace(build(state, (plain,), target, "roar"), extra=0),)))
+    progress.push(Batch((replace(build(state, (plain,), target, "roar"), extra=0),)))

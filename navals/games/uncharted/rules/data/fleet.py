@@ -63,7 +63,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def large(self) -> int:
-        """0 small, 1 medium, 2 large."""
+        """The size as a number: 0 small, 1 medium, 2 large."""
         return SIZES.index(self.size)
 
 
@@ -102,10 +102,10 @@ def fleets(house: str = "") -> dict[str, Fleet]:
             )
             for name, fleet in fleets().items()
         }
-    found = load(FILE, dict[str, Fleet])
-    if tuple(found) != FLEETS:
+    lists = load(FILE, dict[str, Fleet])
+    if tuple(lists) != FLEETS:
         raise ValueError(f"{FILE}: the fleets must be {', '.join(FLEETS)}, in this order")
-    for name, fleet in found.items():
+    for name, fleet in lists.items():
         if "".join(fleet.ships) != CLASSES:
             raise ValueError(f"{FILE}: the ships of {name} must be {', '.join(CLASSES)}, in this order")
         for letter, profile in fleet.ships.items():
@@ -118,7 +118,7 @@ def fleets(house: str = "") -> dict[str, Fleet]:
                 )
             if profile.damage > profile.critical:
                 raise ValueError(f"{FILE}: {name}.{letter}.critical must not be less than damage")
-    return found
+    return lists
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -149,7 +149,7 @@ class Ship(msgspec.Struct, frozen=True):
 
     @property
     def card(self) -> Profile:
-        """Its class."""
+        """The profile of the ship's class (a wreck has one of its own)."""
         return WRECK_CARD if self.side == NEUTRAL else fleets(self.house)[self.fleet].ships[self.profile]
 
     @property
@@ -173,7 +173,7 @@ class Ship(msgspec.Struct, frozen=True):
         return self.placed and self.fate in (AFLOAT, DERELICT)
 
     def shape(self) -> Hull:
-        """Where it lies."""
+        """The hull where the ship lies."""
         return lies(self.card.size, self.at, self.heading)
 
     def lost(self) -> int:
@@ -222,10 +222,10 @@ def points(fleet: str, text: str, house: str = "") -> int:
 def muster(side: int, fleet: str, text: str, house: str = "") -> tuple[Ship, ...]:
     """The ships of a list, in its order, numbered by class."""
     numbers: dict[str, int] = {}
-    found = []
+    ships = []
     for index, squadron in enumerate(squadrons(text)):
         for letter in squadron.classes:
             numbers[letter] = numbers.get(letter, 0) + 1
             card = fleets(house)[fleet].ships[letter]
-            found.append(Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=house))
-    return tuple(found)
+            ships.append(Ship(side, fleet, letter, numbers[letter], index, card.hull, card.crew, house=house))
+    return tuple(ships)

@@ -20,7 +20,7 @@ D = TypeVar("D")
 Bounds = Mapping[str, tuple[int, int]]
 """The least and the greatest number that a field may have, by its name."""
 KEPT: Final = 64
-"""The tables of so many games are kept at a time."""
+"""Games whose tables are kept at a time, at most."""
 NO_WORD: Final = "none"
 _UNITS: Final = {"zones": 1000}
 """Fields that count thousandths, and are written in whole ones."""
@@ -57,12 +57,12 @@ def write(field: str, value: Any) -> str:
 @lru_cache(maxsize=KEPT)
 def changes(house: str) -> dict[str, dict[str, str]]:
     """The changes of a text that was found good: texts by field, by entry."""
-    found: dict[str, dict[str, str]] = {}
+    tables: dict[str, dict[str, str]] = {}
     for one in house.split(",") if house else ():
         name, _, value = one.partition(":")
         part, _, field = name.rpartition(".")
-        found.setdefault(part, {})[field] = value
-    return found
+        tables.setdefault(part, {})[field] = value
+    return tables
 
 
 def amended(entry: T, part: str, house: str) -> T:
@@ -78,5 +78,5 @@ def amended(entry: T, part: str, house: str) -> T:
 def _read(field: str, like: Any, text: str) -> Any:
     if isinstance(like, str):
         return "" if text == NO_WORD else text
-    found = tuple(int(number) * _UNITS.get(field, 1) for number in text.split("/"))
-    return found if isinstance(like, tuple) else type(like)(found[0])
+    numbers = tuple(int(number) * _UNITS.get(field, 1) for number in text.split("/"))
+    return numbers if isinstance(like, tuple) else type(like)(numbers[0])

@@ -31,14 +31,14 @@ def table(house: str = "") -> dict[int, Row]:
     """The rows by the sum of two dice, with the numbers of a house. Raises ValueError where the data file is wrong."""
     if house:
         return {number: amended(row, f"critical.{number}", house) for number, row in table().items()}
-    found = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}
-    if list(found) != list(range(2, 13)) or found[MAGAZINE].hull:
+    rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}
+    if list(rows) != list(range(2, 13)) or rows[MAGAZINE].hull:
         raise ValueError(
             f"{FILE}: the rows must be 2 to 12, in order, and row 2 must cost 0 hull points (all)"
         )
-    for number, row in found.items():
+    for number, row in rows.items():
         if number != MAGAZINE:
             check(FILE, str(number), row, BOUNDS)
         if row.marker and row.marker not in MARKERS:
             raise ValueError(f"{FILE}: {number}.marker must be one of {', '.join(MARKERS)}, not {row.marker}")
-    return found
+    return rows

@@ -43,9 +43,9 @@ def scenarios(house: str = "") -> dict[str, Scenario]:
     """All scenarios by name, with the numbers of a house. Raises ValueError where the data file is wrong."""
     if house:
         return {name: amended(plan, f"scenario.{name}", house) for name, plan in scenarios().items()}
-    found = load(FILE, dict[str, Scenario])
-    if tuple(found) != SCENARIOS:
+    plans = load(FILE, dict[str, Scenario])
+    if tuple(plans) != SCENARIOS:
         raise ValueError(f"{FILE}: the scenarios must be {', '.join(SCENARIOS)}, in this order")
-    for name, plan in found.items():
+    for name, plan in plans.items():
         check(FILE, name, plan, BOUNDS)
-    return found
+    return plans

@@ -84,15 +84,15 @@ def _of(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[Knob]:
 @cache
 def knobs() -> dict[str, Knob]:
     """Everything that a house may change, by name, in the order in which changes are written."""
-    found: list[Knob] = []
+    listed: list[Knob] = []
     for name, one in fleet.fleets().items():
-        found += _of(name, one, WIND)
+        listed += _of(name, one, WIND)
         for letter, card in one.ships.items():
-            found += _of(f"{name}.{letter}", card, fleet.BOUNDS)
+            listed += _of(f"{name}.{letter}", card, fleet.BOUNDS)
     for number, row in rows.table().items():
         if number != rows.MAGAZINE:
-            found += _of(f"critical.{number}", row, rows.BOUNDS)
-            found.append(
+            listed += _of(f"critical.{number}", row, rows.BOUNDS)
+            listed.append(
                 Knob(
                     f"critical.{number}.marker",
                     write("marker", row.marker),
@@ -100,12 +100,12 @@ def knobs() -> dict[str, Knob]:
                 )
             )
     for name, entry in deck.cards().items():
-        found += _of(f"card.{name}", entry, deck.BOUNDS)
+        listed += _of(f"card.{name}", entry, deck.BOUNDS)
     for name, kind in terrain.kinds().items():
-        found += _of(f"terrain.{name}", kind, terrain.BOUNDS)
+        listed += _of(f"terrain.{name}", kind, terrain.BOUNDS)
     for name, plan in scenarios.scenarios().items():
-        found += _of(f"scenario.{name}", plan, scenarios.BOUNDS)
-    return {knob.name: knob for knob in found}
+        listed += _of(f"scenario.{name}", plan, scenarios.BOUNDS)
+    return {knob.name: knob for knob in listed}
 
 
 @cache
@@ -117,7 +117,7 @@ def normal(text: str) -> str:
     """The canonical text of changes: in order, without those that change nothing. Raises OptionError."""
     if len(text) > LONGEST:
         raise OptionError(OPTION, msg("house numbers have at most {most} characters", most=LONGEST))
-    found: dict[str, str] = {}
+    changed: dict[str, str] = {}
     for one in text.split(",") if text else ():
         name, _, value = one.partition(":")
         known = _read_as().get(name.lower())
@@ -125,23 +125,23 @@ def normal(text: str) -> str:
             raise OptionError(
                 OPTION, msg("{text} is no house number, as in {form}", text=clip(one), form=FORM)
             )
-        if known in found:
+        if known in changed:
             raise OptionError(OPTION, msg("{name} is given twice", name=known))
         wrong = knobs()[known].fault(value.lower(), known)
         if wrong is not None:
             raise OptionError(OPTION, wrong)
-        found[known] = (
+        changed[known] = (
             "/".join(n.lstrip("0") or "0" for n in value.split("/")) if value[0].isdigit() else value.lower()
         )
-    return joined(found)
+    return joined(changed)
 
 
-def joined(found: dict[str, str]) -> str:
+def joined(changed: dict[str, str]) -> str:
     """The text of good changes. Raises OptionError where they do not fit together."""
     text = ",".join(
-        f"{name}:{found[name]}"
+        f"{name}:{changed[name]}"
         for name, knob in knobs().items()
-        if name in found and found[name] != knob.printed
+        if name in changed and changed[name] != knob.printed
     )
     wrong = fault(text)
     if wrong is not None:
@@ -175,12 +175,12 @@ class HouseNumbers(Option, frozen=True, kw_only=True):
         return normal(self.tidy(text))
 
     def random(self, rng: random.Random) -> str:
-        found = {}
+        changed = {}
         for name in rng.sample(list(knobs()), rng.randint(1, 12)):
             knob = knobs()[name]
-            found[name] = (
+            changed[name] = (
                 rng.choice(knob.words)
                 if knob.words
                 else "/".join(str(rng.randint(knob.low, knob.high)) for _ in range(knob.count))
             )
-        return joined(found)
+        return joined(changed)

@@ -53,12 +53,12 @@ def printed(state: Position, number: int, battery: str, distance: int) -> int:
 def bonus(state: Position, number: int, target: int, distance: int) -> int:
     """What is added to each die: a stern rake, a small target (3.6)."""
     firer, other, options = state.ships[number], state.ships[target], state.options
-    found = 0
+    total = 0
     if options.stern_rake and rakes(firer, other):
-        found += 1
+        total += 1
     if options.small_target and firer.card.size != "S" and other.card.size == "S" and LONG <= distance <= 4:
-        found -= 1
-    return found
+        total -= 1
+    return total
 
 
 def part(state: Position, number: int, battery: str, target: int, *, helping: bool = False) -> Part | None:
@@ -126,18 +126,18 @@ def ready(state: Position, number: int) -> str:
 def in_reach(state: Position, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
     """Those that are near enough for any gun, looked at roughly."""
     x, y = state.ships[number].at
-    found = []
+    ships = []
     for n in enemies:
         at = state.ships[n].at
         far = FARTHEST + 5000
         if abs(at[0] - x) <= far and abs(at[1] - y) <= far:
-            found.append(n)
-    return tuple(found)
+            ships.append(n)
+    return tuple(ships)
 
 
 def shots(state: Position, number: int) -> tuple[Shot, ...]:
     """All shots of a ship, each battery by itself."""
-    found = []
+    possible = []
     enemies = in_reach(state, number, targets(state, state.ships[number].side))
     for battery in ready(state, number):
         for target in enemies:
@@ -147,10 +147,10 @@ def shots(state: Position, number: int) -> tuple[Shot, ...]:
             attack = build(state, (one,), target)
             damage, critical = chances(state, attack)
             distance = band(state.distance(number, target))
-            found.append(
+            possible.append(
                 Shot(number, battery, target, distance, one.partial, part_dice(state, one), damage, critical)
             )
-    return tuple(found)
+    return tuple(possible)
 
 
 def squadron_shots(state: Position, side: int, squadron: int) -> tuple[Shot, ...]:
@@ -186,20 +186,20 @@ def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire
 
 def odds(state: Position, attack: Attack) -> tuple[float, ...]:
     """The chances of 0, 1, 2, ... hits of an attack as it stands."""
-    found: tuple[float, ...] | None = None
+    hits: tuple[float, ...] | None = None
     for dice, added in pools(state, attack):
         one = pool.chances(dice, Throw(needs(attack), added))
-        found = one if found is None else pool.together(found, one)
-    assert found is not None
-    return found
+        hits = one if hits is None else pool.together(hits, one)
+    assert hits is not None
+    return hits
 
 
 def chances(state: Position, attack: Attack) -> tuple[float, float]:
     """The chances that an attack does at least a point of damage, and at least one critical hit."""
-    found = odds(state, attack)
+    hits = odds(state, attack)
     damage, critical = ratings(state, attack)
-    harm = pool.at_least(found, min(damage, critical))
-    return harm, harm if attack.red else pool.at_least(found, critical)
+    harm = pool.at_least(hits, min(damage, critical))
+    return harm, harm if attack.red else pool.at_least(hits, critical)
 
 
 def expected_damage(state: Position, attack: Attack) -> float:
@@ -217,7 +217,7 @@ def expected_damage(state: Position, attack: Attack) -> float:
 
 @lru_cache(maxsize=4096)
 def _criticals(count: int, left: int, house: str) -> float:
-    """The hull points that critical hits cost a ship with so many left."""
+    """The hull points that ``count`` critical hits cost on average a ship with ``left`` of them."""
     if count <= 0 or left <= 0:
         return 0.0
     total = 0.0
@@ -229,5 +229,5 @@ def _criticals(count: int, left: int, house: str) -> float:
 
 
 def half(one: Part) -> Part:
-    """The same battery at half its dice."""
+    """A battery at half the dice it had."""
     return replace(one, halves=one.halves + 1)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals.games.uncharted.rules.actions import Roll
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, activation_of, attack_of, replace
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of, attack_of, replace
 from navals.games.uncharted.rules.events import Attacked, Decided, Thrown
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
@@ -125,36 +125,36 @@ def seat_of(state: Position, attack: Attack) -> int:
 class Batches(Handler[Batch]):
     """One attack after the other: announced, windows, dice, windows; then all of them count."""
 
-    def run(self, course: Course, task: Batch) -> None:
+    def run(self, progress: Progress, task: Batch) -> None:
         if task.at == len(task.attacks):
             counting = [Resolving(attack) for attack in task.attacks]
             after = [After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
-            course.push(*counting, *after)
+            progress.push(*counting, *after)
             return
         attack = task.attacks[task.at]
-        seat = seat_of(course.state, attack)
-        enemy = seat >= 0 and course.state.ships[attack.target].side == 1 - seat
+        seat = seat_of(progress.state, attack)
+        enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
-            self._announce(course, attack)
+            self._announce(progress, attack)
             asks = [Ask(seat, "attack"), Ask(1 - seat, "attacked", attack.target)] if enemy else []
-            course.push(*asks, replace(task, step=1))
+            progress.push(*asks, replace(task, step=1))
         elif task.step == 1:
             sure = needs(attack)
-            throws = [Throwing(dice, sure, bonus) for dice, bonus in pools(course.state, attack)]
-            course.push(*throws, replace(task, step=2))
+            throws = [Throwing(dice, sure, bonus) for dice, bonus in pools(progress.state, attack)]
+            progress.push(*throws, replace(task, step=2))
         elif task.step == 2:
             asks = [Ask(seat, "thrown"), Ask(1 - seat, "struck", attack.target)] if enemy else []
-            course.push(*asks, replace(task, step=3))
+            progress.push(*asks, replace(task, step=3))
         else:
-            course.push(replace(task, at=task.at + 1, step=0))
+            progress.push(replace(task, at=task.at + 1, step=0))
 
-    def _announce(self, course: Course, attack: Attack) -> None:
-        course.tell(
+    def _announce(self, progress: Progress, attack: Attack) -> None:
+        progress.tell(
             Attacked(
                 kind=attack.kind,
-                source=course.name(attack.source),
-                target=course.name(attack.target),
-                guns=tuple(f"{course.name(part.ship)}.{part.battery}" for part in attack.parts),
+                source=progress.name(attack.source),
+                target=progress.name(attack.target),
+                guns=tuple(f"{progress.name(part.ship)}.{part.battery}" for part in attack.parts),
                 band=attack.band,
             )
         )
@@ -169,18 +169,18 @@ class Throws(Rolling[Throwing]):
     def throw(self, state: Position, task: Throwing) -> Throw:
         return Throw(task.needs, task.bonus)
 
-    def take(self, course: Course, task: Throwing, action: Roll) -> None:
-        throw = self.throw(course.state, task)
+    def take(self, progress: Progress, task: Throwing, action: Roll) -> None:
+        throw = self.throw(progress.state, task)
         hits, _ = pool.count(action.faces, task.dice, throw)
-        attack = attack_of(course.state)
+        attack = attack_of(progress.state)
         missed = attack.missed
         if not task.again:
             missing = pool.misses(action.faces, task.dice, throw)
             missed = (*missed, (missing, task.bonus)) if missing else missed
-        course.amend(hits=attack.hits + hits, missed=missed)
-        course.tell(
+        progress.amend(hits=attack.hits + hits, missed=missed)
+        progress.tell(
             Thrown(
-                target=course.name(attack.target),
+                target=progress.name(attack.target),
                 faces=action.faces,
                 dice=task.dice,
                 hits=hits,
@@ -192,20 +192,20 @@ class Throws(Rolling[Throwing]):
 class Results(Handler[Resolving]):
     """What the hits of an attack amount to; a ship that is gone suffers no more."""
 
-    def run(self, course: Course, task: Resolving) -> None:
+    def run(self, progress: Progress, task: Resolving) -> None:
         attack = task.attack
         number = attack.target
-        ship = course.state.ships[number]
+        ship = progress.state.ships[number]
         if not ship.on_sea or ship.hull <= 0:
             return
-        damage, critical = ratings(course.state, attack)
+        damage, critical = ratings(progress.state, attack)
         criticals, hurt = outcome(attack.hits, damage, critical, red=attack.red)
         chained = "C10" in attack.cards and attack.hits >= damage
         if chained:
             criticals, hurt = 0, False
-        course.tell(
+        progress.tell(
             Decided(
-                target=course.name(number),
+                target=progress.name(number),
                 hits=attack.hits,
                 damage=damage,
                 critical=critical,
@@ -215,28 +215,28 @@ class Results(Handler[Resolving]):
             )
         )
         if chained:
-            course.mark(number, "speed")
+            progress.mark(number, "speed")
             return
         fire = attack.kind in GUNFIRE
-        sinks = hurt and course.hurt(number, 1)
+        sinks = hurt and progress.hurt(number, 1)
         if sinks:
-            course.push(Sinking(number, fire))
+            progress.push(Sinking(number, fire))
             return
         if "L2" in attack.cards and (hurt or criticals):
-            course.mark(number, "fire")
+            progress.mark(number, "fire")
         if "C11" in attack.cards and attack.hits >= damage:
             crew = 2 if attack.hits >= critical else 1
-            if course.state.is_living(number) and course.kill(number, crew):
-                abandon(course, number)
+            if progress.state.is_living(number) and progress.kill(number, crew):
+                abandon(progress, number)
         if criticals:
-            course.push(Critical(number, criticals, fire))
+            progress.push(Critical(number, criticals, fire))
 
 
 class Afters(Handler[After]):
     """What may be answered to gunfire that is over: the target's parting shot (I7), the firer's turret drill (D5)."""
 
-    def run(self, course: Course, task: After) -> None:
-        attack, state = task.attack, course.state
+    def run(self, progress: Progress, task: After) -> None:
+        attack, state = task.attack, progress.state
         owner = state.ships[attack.target].side
         asks = []
         if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
@@ -244,4 +244,4 @@ class Afters(Handler[After]):
         if attack.kind == "fire" and state.activation is not None:
             turrets = [part.ship for part in attack.parts if part.battery == "T"]
             asks += [Ask(activation_of(state).seat, "turret", ship) for ship in turrets[:1]]
-        course.push(*asks)
+        progress.push(*asks)

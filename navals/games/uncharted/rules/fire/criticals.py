@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.games.uncharted.rules.actions import Roll
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.events import CriticalHit
 from navals.games.uncharted.rules.losses import abandon
@@ -28,14 +28,14 @@ class Criticals(Rolling[Critical]):
         ship = state.ships[task.target]
         return super().due(state, task) if task.left and ship.on_sea and ship.hull > 0 else None
 
-    def take(self, course: Course, task: Critical, action: Roll) -> None:
+    def take(self, progress: Progress, task: Critical, action: Roll) -> None:
         a, b = action.faces
-        rows = table(course.state.options.house)
-        course.tell(
-            CriticalHit(target=course.name(task.target), faces=(a, b), row=a + b, name=rows[a + b].name)
+        rows = table(progress.state.options.house)
+        progress.tell(
+            CriticalHit(target=progress.name(task.target), faces=(a, b), row=a + b, name=rows[a + b].name)
         )
-        owner = course.state.ships[task.target].side
-        course.push(
+        owner = progress.state.ships[task.target].side
+        progress.push(
             Ask(owner, "critical", task.target),
             Striking(task.target, a + b, task.fire),
             Critical(task.target, task.left - 1, task.fire),
@@ -45,27 +45,27 @@ class Criticals(Rolling[Critical]):
 class Strikes(Handler[Striking]):
     """A row takes effect."""
 
-    def run(self, course: Course, task: Striking) -> None:
-        number, row = task.target, table(course.state.options.house)[task.row]
-        ship = course.state.ships[number]
+    def run(self, progress: Progress, task: Striking) -> None:
+        number, row = task.target, table(progress.state.options.house)[task.row]
+        ship = progress.state.ships[number]
         if not row.hull:
             if not task.eased:
-                course.hurt(number, ship.hull)
-                course.push(Sinking(number, task.fire, blast=course.state.options.explosion))
+                progress.hurt(number, ship.hull)
+                progress.push(Sinking(number, task.fire, blast=progress.state.options.explosion))
                 return
-            sinks = course.hurt(number, EASED_MAGAZINE)
+            sinks = progress.hurt(number, EASED_MAGAZINE)
         else:
-            sinks = course.hurt(number, row.hull)
+            sinks = progress.hurt(number, row.hull)
         if sinks:
-            course.push(Sinking(number, task.fire))
+            progress.push(Sinking(number, task.fire))
         if sinks or task.eased:
             return
         if row.marker:
-            course.mark(number, row.marker)
-        if row.crew and course.state.is_living(number) and course.kill(number, row.crew):
-            abandon(course, number)
+            progress.mark(number, row.marker)
+        if row.crew and progress.state.is_living(number) and progress.kill(number, row.crew):
+            abandon(progress, number)
         if row.crew_die:
-            course.push(CrewDie(number))
+            progress.push(CrewDie(number))
 
 
 class CrewDice(Rolling[CrewDie]):
@@ -74,7 +74,7 @@ class CrewDice(Rolling[CrewDie]):
     def due(self, state: Position, task: CrewDie) -> int | None:
         return super().due(state, task) if state.is_living(task.target) else None
 
-    def take(self, course: Course, task: CrewDie, action: Roll) -> None:
+    def take(self, progress: Progress, task: CrewDie, action: Roll) -> None:
         face = action.faces[0]
-        if course.kill(task.target, (face + 1) // 2, face):
-            abandon(course, task.target)
+        if progress.kill(task.target, (face + 1) // 2, face):
+            abandon(progress, task.target)

@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import End, Fire, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, activation_of, replace
+from navals.games.uncharted.rules.agenda import Handler, Progress, activation_of, replace
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.events import Aimed, Quiet
 from navals.games.uncharted.rules.fire.aiming import build, can_fire, gunners, part, printed, ready
@@ -127,25 +127,25 @@ def _split(
     if len(set(aims)) < len(aims):
         return Refusal(msg("each target is named once"), RULE)
     number, battery = guns[0]
-    found = []
+    attacks = []
     for (name, share), target in zip(action.shares, aims, strict=True):
         one = part(state, number, battery, target)
         if one is None:
             return _no_shot(state, number, battery, name)
-        found.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
+        attacks.append(build(state, (replace(one, share=max(1, share), halves=0),), target))
     dice = split_dice(state, number, battery, aims)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("{n} dice are divided, at least one for each target", n=dice), "uncharted A23")
     # Dice that a ship gains for its next attack are for one attack only (L7).
-    return (found[0], *[replace(attack, extra=0) for attack in found[1:]])
+    return (attacks[0], *[replace(attack, extra=0) for attack in attacks[1:]])
 
 
 class Fires(Handler[Firing]):
     """Attack after attack, until the player ends it or no battery bears on anything."""
 
-    def run(self, course: Course, task: Firing) -> None:
-        if can_fire(course.state):
-            course.push(Aiming())
+    def run(self, progress: Progress, task: Firing) -> None:
+        if can_fire(progress.state):
+            progress.push(Aiming())
 
 
 class Aims(Handler[Aiming]):
@@ -159,32 +159,32 @@ class Aims(Handler[Aiming]):
             return None
         if not isinstance(action, Fire):
             return Refusal(msg("the squadron fires, or ends its activation"), "uncharted 3.4")
-        found = attacks_of(state, action)
-        return found if isinstance(found, Refusal) else None
+        attacks = attacks_of(state, action)
+        return attacks if isinstance(attacks, Refusal) else None
 
-    def take(self, course: Course, task: Aiming, action: Fire | End) -> None:
-        activation = activation_of(course.state)
+    def take(self, progress: Progress, task: Aiming, action: Fire | End) -> None:
+        activation = activation_of(progress.state)
         if isinstance(action, End):
-            course.tell(Quiet(seat=activation.seat))
+            progress.tell(Quiet(seat=activation.seat))
             return
-        attacks = attacks_of(course.state, action)
+        attacks = attacks_of(progress.state, action)
         assert not isinstance(attacks, Refusal)
         for attack in attacks:
             for one in attack.parts:
-                ship = course.state.ships[one.ship]
+                ship = progress.state.ships[one.ship]
                 if one.battery not in ship.fired:
-                    course.change(one.ship, fired=ship.fired + one.battery)
-        course.tell(
+                    progress.change(one.ship, fired=ship.fired + one.battery)
+        progress.tell(
             Aimed(
                 seat=activation.seat,
-                guns=tuple(f"{course.name(one.ship)}.{one.battery}" for one in attacks[0].parts),
+                guns=tuple(f"{progress.name(one.ship)}.{one.battery}" for one in attacks[0].parts),
                 shares=action.shares,
             )
         )
         fired = {one.ship for attack in attacks for one in attack.parts}
         turrets = {one.ship for attack in attacks for one in attack.parts if one.battery == "T"}
-        course.activate(
+        progress.activate(
             eager=tuple(n for n in activation.eager if n not in fired),
             drilled=tuple(n for n in activation.drilled if n not in turrets),
         )
-        course.push(Batch(attacks), Firing())
+        progress.push(Batch(attacks), Firing())

@@ -38,13 +38,13 @@ def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int,
     """The hits of a pool of dice whose faces are told in the order rolled, each six followed by its die's next throw; and how
     many faces were used. Raises IndexError where faces are missing. Dice thrown again for having missed come after all others.
     """
-    found = used = missed = 0
+    counted = used = missed = 0
     for _ in range(dice):
         first = True
         while True:
             face = faces[used]
             used += 1
-            found += hits(face, throw)
+            counted += hits(face, throw)
             if first and not hits(face, throw):
                 missed += 1
             first = False
@@ -52,8 +52,8 @@ def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> tuple[int,
                 break
     if throw.again:
         more, also = count(faces[used:], missed, msgspec.structs.replace(throw, again=False))
-        return found + more, used + also
-    return found, used
+        return counted + more, used + also
+    return counted, used
 
 
 def finished(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> bool:
@@ -92,7 +92,7 @@ def _one(throw: Throw) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1024)
 def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
-    """The chances of 0, 1, 2, ... hits of so many dice; the last entry holds all from there on."""
+    """The chances of 0, 1, 2, ... hits of ``dice`` dice; the last entry holds all from there on."""
     if dice <= 0:
         return (1.0, *([0.0] * MOST))
     if dice == 1:
@@ -102,14 +102,14 @@ def chances(dice: int, throw: Throw = PLAIN) -> tuple[float, ...]:
 
 def together(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
     """The chances of the hits of two pools added up."""
-    found = [0.0] * (MOST + 1)
+    chances = [0.0] * (MOST + 1)
     for i, p in enumerate(a):
         if p == 0.0:
             continue
         for j, q in enumerate(b):
             k = i + j
-            found[k if k < MOST else MOST] += p * q
-    return tuple(found)
+            chances[k if k < MOST else MOST] += p * q
+    return tuple(chances)
 
 
 def at_least(odds: tuple[float, ...], wanted: int) -> float:
@@ -132,10 +132,10 @@ def mean(odds: tuple[float, ...]) -> float:
 
 def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> int:
     """How many dice missed when they were first thrown."""
-    used = found = 0
+    used = missed = 0
     for _ in range(dice):
-        found += not hits(faces[used], throw)
+        missed += not hits(faces[used], throw)
         while faces[used] == 6:
             used += 1
         used += 1
-    return found
+    return missed

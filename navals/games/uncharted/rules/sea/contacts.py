@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.uncharted.rules.agenda import Course, Handler, activation_of, is_terrain
+from navals.games.uncharted.rules.agenda import Handler, Progress, activation_of, is_terrain
 from navals.games.uncharted.rules.losses import reach
 from navals.games.uncharted.rules.position import TERRAIN, Position
 from navals.games.uncharted.rules.sea.terrain import kinds
@@ -12,23 +12,23 @@ from navals.games.uncharted.rules.tasks import Attack, Batch, Contact, Meeting
 class Meetings(Handler[Meeting]):
     """Derelicts are taken or saved; then all attacks of rams and collisions are resolved at once."""
 
-    def run(self, course: Course, task: Meeting) -> None:
+    def run(self, progress: Progress, task: Meeting) -> None:
         attacks: list[Attack] = []
-        contacts = activation_of(course.state).contacts
-        course.activate(contacts=())
+        contacts = activation_of(progress.state).contacts
+        progress.activate(contacts=())
         for contact in contacts:
-            if not course.state.is_living(contact.ship):
+            if not progress.state.is_living(contact.ship):
                 continue
             if not is_terrain(contact.met):
-                other = course.state.ships[contact.met]
+                other = progress.state.ships[contact.met]
                 if not other.on_sea:
                     continue
                 if not other.alive:
-                    reach(course, contact.ship, contact.met)
+                    reach(progress, contact.ship, contact.met)
                     continue
-            attacks += attacks_of(course.state, contact)
+            attacks += attacks_of(progress.state, contact)
         if attacks:
-            course.push(Batch(tuple(attacks)))
+            progress.push(Batch(tuple(attacks)))
 
 
 def attacks_of(state: Position, contact: Contact) -> tuple[Attack, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, UnchartedAction, Weigh
-from navals.games.uncharted.rules.agenda import Course, Handler, activation_of, is_terrain, replace
+from navals.games.uncharted.rules.agenda import Handler, Progress, activation_of, is_terrain, replace
 from navals.games.uncharted.rules.data.fleet import lies
 from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, Stayed, Weighed, Withdrawn
 from navals.games.uncharted.rules.position import Position
@@ -33,7 +33,7 @@ from navals.geometry.plane import HEADINGS
 DRIFT: Final = 2000
 """How far ships out of command and derelicts drift, in thousandths of an inch."""
 HELM: Final = 2
-"""So many steps of 15 degrees on the spot with C06."""
+"""Steps of 15 degrees on the spot with C06, at most."""
 MOST_STEPS: Final = 99
 SAIL: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}
 """Inches of move that a squadron gets by cards."""
@@ -210,18 +210,18 @@ def drift_of(state: Position, number: int) -> Way:
 
 
 def arrive(
-    course: Course, number: int, way: Way, action: Move | None = None, *, drift: bool = False
+    progress: Progress, number: int, way: Way, action: Move | None = None, *, drift: bool = False
 ) -> tuple[int, ...]:
     """A ship goes its way; returns what it touches anew, which is noted (3.4)."""
-    state = course.state
+    state = progress.state
     ship = state.ships[number]
     met = fresh(state, number, way)
     if way.travelled > 0 or way.heading != ship.heading:
-        course.part(number)
-    course.change(number, at=way.at, heading=way.heading)
-    course.tell(
+        progress.part(number)
+    progress.change(number, at=way.at, heading=way.heading)
+    progress.tell(
         Moved(
-            ship=course.name(number),
+            ship=progress.name(number),
             start=ship.at,
             start_heading=ship.heading,
             at=way.at,
@@ -230,21 +230,21 @@ def arrive(
             steps=action.steps if action else "",
             helm=action.helm if action else 0,
             back=action.back if action else False,
-            met=course.names(met),
+            met=progress.names(met),
             drift=drift,
         )
     )
     if way.off:
-        course.change(number, fate="withdrawn", anchored=False)
-        course.part(number)
-        course.tell(Withdrawn(ship=course.name(number)))
+        progress.change(number, fate="withdrawn", anchored=False)
+        progress.part(number)
+        progress.tell(Withdrawn(ship=progress.name(number)))
         return ()
-    course.touch(number, met)
+    progress.touch(number, met)
     if met and state.activation is not None:
         # Only the first ship touched is rammed (A29).
         rammed = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
-        found = tuple(Contact(number, n, ram=n == rammed) for n in met)
-        course.activate(contacts=activation_of(course.state).contacts + found)
+        contacts = tuple(Contact(number, n, ram=n == rammed) for n in met)
+        progress.activate(contacts=activation_of(progress.state).contacts + contacts)
     return met
 
 
@@ -293,37 +293,37 @@ class Moves(Handler[Moving]):
             return None
         return tuple(action for ship in ships for action in (Stay(ship.name), Weigh(ship.name)))
 
-    def take(self, course: Course, task: Moving, action: Move | Stay | Weigh) -> None:
-        activation = activation_of(course.state)
+    def take(self, progress: Progress, task: Moving, action: Move | Stay | Weigh) -> None:
+        activation = activation_of(progress.state)
         seat = activation.seat
-        number = course.state.number(seat, action.ship)
-        course.activate(moved=(*activation.moved, number))
+        number = progress.state.number(seat, action.ship)
+        progress.activate(moved=(*activation.moved, number))
         asks: list[Ask] = []
         if isinstance(action, Weigh):
-            course.change(number, anchored=False)
-            course.tell(Weighed(ship=course.name(number)))
+            progress.change(number, anchored=False)
+            progress.tell(Weighed(ship=progress.name(number)))
         elif isinstance(action, Stay):
-            course.tell(Stayed(ship=course.name(number)))
+            progress.tell(Stayed(ship=progress.name(number)))
         else:
-            way = plot(course.state, number, action)
+            way = plot(progress.state, number, action)
             assert isinstance(way, Way)
-            met = arrive(course, number, way, action)
+            met = arrive(progress, number, way, action)
             if action.ram:
-                course.tell(
+                progress.tell(
                     RamDeclared(
-                        ship=course.name(number),
-                        target=course.name(course.state.number(1 - seat, action.ram)),
+                        ship=progress.name(number),
+                        target=progress.name(progress.state.number(1 - seat, action.ram)),
                     )
                 )
                 asks.append(Ask(seat, "ram", number))
-            if any(_enemy(course.state, seat, n) for n in met):
+            if any(_enemy(progress.state, seat, n) for n in met):
                 asks.append(Ask(1 - seat, "contact", number))
             if action.anchor:
-                course.change(number, anchored=True)
-                course.tell(Anchored(ship=course.name(number)))
-            if course.state.is_living(number):
+                progress.change(number, anchored=True)
+                progress.tell(Anchored(ship=progress.name(number)))
+            if progress.state.is_living(number):
                 asks.append(Ask(seat, "moved", number))
-        course.push(*asks, Moving())
+        progress.push(*asks, Moving())
 
 
 def _enemy(state: Position, seat: int, number: int) -> bool:

@@ -15,7 +15,7 @@ from navals.geometry.plane import Point
 
 HALF_CIRCLE: Final = 12
 SPACING: Final = 2
-"""Straight runs are looked at by so many steps (an inch)."""
+"""Steps by which straight runs are looked at (an inch)."""
 
 
 class Berth(msgspec.Struct, frozen=True):
@@ -33,16 +33,16 @@ def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Ber
     steps apart; one move for each place and heading, the shortest."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
-    found: dict[tuple[Point, int], Berth] = {}
+    berths: dict[tuple[Point, int], Berth] = {}
 
     def end(way: Way, steps: str) -> None:
         key = (way.at, way.heading)
         if (
             steps
             and far_enough(state, number, way)
-            and (key not in found or len(steps) < len(found[key].move.steps))
+            and (key not in berths or len(steps) < len(berths[key].move.steps))
         ):
-            found[key] = Berth(Move(ship.name, steps), way.at, way.heading, way.met, way.off)
+            berths[key] = Berth(Move(ship.name, steps), way.at, way.heading, way.met, way.off)
 
     def straight(way: Way, steps: str) -> Iterator[tuple[Way, str]]:
         """The same, and further straight ahead, until nothing is left."""
@@ -66,4 +66,4 @@ def reachable(state: Position, number: int, spacing: int = SPACING) -> tuple[Ber
                     break
                 for after, more in straight(turning, ""):
                     end(after, steps + side * turns + more)
-    return tuple(found.values())
+    return tuple(berths.values())

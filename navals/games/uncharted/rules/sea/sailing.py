@@ -32,9 +32,9 @@ LEAST_INTO_WIND: Final = 1000
 """What a ship must at least travel, in thousandths of an inch."""
 ASTERN: Final = 1000
 ASTERN_COST: Final = 4
-"""Moving off: so far astern, for so many movement points (3.8)."""
+"""Moving off (3.8): how far astern, in thousandths of an inch, and the movement points that it costs."""
 RAM_RUN: Final = 2000
-"""So much of the way before a ram must be straight."""
+"""How much of the way before a ram must be straight."""
 
 
 def into_wind(heading: int, wind: int) -> bool:
@@ -46,8 +46,8 @@ def into_wind(heading: int, wind: int) -> bool:
 
 def points(ship: Ship, extra: int = 0) -> int:
     """Movement points: four for each inch of move, halved by a marker; ``extra`` inches from cards."""
-    found = 4 * (ship.card.move + extra)
-    return found // 2 if "speed" in ship.markers else found
+    total = 4 * (ship.card.move + extra)
+    return total // 2 if "speed" in ship.markers else total
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -75,9 +75,9 @@ class Waters(msgspec.Struct, frozen=True):
     def touched(self, shape: Hull, ignored: Iterable[int] = ()) -> tuple[int, ...]:
         """What a hull touches."""
         skip = frozenset(ignored)
-        found = [n for n, other in self.hulls if n not in skip and overlap(shape, other)]
-        found += [n for n, at, radius in self.islands if n not in skip and touches_circle(shape, at, radius)]
-        return tuple(found)
+        ships = [n for n, other in self.hulls if n not in skip and overlap(shape, other)]
+        ships += [n for n, at, radius in self.islands if n not in skip and touches_circle(shape, at, radius)]
+        return tuple(ships)
 
     def around(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
         """What may lie within reach of a place; the rest is far off."""

@@ -42,24 +42,24 @@ KINDS: Final = ("island", "reef", "sandbank")
 LEAST_RADIUS: Final = 2000
 MOST_RADIUS: Final = 4000
 FROM_EDGE: Final = 8000
-"""Pieces that players place lie at least so far from every edge."""
+"""How far pieces that players place lie at least from every edge."""
 APART: Final = 4000
-"""And so far from each other."""
+"""How far they lie at least from each other."""
 
 
 @cache
 def _data() -> _Data:
-    found = load(FILE, _Data)
-    if tuple(found.kinds) != KINDS:
+    data = load(FILE, _Data)
+    if tuple(data.kinds) != KINDS:
         raise ValueError(f"{FILE}: the kinds must be {', '.join(KINDS)}, in this order")
-    for name, kind in found.kinds.items():
+    for name, kind in data.kinds.items():
         check(FILE, f"kinds.{name}", kind, BOUNDS)
-    for number, piece in enumerate(found.map):
+    for number, piece in enumerate(data.map):
         if piece.kind not in KINDS or not 0 < piece.radius <= MOST_RADIUS:
             raise ValueError(
                 f"{FILE}: map[{number}] must have a kind of those, and a radius up to {MOST_RADIUS}"
             )
-    return found
+    return data
 
 
 @lru_cache(maxsize=KEPT)

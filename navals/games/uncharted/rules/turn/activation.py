@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, activation_of
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.events import Activated, ActivationEnded, Strained
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
@@ -68,20 +68,20 @@ def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(state.ships[number].name for number in group)
 
 
-def start(course: Course, seat: int, action: Activate) -> None:
-    """The activation begins."""
-    state = course.state
+def start(progress: Progress, seat: int, action: Activate) -> None:
+    """The activation of a squadron begins as its seat has chosen."""
+    state = progress.state
     whole = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or whole
-    course.set(
+    progress.set(
         activation=Activation(seat, action.squadron, group),
         acted=(*state.acted, (seat, action.squadron)),
     )
     left = tuple(number for number in whole if number not in group)
-    course.tell(
-        Activated(seat=seat, squadron=action.squadron, group=course.names(group), left=course.names(left))
+    progress.tell(
+        Activated(seat=seat, squadron=action.squadron, group=progress.names(group), left=progress.names(left))
     )
-    course.push(Ask(seat, "squadron"), Moving(), Drifting(), Meeting(), Fighting(), Firing(), Closing())
+    progress.push(Ask(seat, "squadron"), Moving(), Drifting(), Meeting(), Fighting(), Firing(), Closing())
 
 
 def widened(state: Position) -> tuple[int, ...]:
@@ -96,34 +96,34 @@ def widened(state: Position) -> tuple[int, ...]:
 class Drifts(Handler[Drifting]):
     """Ships out of command drift 2 inches straight ahead, whatever the wind (A15)."""
 
-    def run(self, course: Course, task: Drifting) -> None:
-        activation = activation_of(course.state)
-        for number in course.state.of_squadron(activation.seat, activation.squadron):
-            ship = course.state.ships[number]
-            if number in activation.group or ship.anchored or course.state.engaged(number):
+    def run(self, progress: Progress, task: Drifting) -> None:
+        activation = activation_of(progress.state)
+        for number in progress.state.of_squadron(activation.seat, activation.squadron):
+            ship = progress.state.ships[number]
+            if number in activation.group or ship.anchored or progress.state.engaged(number):
                 continue
-            way = drift_of(course.state, number)
-            arrive(course, number, way, drift=True)
+            way = drift_of(progress.state, number)
+            arrive(progress, number, way, drift=True)
 
 
 class Closings(Handler[Closing]):
     """What ends with the activation."""
 
-    def run(self, course: Course, task: Closing) -> None:
-        activation = activation_of(course.state)
+    def run(self, progress: Progress, task: Closing) -> None:
+        activation = activation_of(progress.state)
         if "D1" in activation.cards:
             ships = tuple(
                 number
-                for number in course.state.of_squadron(activation.seat, activation.squadron)
-                if not course.state.ships[number].confused
+                for number in progress.state.of_squadron(activation.seat, activation.squadron)
+                if not progress.state.ships[number].confused
             )
             if ships:
-                course.activate(cards=tuple(card for card in activation.cards if card != "D1"))
-                course.push(Boilers(ships), task)
+                progress.activate(cards=tuple(card for card in activation.cards if card != "D1"))
+                progress.push(Boilers(ships), task)
                 return
-        course.set(activation=None)
-        course.tell(ActivationEnded(seat=activation.seat, squadron=activation.squadron))
-        sudden(course)
+        progress.set(activation=None)
+        progress.tell(ActivationEnded(seat=activation.seat, squadron=activation.squadron))
+        sudden(progress)
 
 
 class BoilerRolls(Rolling[Boilers]):
@@ -132,8 +132,8 @@ class BoilerRolls(Rolling[Boilers]):
     def dice(self, state: Position, task: Boilers) -> int:
         return len(task.ships)
 
-    def take(self, course: Course, task: Boilers, action: Roll) -> None:
-        course.tell(Strained(ships=course.names(task.ships), faces=action.faces))
+    def take(self, progress: Progress, task: Boilers, action: Roll) -> None:
+        progress.tell(Strained(ships=progress.names(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
-            if face == 1 and course.hurt(number, 1):
-                course.push(Sinking(number))
+            if face == 1 and progress.hurt(number, 1):
+                progress.push(Sinking(number))

@@ -14,7 +14,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, replace
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, replace
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.events import (
@@ -40,7 +40,7 @@ from navals.games.uncharted.rules.tasks import (
 from navals.geometry.plane import HEADINGS, Hull, gap, overlap, touches_circle
 
 SIDES: Final = 4000
-"""Squadrons are placed at least so far from the sides of the table."""
+"""How far squadrons are placed at least from the sides of the table."""
 SIGNALS: Final = 2
 """What signal flags add to the die of the initiative (C03)."""
 
@@ -51,34 +51,34 @@ class RollOffs(Rolling[RollOff]):
     def dice(self, state: Position, task: RollOff) -> int:
         return 2
 
-    def take(self, course: Course, task: RollOff, action: Roll) -> None:
-        state = course.state
+    def take(self, progress: Progress, task: RollOff, action: Roll) -> None:
+        state = progress.state
         a, b = action.faces
         sums = [a, b]
         if task.what == "initiative":
             sums = [face + SIGNALS * state.has(seat, "C03") for seat, face in enumerate(sums)]
         winner = NOBODY if sums[0] == sums[1] else int(sums[1] > sums[0])
-        course.tell(RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
+        progress.tell(RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
         if winner == NOBODY:
-            course.push(task)
+            progress.push(task)
         elif task.what == "place":
-            course.set(first=winner)
-            course.push(*[CountPieces()] * (state.options.map == "random"), Deploying(winner))
+            progress.set(first=winner)
+            progress.push(*[CountPieces()] * (state.options.map == "random"), Deploying(winner))
         elif task.what == "cards":
             # Who rolled less is taken for the loser of the initiative before the first one (A47).
-            course.set(lost=1 - winner)
+            progress.set(lost=1 - winner)
         else:
-            course.set(first=winner, lost=1 - winner)
+            progress.set(first=winner, lost=1 - winner)
 
 
 class PieceCounts(Rolling[CountPieces]):
-    """3 + D3 pieces."""
+    """A die says how many pieces of terrain are placed: 3 + D3."""
 
-    def take(self, course: Course, task: CountPieces, action: Roll) -> None:
+    def take(self, progress: Progress, task: CountPieces, action: Roll) -> None:
         face = action.faces[0]
         count = 3 + (face + 1) // 2
-        course.tell(PiecesCounted(face=face, count=count))
-        course.push(PlacePiece(course.state.first, count))
+        progress.tell(PiecesCounted(face=face, count=count))
+        progress.push(PlacePiece(progress.state.first, count))
 
 
 class Pieces(Handler[PlacePiece]):
@@ -121,11 +121,11 @@ class Pieces(Handler[PlacePiece]):
         x, y = next(_places(state))
         return Piece(kinds[0], x, y, LEAST_RADIUS)
 
-    def take(self, course: Course, task: PlacePiece, action: Piece) -> None:
+    def take(self, progress: Progress, task: PlacePiece, action: Piece) -> None:
         piece = Island(action.kind, (action.x, action.y), action.radius)
-        course.set(islands=(*course.state.islands, piece))
-        course.tell(PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
-        course.push(PlacePiece(1 - task.seat, task.left - 1))
+        progress.set(islands=(*progress.state.islands, piece))
+        progress.tell(PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
+        progress.push(PlacePiece(1 - task.seat, task.left - 1))
 
 
 def _places(state: Position) -> Iterator[tuple[int, int]]:
@@ -215,22 +215,22 @@ class Deployments(Handler[Deploying]):
                 return action
         raise AssertionError(squadron)
 
-    def take(self, course: Course, task: Deploying, action: Deploy) -> None:
-        seat = self.due(course.state, task)
+    def take(self, progress: Progress, task: Deploying, action: Deploy) -> None:
+        seat = self.due(progress.state, task)
         assert seat is not None
-        ships = laid(course.state, seat, action)
+        ships = laid(progress.state, seat, action)
         for number, ship in ships:
-            course.change(number, at=ship.at, heading=ship.heading, placed=True)
-        course.tell(
+            progress.change(number, at=ship.at, heading=ship.heading, placed=True)
+        progress.tell(
             Deployed(
                 seat=seat,
                 squadron=action.squadron,
-                ships=course.names(number for number, _ in ships),
+                ships=progress.names(number for number, _ in ships),
                 at=tuple(ship.at for _, ship in ships),
                 heading=action.heading,
             )
         )
-        course.push(Deploying(1 - seat))
+        progress.push(Deploying(1 - seat))
 
 
 def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
@@ -268,8 +268,8 @@ class OpeningWinds(Handler[OpeningWind]):
     def due(self, state: Position, task: OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
 
-    def run(self, course: Course, task: OpeningWind) -> None:
-        self._set(course, course.state.options.plan.wind or 0)
+    def run(self, progress: Progress, task: OpeningWind) -> None:
+        self._set(progress, progress.state.options.plan.wind or 0)
 
     def check(self, state: Position, task: OpeningWind, action: UnchartedAction) -> Refusal | None:
         if isinstance(action, Breeze) and 0 <= action.point < 8:
@@ -279,19 +279,19 @@ class OpeningWinds(Handler[OpeningWind]):
     def menu(self, state: Position, task: OpeningWind) -> tuple[UnchartedAction, ...]:
         return tuple(Breeze(point) for point in range(8))
 
-    def take(self, course: Course, task: OpeningWind, action: Breeze) -> None:
-        self._set(course, action.point)
+    def take(self, progress: Progress, task: OpeningWind, action: Breeze) -> None:
+        self._set(progress, action.point)
 
-    def _set(self, course: Course, point: int) -> None:
-        course.set(wind=point)
-        course.tell(WindSet(point=point))
+    def _set(self, progress: Progress, point: int) -> None:
+        progress.set(wind=point)
+        progress.tell(WindSet(point=point))
 
 
 class Deals(Handler[Dealing]):
     """Cards for a hand; an empty deck is made of the discards again."""
 
-    def run(self, course: Course, task: Dealing) -> None:
-        state, seat = course.state, task.seat
+    def run(self, progress: Progress, task: Dealing) -> None:
+        state, seat = progress.state, task.seat
         if task.count <= 0:
             return
         left = len(state.deck(seat))
@@ -300,11 +300,11 @@ class Deals(Handler[Dealing]):
                 return
             piles = list(state.discards)
             piles[seat] = ()
-            course.set(discards=(piles[0], piles[1]))
-            course.tell(Reshuffled(seat=seat))
-            left = len(course.state.deck(seat))
+            progress.set(discards=(piles[0], piles[1]))
+            progress.tell(Reshuffled(seat=seat))
+            left = len(progress.state.deck(seat))
         count = min(left, task.count)
-        course.push(Drawing(seat, count), Dealing(seat, task.count - count))
+        progress.push(Drawing(seat, count), Dealing(seat, task.count - count))
 
 
 class Draws(Handler[Drawing]):
@@ -336,7 +336,7 @@ class Draws(Handler[Drawing]):
     def sample(self, state: Position, task: Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))
 
-    def take(self, course: Course, task: Drawing, action: Draw) -> None:
-        course.give(task.seat, action.cards)
-        course.tell(Drawn(seat=task.seat, count=task.count))
-        course.tell(Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))
+    def take(self, progress: Progress, task: Drawing, action: Draw) -> None:
+        progress.give(task.seat, action.cards)
+        progress.tell(Drawn(seat=task.seat, count=task.count))
+        progress.tell(Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))

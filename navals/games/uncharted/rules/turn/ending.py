@@ -10,7 +10,7 @@ from navals.core.option import FIRST
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling, is_terrain
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, is_terrain
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Burned, Discarded, Ended, Flooded, Passed, Repaired, TurnEnded
@@ -97,43 +97,43 @@ def escape(state: Position) -> Result | None:
     return None
 
 
-def finish(course: Course, result: Result) -> None:
+def finish(progress: Progress, result: Result) -> None:
     """The game is over."""
-    course.set(outcome=result, agenda=(), activation=None)
-    course.tell(Ended(result=result, score=score(course.state)))
+    progress.set(outcome=result, agenda=(), activation=None)
+    progress.tell(Ended(result=result, score=score(progress.state)))
 
 
-def sudden(course: Course) -> None:
+def sudden(progress: Progress) -> None:
     """What ends a breakout in the middle of a turn."""
-    result = escape(course.state)
+    result = escape(progress.state)
     if result is not None:
-        finish(course, result)
+        finish(progress, result)
 
 
 class EndPhases(Handler[EndPhase]):
     """Markers, derelicts, hands, and the end of the turn, in this order."""
 
-    def run(self, course: Course, task: EndPhase) -> None:
-        state = course.state
+    def run(self, progress: Progress, task: EndPhase) -> None:
+        state = progress.state
         first = state.first
         hands = [Discarding(first), Discarding(1 - first)] if state.options.cards else []
-        course.push(Upkeep(tuple(range(len(state.ships)))), Adrift(), *hands, TurnEnd())
+        progress.push(Upkeep(tuple(range(len(state.ships)))), Adrift(), *hands, TurnEnd())
 
 
 class Upkeeps(Handler[Upkeep]):
     """Ship by ship: fire, flood, repairs (3.7)."""
 
-    def run(self, course: Course, task: Upkeep) -> None:
+    def run(self, progress: Progress, task: Upkeep) -> None:
         for place, number in enumerate(task.left):
-            ship = course.state.ships[number]
-            if not course.state.is_living(number) or not ship.markers:
+            ship = progress.state.ships[number]
+            if not progress.state.is_living(number) or not ship.markers:
                 continue
             dice: list[FloodDie | Repairs] = [FloodDie(number)] if "flood" in ship.markers else []
-            course.push(*dice, Repairs(number), Upkeep(task.left[place + 1 :]))
+            progress.push(*dice, Repairs(number), Upkeep(task.left[place + 1 :]))
             if "fire" in ship.markers:
-                course.tell(Burned(ship=course.name(number)))
-                if course.kill(number, 1):
-                    abandon(course, number)
+                progress.tell(Burned(ship=progress.name(number)))
+                if progress.kill(number, 1):
+                    abandon(progress, number)
             return
 
 
@@ -143,11 +143,11 @@ class FloodDice(Rolling[FloodDie]):
     def due(self, state: Position, task: FloodDie) -> int | None:
         return super().due(state, task) if state.is_living(task.ship) else None
 
-    def take(self, course: Course, task: FloodDie, action: Roll) -> None:
+    def take(self, progress: Progress, task: FloodDie, action: Roll) -> None:
         face = action.faces[0]
-        course.tell(Flooded(ship=course.name(task.ship), face=face))
-        if face <= LEAK and course.hurt(task.ship, 1):
-            course.push(Sinking(task.ship))
+        progress.tell(Flooded(ship=progress.name(task.ship), face=face))
+        if face <= LEAK and progress.hurt(task.ship, 1):
+            progress.push(Sinking(task.ship))
 
 
 class RepairDice(Rolling[Repairs]):
@@ -160,31 +160,31 @@ class RepairDice(Rolling[Repairs]):
         there = state.is_living(task.ship) and state.ships[task.ship].markers
         return super().due(state, task) if there else None
 
-    def take(self, course: Course, task: Repairs, action: Roll) -> None:
-        ship = course.state.ships[task.ship]
+    def take(self, progress: Progress, task: Repairs, action: Roll) -> None:
+        ship = progress.state.ships[task.ship]
         least = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
         rolls = tuple(
             (marker, face, face >= least) for marker, face in zip(ship.markers, action.faces, strict=True)
         )
-        course.change(task.ship, markers=tuple(marker for marker, _, gone in rolls if not gone))
-        course.tell(Repaired(ship=course.name(task.ship), rolls=rolls))
+        progress.change(task.ship, markers=tuple(marker for marker, _, gone in rolls if not gone))
+        progress.tell(Repaired(ship=progress.name(task.ship), rolls=rolls))
 
 
 class Drift(Handler[Adrift]):
     """Derelicts drift straight ahead until they touch something (A39, A40, A41)."""
 
-    def run(self, course: Course, task: Adrift) -> None:
-        for number, ship in enumerate(course.state.ships):
+    def run(self, progress: Progress, task: Adrift) -> None:
+        for number, ship in enumerate(progress.state.ships):
             if ship.fate != DERELICT or ship.side == NEUTRAL:
                 continue
             # A derelict that touches something has come to rest.
-            touched = course.state.touched(number)
-            if any(is_terrain(n) or course.state.ships[n].on_sea for n in touched):
+            touched = progress.state.touched(number)
+            if any(is_terrain(n) or progress.state.ships[n].on_sea for n in touched):
                 continue
-            met = arrive(course, number, drift_of(course.state, number), drift=True)
+            met = arrive(progress, number, drift_of(progress.state, number), drift=True)
             for other in met:
-                if course.state.is_living(other):
-                    reach(course, other, number)
+                if progress.state.is_living(other):
+                    reach(progress, other, number)
                     break
 
 
@@ -194,8 +194,8 @@ class Discards(Handler[Discarding]):
     def due(self, state: Position, task: Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
 
-    def run(self, course: Course, task: Discarding) -> None:
-        course.push(Dealing(task.seat, course.state.limit(task.seat)))
+    def run(self, progress: Progress, task: Discarding) -> None:
+        progress.push(Dealing(task.seat, progress.state.limit(task.seat)))
 
     def check(self, state: Position, task: Discarding, action: UnchartedAction) -> Refusal | None:
         hand, limit = state.hands[task.seat], state.limit(task.seat)
@@ -232,29 +232,29 @@ class Discards(Handler[Discarding]):
                 found[Discard(cards) if cards else PASS] = None
         return tuple(found)
 
-    def take(self, course: Course, task: Discarding, action: Discard | Pass) -> None:
+    def take(self, progress: Progress, task: Discarding, action: Discard | Pass) -> None:
         seat = task.seat
         if isinstance(action, Discard):
-            course.discard(seat, action.cards)
-            course.tell(Discarded(seat=seat, cards=action.cards))
+            progress.discard(seat, action.cards)
+            progress.tell(Discarded(seat=seat, cards=action.cards))
         else:
-            course.tell(Passed(seat=seat, moment="discard"))
-        state = course.state
-        course.push(Dealing(seat, state.limit(seat) - len(state.hands[seat])))
+            progress.tell(Passed(seat=seat, moment="discard"))
+        state = progress.state
+        progress.push(Dealing(seat, state.limit(seat) - len(state.hands[seat])))
 
 
 class TurnEnds(Handler[TurnEnd]):
     """What held for this turn ends; then victory is looked at."""
 
-    def run(self, course: Course, task: TurnEnd) -> None:
-        state = course.state
+    def run(self, progress: Progress, task: TurnEnd) -> None:
+        state = progress.state
         for number, ship in enumerate(state.ships):
             if ship.fired:
-                course.change(number, fired="")
-        course.set(effects=(), activation=None)
-        course.tell(TurnEnded(number=state.turn, score=score(state)))
-        result = verdict(course.state)
+                progress.change(number, fired="")
+        progress.set(effects=(), activation=None)
+        progress.tell(TurnEnded(number=state.turn, score=score(state)))
+        result = verdict(progress.state)
         if result is not None:
-            finish(course, result)
+            finish(progress, result)
         else:
-            course.push(NextTurn())
+            progress.push(NextTurn())

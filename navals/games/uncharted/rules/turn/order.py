@@ -8,7 +8,7 @@ from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Course, Handler, Rolling
+from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.events import Idle, TurnBegan, WindRolled, WindSet
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.tasks import (
@@ -30,22 +30,22 @@ SHIFTS: Final = (1, 1, -1, -1, 2, -2)
 class Turns(Handler[NextTurn]):
     """A turn: T cards, initiative, wind, activations, end phase."""
 
-    def run(self, course: Course, task: NextTurn) -> None:
-        number = course.state.turn + 1
-        course.set(turn=number, first=NOBODY, acted=())
-        course.tell(TurnBegan(number=number))
+    def run(self, progress: Progress, task: NextTurn) -> None:
+        number = progress.state.turn + 1
+        progress.set(turn=number, first=NOBODY, acted=())
+        progress.tell(TurnBegan(number=number))
         cards: list[RollOff | TurnCards] = []
-        if course.state.options.cards:
-            cards = [TurnCards()] if course.state.lost != NOBODY else [RollOff("cards"), TurnCards()]
-        course.push(*cards, RollOff("initiative"), WindRoll(), Choosing(NOBODY), EndPhase())
+        if progress.state.options.cards:
+            cards = [TurnCards()] if progress.state.lost != NOBODY else [RollOff("cards"), TurnCards()]
+        progress.push(*cards, RollOff("initiative"), WindRoll(), Choosing(NOBODY), EndPhase())
 
 
 class TurnCardPlays(Handler[TurnCards]):
     """One T card each at most, the loser of the last initiative first (A47)."""
 
-    def run(self, course: Course, task: TurnCards) -> None:
-        lost = course.state.lost
-        course.push(Ask(lost, "turn"), Ask(1 - lost, "turn"))
+    def run(self, progress: Progress, task: TurnCards) -> None:
+        lost = progress.state.lost
+        progress.push(Ask(lost, "turn"), Ask(1 - lost, "turn"))
 
 
 class WindRolls(Rolling[WindRoll]):
@@ -55,21 +55,21 @@ class WindRolls(Rolling[WindRoll]):
         steady = any(card in ("C02", "L1") for _, card in state.effects)
         return None if steady else super().due(state, task)
 
-    def take(self, course: Course, task: WindRoll, action: Roll) -> None:
+    def take(self, progress: Progress, task: WindRoll, action: Roll) -> None:
         face = action.faces[0]
-        course.tell(WindRolled(face=face))
+        progress.tell(WindRolled(face=face))
         if face == 6:
-            course.push(WindShift())
+            progress.push(WindShift())
 
 
 class WindShifts(Rolling[WindShift]):
     """By how much, and which way."""
 
-    def take(self, course: Course, task: WindShift, action: Roll) -> None:
+    def take(self, progress: Progress, task: WindShift, action: Roll) -> None:
         face = action.faces[0]
-        point = (course.state.wind + SHIFTS[face - 1]) % 8
-        course.set(wind=point)
-        course.tell(WindSet(point=point, face=face))
+        point = (progress.state.wind + SHIFTS[face - 1]) % 8
+        progress.set(wind=point)
+        progress.tell(WindSet(point=point, face=face))
 
 
 class Choices(Handler[Choosing]):
@@ -94,10 +94,10 @@ class Choices(Handler[Choosing]):
         assert seat is not None
         return choices(state, seat)
 
-    def take(self, course: Course, task: Choosing, action: Activate) -> None:
-        seat = self.due(course.state, task)
+    def take(self, progress: Progress, task: Choosing, action: Activate) -> None:
+        seat = self.due(progress.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
-            course.tell(Idle(seat=task.seat))
-        course.push(Choosing(1 - seat))
-        start(course, seat, action)
+            progress.tell(Idle(seat=task.seat))
+        progress.push(Choosing(1 - seat))
+        start(progress, seat, action)

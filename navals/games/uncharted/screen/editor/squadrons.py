@@ -28,7 +28,7 @@ LONGEST: Final = 120
 BOUNDS: Final = msg("a fleet has {low} to {high} squadrons", low=LEAST_SQUADRONS, high=MOST_SQUADRONS)
 _ROUNDS: Final = 4
 
-STARTERS: Final = {
+STARTERS: Final[dict[str, tuple[Message, tuple[str, ...]]]] = {
     "starter": (msg("Starter fleet"), ("B", "CCC", "FFF", "FFF")),
     "line": (msg("Cruisers"), ("CC", "CH", "FFF", "CC", "CH", "FF", "FF")),
     "swarm": (msg("Frigates"), ("FFFF", "FFFF", "CC", "FFF", "CC", "FF")),
@@ -49,39 +49,39 @@ def options_of(texts: Mapping[str, str]) -> Options:
 
 def parts_of(text: str) -> list[str]:
     """The squadrons of a list, without what is no ship."""
-    found = ("".join(c for c in part if c in CLASSES) for part in text[:LONGEST].upper().split(";"))
-    return [part for part in found if part]
+    letters = ("".join(c for c in part if c in CLASSES) for part in text[:LONGEST].upper().split(";"))
+    return [part for part in letters if part]
 
 
 @lru_cache(maxsize=64)
 def ready(options: Options, side: int) -> dict[str, str]:
     """The ready fleets that are legal with these options, by name."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for name, (_, pattern) in STARTERS.items():
         text = usual(options.scenario, side) if name == "starter" and options.limit is None else ""
         if not text or wrong(options, side, text):
             text = _grown(pattern, lambda text: wrong(options, side, text))
-        if text and text not in found.values() and not wrong(options, side, text):
-            found[name] = text
-    return found
+        if text and text not in texts.values() and not wrong(options, side, text):
+            texts[name] = text
+    return texts
 
 
 def _grown(pattern: Sequence[str], wrong: Callable[[str], Sequence[Message]]) -> str:
     """The squadrons of a pattern, again and again, leaving out what is too much; then each filled up, as far as it goes."""
-    found: list[str] = []
+    squadrons: list[str] = []
     for squadron in islice(cycle(pattern), _ROUNDS * len(pattern)):
-        text = ";".join((*found, squadron))
-        few = len(found) + 1 < LEAST_SQUADRONS
+        text = ";".join((*squadrons, squadron))
+        few = len(squadrons) + 1 < LEAST_SQUADRONS
         if all(few and fault.text == miscounted(0).text for fault in wrong(text)):
-            found.append(squadron)
-    for at in range(len(found)):
+            squadrons.append(squadron)
+    for at in range(len(squadrons)):
         while True:
-            fuller = [*found]
-            fuller[at] += found[at][0]
+            fuller = [*squadrons]
+            fuller[at] += squadrons[at][0]
             if wrong(";".join(fuller)):
                 break
-            found = fuller
-    return ";".join("".join(sorted(part, key=CLASSES.index)) for part in found)
+            squadrons = fuller
+    return ";".join("".join(sorted(part, key=CLASSES.index)) for part in squadrons)
 
 
 def row(side: int, at: int) -> str:
@@ -135,9 +135,9 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, Any]) -> Edi
 
 def shares(options: Options, side: int, text: str) -> dict[str, int]:
     """What is spent on each size."""
-    found = {"S": 0, "M": 0, "L": 0}
+    spent = {"S": 0, "M": 0, "L": 0}
     cards = fleets(options.house)[options.fleet(side)].ships
     for squadron in squadrons(text):
         for letter in squadron.classes:
-            found[cards[letter].size] += cards[letter].points
-    return found
+            spent[cards[letter].size] += cards[letter].points
+    return spent

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
@@ -24,7 +24,7 @@ from navals.games.uncharted.rules.actions import END, End, Fire, UnchartedAction
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.tasks import Attack
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns import salvo, thrown
+from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
 from navals.ui.board import Context, Do
@@ -33,9 +33,6 @@ from navals.ui.components.fields import tally
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 
-replace = msgspec.structs.replace
-
-asked = thrown.asked
 ADVISES: Final = (Fire, End)
 KEYS: Final = (
     (("1–9",), msg("aim at a target by its place in the list")),
@@ -235,17 +232,17 @@ def overlay(view: View, ui: Ui) -> Markup:
     """Rings around what is aimed at and who fires, arcs of the batteries."""
     from navals.games.uncharted.screen.sea import table
 
-    aim, found = ui.aim, []
+    aim, marks = ui.aim, []
     if not aim.guns and not aim.shares:
         return join(table.hull_mark(view, n, "target") for n in salvo.targets_of(view))
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
-            found.append(table.arc(view, number, battery))
-        found.append(table.hull_mark(view, number, "helper" if at else "own"))
-        found += [table.sight(view, number, n) for n, _ in aim.shares]
+            marks.append(table.arc(view, number, battery))
+        marks.append(table.hull_mark(view, number, "helper" if at else "own"))
+        marks += [table.sight(view, number, n) for n, _ in aim.shares]
     marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
-    found += [table.hull_mark(view, n, "target") for n in marked]
-    return join(found)
+    marks += [table.hull_mark(view, n, "target") for n in marked]
+    return join(marks)
 
 
 def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:

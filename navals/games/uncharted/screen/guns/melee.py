@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.games.uncharted.rules.actions import Divide, UnchartedAction
@@ -21,8 +21,6 @@ from navals.ui.components import button, button_row, panel
 from navals.ui.components.fields import tally
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
-
-replace = msgspec.structs.replace
 
 ADVISES: Final = (Divide,)
 
@@ -47,7 +45,7 @@ def spot(view: View) -> str:
 
 
 def advised(ui: Ui, action: UnchartedAction) -> Ui:
-    """An advised division."""
+    """The division of dice that was advised, in hand."""
     return replace(ui, shares=(), advised=action)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Fire, Play
@@ -23,8 +24,6 @@ from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.tasks import Aiming, Attack, Part, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import Aim
-
-replace = msgspec.structs.replace
 
 Gun = tuple[int, str]
 
@@ -54,9 +53,9 @@ def shots_of(view: View) -> tuple[Shot, ...]:
 
 def guns_at(view: View, target: int) -> tuple[Gun, ...]:
     """The batteries that bear on a ship, the one with the best chances first."""
-    found = [shot for shot in shots_of(view) if shot.target == target]
-    found.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
-    return tuple((shot.ship, shot.battery) for shot in found)
+    shots = [shot for shot in shots_of(view) if shot.target == target]
+    shots.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
+    return tuple((shot.ship, shot.battery) for shot in shots)
 
 
 def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
@@ -82,8 +81,8 @@ def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
     """What an aim amounts to; nothing while it is not complete, or not allowed."""
     if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
         return ()
-    found = attacks_of(sea(view), order(view, aim))
-    return () if isinstance(found, Refusal) else found
+    split = attacks_of(sea(view), order(view, aim))
+    return () if isinstance(split, Refusal) else split
 
 
 def total(view: View, attack: Attack) -> int:
@@ -101,7 +100,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds(view: View, attack: Attack) -> Odds:
-    """The same of an attack as it stands."""
+    """What an attack may do as it stands."""
     state = sea(view)
     return Odds(total(view, attack), *chances(state, attack), expected_damage(state, attack))
 
@@ -112,14 +111,14 @@ def led(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
     ships = sea(view).ships
     if len(guns) > 1:
         guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
-    best, found = (-1, -1.0), Aim(guns, ((target, 0),))
+    best, lead = (-1, -1.0), Aim(guns, ((target, 0),))
     for at, gun in enumerate(guns):
         aim = Aim((gun, *guns[:at], *guns[at + 1 :]), ((target, 0),))
         for attack in attacks(view, aim):
             worth = (total(view, attack), round(chances(sea(view), attack)[1], 9))
             if worth > best:
-                best, found = worth, aim
-    return found
+                best, lead = worth, aim
+    return lead
 
 
 def proposed(view: View, target: int) -> Aim:
@@ -183,7 +182,7 @@ def moved(
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step on the way to a battery's dice: ``printed``, ``given`` (split fire), ``lost`` (so many fewer), or what halves
+    """A step on the way to a battery's dice: ``printed``, ``given`` (split fire), ``lost`` (dice fewer), or what halves
     them: ``guns``, ``partial``, ``helper``, ``card``; ``dice``: what it leaves."""
 
     kind: str
@@ -196,12 +195,12 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
     state = sea(view)
     ship = state.ships[part.ship]
     dice = part.share or part.printed
-    found = [Step("given" if part.share else "printed", dice, dice)]
+    path = [Step("given" if part.share else "printed", dice, dice)]
 
     def then(kind: str, left: int, number: int = 0) -> None:
         nonlocal dice
         dice = max(1, left)
-        found.append(Step(kind, number, dice))
+        path.append(Step(kind, number, dice))
 
     if not part.share and ship.lost():
         then("lost", dice - ship.lost(), ship.lost())
@@ -213,7 +212,7 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
         then("helper", dice // 2)
     for _ in range(part.halves):
         then("card", dice // 2)
-    return tuple(found)
+    return tuple(path)
 
 
 # --------------------------------------------------------------------------------------------------------------- melee
@@ -237,13 +236,13 @@ def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
-    """Of so many dice against a ship: the crew that they kill on average, and the chance that they kill all."""
+    """Of ``dice`` dice against a ship: the crew that they kill on average, and the chance that they kill all."""
     crew = sea(view).ships[enemy].crew
-    found = pool.chances(dice)
+    chances = pool.chances(dice)
     killed = 0.0
-    for hits, chance in enumerate(found):
+    for hits, chance in enumerate(chances):
         killed += chance * min(hits, crew)
-    return killed, pool.at_least(found, crew)
+    return killed, pool.at_least(chances, crew)
 
 
 def evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:

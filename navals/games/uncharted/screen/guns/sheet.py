@@ -32,16 +32,16 @@ _SIZES: Final = {"S": msg("small"), "M": msg("medium"), "L": msg("large")}
 def state_words(view: View, n: int, t: Language) -> list[str]:
     """What is special about a ship now: fate, anchor, melee, markers, batteries fired."""
     ship = view.ships[n]
-    found = [t.message(FATES[ship.fate])] if ship.fate in FATES else []
+    words = [t.message(FATES[ship.fate])] if ship.fate in FATES else []
     if ship.anchored:
-        found.append(t("at anchor"))
+        words.append(t("at anchor"))
     if salvo.sea(view).engaged(n):
-        found.append(t("in a melee"))
-    found += [t.message(called.MARKER_NAMES[marker]) for marker in ship.markers]
+        words.append(t("in a melee"))
+    words += [t.message(called.MARKER_NAMES[marker]) for marker in ship.markers]
     if ship.fired:
         guns = ", ".join(t.message(called.BATTERY_NAMES[one]) for one in ship.fired)
-        found.append(t("has fired: {guns}", guns=guns))
-    return found
+        words.append(t("has fired: {guns}", guns=guns))
+    return words
 
 
 def pips(kind: str, left: int, full: int, label: str) -> Markup:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
@@ -35,8 +35,6 @@ from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
 from navals.ui.board import Context, Do
 from navals.ui.html import join
-
-replace = msgspec.structs.replace
 
 ADVISES: Final = (Move, Stay, Weigh)
 KEYS: Final = (

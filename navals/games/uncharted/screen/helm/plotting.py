@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -41,21 +41,19 @@ from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.ui import Draft
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point
 
-replace = msgspec.structs.replace
-
 Legs = tuple[tuple[float, float], ...]
 
 MOST_TURNS: Final = 12
 TRIES: Final = 10
-"""So many moves are sailed to find one that is not in anything's way."""
+"""Moves that are sailed, at most, to find one that is not in anything's way."""
 TURN_WORTH: Final = 60.0
-"""Of two moves the one with fewer turns is taken, if it ends less than so many thousandths of an inch (for each turn) farther off."""
+"""Of two moves the one with fewer turns is taken, if it ends less than this, in thousandths of an inch for each turn, farther off."""
 BLOCKED: Final = 700.0
 """What a move that ends in contact must be nearer by."""
 BLOCKED_FAR: Final = 3000.0
 """What a move is put back by before it is sailed, if something plainly lies in its way."""
 AWAY: Final = 6000.0
-"""The same of a move off the table."""
+"""What a move off the table is put back by."""
 
 
 def move_of(view: View, n: int, draft: Draft) -> Move:
@@ -101,7 +99,7 @@ def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None
     cannot sail."""
     state = whole(view)
     start = start_of(view, n, draft)
-    best, found = float("inf"), None
+    best, nearest = float("inf"), None
     spot = (round(1000 * x), round(1000 * y))
     sought = any(
         _inside(other.shape(), spot) for m, other in enumerate(state.ships) if m != n and other.on_sea
@@ -116,8 +114,8 @@ def toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None
         off = hypot(way.at[0] - x, way.at[1] - y) + TURN_WORTH * (len(steps) - steps.count(STRAIGHT))
         off += AWAY if way.off else BLOCKED if way.met and not sought else 0.0
         if off < best:
-            best, found = off, new
-    return found
+            best, nearest = off, new
+    return nearest
 
 
 def _inside(shape: Hull, spot: tuple[int, int]) -> bool:
@@ -141,7 +139,7 @@ def _candidates(
         (letter, sign, [cost(ship, letter, heading, wind) for heading in range(HEADINGS)])
         for letter, sign in sides
     ]
-    found: list[tuple[float, str, Legs]] = []
+    ranked: list[tuple[float, str, Legs]] = []
 
     def last(
         px: float, py: float, heading: int, left: int, gone: float, turns: int, steps: str, legs: Legs
@@ -159,7 +157,7 @@ def _candidates(
         far = count * STRAIGHT_WAY
         ex, ey = px + far * ux, py + far * uy
         off = hypot(ex - x, ey - y) + TURN_WORTH * turns
-        found.append((off, steps + STRAIGHT * count, (*legs, (px, py), (ex, ey))))
+        ranked.append((off, steps + STRAIGHT * count, (*legs, (px, py), (ex, ey))))
 
     px, py = float(start.at[0]), float(start.at[1])
     heading, left, before = start.heading, start.left, 0
@@ -192,7 +190,7 @@ def _candidates(
         if left < 0:
             break
         px, py = px + STRAIGHT_WAY * ux, py + STRAIGHT_WAY * uy
-    found.sort(key=lambda one: (round(one[0], 3), len(one[1])))
+    ranked.sort(key=lambda one: (round(one[0], 3), len(one[1])))
     # What is plainly in the way of the best ones, so that few of them need be sailed in vain.
     beam = HALVES[ship.card.size][1]
     rocks = [(*piece.at, piece.radius + beam) for piece in state.islands]
@@ -207,7 +205,7 @@ def _candidates(
     ]
     graded: list[tuple[float, str]] = []
     clear = 0
-    for at, (off, steps, legs) in enumerate(found):
+    for at, (off, steps, legs) in enumerate(ranked):
         free = sought or _clear(legs, rocks)
         clear += free
         if free or at < 3:
@@ -337,7 +335,7 @@ def shots_from(view: View, n: int, at: Point, heading: int) -> tuple[Shot, ...]:
 def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
     """Which enemy batteries would bear on a ship at a berth, even those that have fired: (ship, battery, band, dice)."""
     state = there(view, n, at, heading)
-    found = []
+    threats = []
     for enemy in aiming.in_reach(state, n, state.living(1 - state.ships[n].side)):
         if state.engaged(enemy):
             continue
@@ -345,8 +343,8 @@ def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, 
             one = aiming.part(state, enemy, battery, n)
             if one is not None:
                 dice = part_dice(state, one)
-                found.append((enemy, battery, band(state.distance(enemy, n)), dice))
-    return tuple(found)
+                threats.append((enemy, battery, band(state.distance(enemy, n)), dice))
+    return tuple(threats)
 
 
 def met(view: View, n: int, draft: Draft) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Stay
@@ -20,8 +20,6 @@ from navals.ui.components import why as told
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
-
-replace = msgspec.structs.replace
 
 _NONE: Final = Draft()
 SHAPES: Final = {
@@ -121,7 +119,7 @@ def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
 
 def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
     """Sail, or ram."""
-    found: list[Child] = []
+    buttons: list[Child] = []
     for m in plotting.rammable(view, n, draft):
         odds = [t.percent(plotting.chances(view, one)[0]) for one in plotting.impact(view, n, m, ram=True)]
         label = t(
@@ -130,11 +128,11 @@ def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
             odds=odds[0],
             own=odds[1],
         )
-        found.append(button(label, "ram", {"ship": m}, kind="danger", id=f"ram-{m}"))
+        buttons.append(button(label, "ram", {"ship": m}, kind="danger", id=f"ram-{m}"))
     refusal = plotting.refusal(view, n, draft)
     why = t("no step was taken yet") if draft == _NONE else None
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if _collides(view, n, draft) else t("Sail")
-    found.append(
+    buttons.append(
         button(
             sail,
             "go",
@@ -145,7 +143,7 @@ def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
             disabled=why or barred(refusal, t),
         )
     )
-    return found
+    return buttons
 
 
 def _collides(view: View, n: int, draft: Draft) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import pi
 
-import msgspec
+from msgspec.structs import replace
 
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import Ship
@@ -21,8 +21,6 @@ from navals.ui.components import panel
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, path
-
-replace = msgspec.structs.replace
 
 
 def around(view: View, n: int) -> tuple[tuple[int, int], ...]:

@@ -154,15 +154,15 @@ def size(view: View) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def _islands(islands: tuple[Island, ...], high: int, names: tuple[str, ...]) -> Markup:
-    found = []
+    shapes = []
     for piece, name in zip(islands, names, strict=True):
         x, y = piece.at[0] * INCH / 1000, (high - piece.at[1]) * INCH / 1000
-        found.append(terrain(piece.kind, x, y, piece.radius * INCH / 1000, name))
-    return join(found)
+        shapes.append(terrain(piece.kind, x, y, piece.radius * INCH / 1000, name))
+    return join(shapes)
 
 
 def chart(view: View, t: Language) -> Markup:
-    """Paper and terrain."""
+    """The paper of the chart, and the terrain on it."""
     words = tuple(t.message(called.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
     return join(
         (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], words))
@@ -179,7 +179,7 @@ def arrow(long: float) -> Markup:
     return path(d, class_="wind-arrow")
 
 
-def wind_drawn(view: View) -> Markup:
+def render_wind(view: View) -> Markup:
     """An arrow on the rose, and faint ones all over the sea: where the wind blows to."""
     return _blowing(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
 

@@ -31,10 +31,10 @@ from navals.games.uncharted.screen.sea.chart import (
     arrow,
     chart,
     lull,
+    render_wind,
     size,
     terrain,
     turned,
-    wind_drawn,
     xy,
 )
 from navals.games.uncharted.screen.sea.marks import (
@@ -61,17 +61,17 @@ from navals.ui.i18n import Language
 from navals.ui.svg import el, g, number, rect, svg
 
 BELOW: Final = "1.15"
-"""The chart goes to its frame by itself where a unit is smaller than so many CSS pixels."""
+"""The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
 NARROW: Final = 140.0
 """No frame is narrower, in user units."""
 NEAR: Final = 9.0
-"""A tap is meant for a ship within so many user units of its hull."""
+"""A tap is meant for a ship whose hull is at most that many user units away."""
 # --------------------------------------------------------------------------------------------------------- places
 
 
 def near_ship(view: View, x: float, y: float) -> int:
     """The ship that a tap is meant for, OFF if there is none."""
-    best, found = NEAR, OFF
+    best, nearest = NEAR, OFF
     for n, ship in enumerate(view.ships):
         if not ship.on_sea:
             continue
@@ -81,8 +81,8 @@ def near_ship(view: View, x: float, y: float) -> int:
         along, aside = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
         far = hypot(max(0.0, along - length), max(0.0, aside - beam))
         if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
-            best, found = far, n
-    return found
+            best, nearest = far, n
+    return nearest
 
 
 # --------------------------------------------------------------------------------------------------------- ships
@@ -130,18 +130,18 @@ def _ship(
     )
 
 
-def ships_drawn(view: View, ready: tuple[int, ...], acting: bool, leaving: int = OFF) -> Markup:
+def render_ships(view: View, ready: tuple[int, ...], acting: bool, leaving: int = OFF) -> Markup:
     """All ships on the sea; ``leaving``: the one whose ghost is shown elsewhere."""
     engaged = {
         n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
     }
-    found = []
+    shapes = []
     for n, ship in enumerate(view.ships):
         if ship.on_sea:
             x, y = user(view, ship.at)
             looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n == leaving))).strip()
-            found.append(_ship(n, ship, x, y, looks, n in engaged, "", acting))
-    return join(found)
+            shapes.append(_ship(n, ship, x, y, looks, n in engaged, "", acting))
+    return join(shapes)
 
 
 def _enemies(view: View, pair: tuple[int, int]) -> bool:
@@ -250,14 +250,14 @@ def _chip(view: View, t: Language) -> Markup:
     return join((picture, tag("span", words)))
 
 
-def draw(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF) -> Parted:
+def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF) -> Parted:
     """The whole table with what a station puts on it."""
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
     pieces = _shell(*size(view), kinds, t("The table"), tools)
     looked = view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
-    under: list[Markup] = [wind_drawn(view)]
+    under: list[Markup] = [render_wind(view)]
     if looked is not None and leaving == OFF:
         if "arcs" in ui.shown:
             under.append(arcs_of(view, looked))
@@ -267,7 +267,7 @@ def draw(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF)
     filled = {
         "sea-chart": chart(view, t),
         "sea-marks": join((under, parts.under)),
-        "sea-ships": ships_drawn(view, parts.ready, acting, leaving),
+        "sea-ships": render_ships(view, parts.ready, acting, leaving),
         "sea-overlay": join((over, parts.overlay, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame),
         "sea-wind": _chip(view, t),
@@ -281,7 +281,6 @@ __all__ = [
     "arc",
     "arc_of",
     "arcs_of",
-    "draw",
     "hull_mark",
     "lies",
     "lull",
@@ -289,6 +288,7 @@ __all__ = [
     "near_ship",
     "outline",
     "plate_place",
+    "render",
     "ruler",
     "sight",
     "sight_line",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from navals.core.event import Event
+from navals.core.event import Event, Landmark
 from navals.core.message import Message, msgn
 from navals.games.moorings.rules.state import CastOff
 
@@ -18,3 +18,8 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         name=names[event.seat],
         quay=event.quay + 1,
     )
+
+
+def landmark(event: Event) -> Landmark | None:
+    """What is worth finding again."""
+    return Landmark("emptied", "line") if isinstance(event, CastOff) and not event.left else None

@@ -1,0 +1,43 @@
+"""How many public names of the package have a type that every checker reads alike: ``pyright --verifytypes``, at least 99 %.
+
+python tests/public_types.py: prints the names that have none, and fails below the bound.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+PYRIGHT: Final = ROOT / "web" / "node_modules" / "pyright" / "index.js"
+LEAST: Final = 0.99
+APART: Final = "navals.ui."
+"""Counted, but no part of the share: the shell of the page is no library."""
+
+
+def main() -> int:
+    # Pyright asks the first `python` on the path where packages are.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    command = ["node", str(PYRIGHT), "--verifytypes", "navals", "--ignoreexternal", "--outputjson"]
+    run = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
+    )
+    symbols = json.loads(run.stdout)["typeCompleteness"].get("symbols", ())
+    known = {one["name"]: one["isTypeKnown"] for one in symbols if one["isExported"]}
+    inner = {name: good for name, good in known.items() if not name.startswith(APART)}
+    if not inner:
+        print(run.stdout, run.stderr)
+        return 1
+    share, whole = (sum(some.values()) / len(some) for some in (inner, known))
+    if share < LEAST:
+        print("\n".join(name for name, good in inner.items() if not good))
+    print(f"types of {len(inner)} public names: {share:.2%} known, with those of {APART}* {whole:.2%}")
+    return int(share < LEAST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
