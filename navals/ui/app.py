@@ -407,7 +407,7 @@ class App:
             self.send("share:read")
         elif self._studied() is not None:
             self.send("analysis:work")
-        elif session is not None and session.look is not None:
+        elif session is not None and session.past.ply is not None:
             self.send("replay:roll")
         else:
             self.send("play:go-on")

@@ -83,7 +83,7 @@ class Guide:
             session = self.app.shell.active()
             if session is None or session.idle():
                 return
-            session.due = 0.0
+            session.pace.due = 0.0
             self.act("app:tick")
 
     @property

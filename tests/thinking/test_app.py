@@ -10,9 +10,9 @@ import pytest
 from navals import games
 from navals.core.analysis import Analysis
 from navals.core.job import Report
-from navals.ui import session as sessions
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import Session
+from navals.ui.session import session as sessions
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, place, shoot, start, table, untouched
@@ -391,7 +391,7 @@ def test_one_step_of_computers_that_wait_is_thought_about_away_too(monkeypatch: 
         page.send("play:step")
         if remote.job is not None:
             remote.finish()
-        assert table(page).ply == ply + count and session(page).paused
+        assert table(page).ply == ply + count and session(page).pace.paused
         remote.wait()
         assert table(page).ply == ply + count, "nothing goes on by itself"
 

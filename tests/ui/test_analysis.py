@@ -160,7 +160,7 @@ def test_where_nobody_can_tell_who_is_ahead_the_page_says_so(monkeypatch: pytest
     work(page)
     assert "cannot tell who is ahead" in page.text("analysis-blind") and "curve-line" not in page.whole
     page.press("analysis-show")
-    assert page.app.shell.session.look == 0  # type: ignore[union-attr]
+    assert page.app.shell.session.past.ply == 0  # type: ignore[union-attr]
 
 
 def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
@@ -175,7 +175,7 @@ def test_an_action_is_looked_at_by_tap_and_by_slider_and_leads_to_its_position(
     assert slider["value"] == "5" and "After action 5 of 54" in (slider["aria-valuetext"] or "")
     assert "18%" in (slider["aria-valuetext"] or "") and "After action 5 of 54" in page.text("analysis-curve")
     page.press("analysis-show")
-    assert page.path.count("/") == 2 and page.app.shell.session.look == 5  # type: ignore[union-attr]
+    assert page.path.count("/") == 2 and page.app.shell.session.past.ply == 5  # type: ignore[union-attr]
     assert "action 5 of 54" in page.text("status")
     for wild in ({"x": 1e9}, {"x": -1e9}, {"x": "1"}, None, [], {"value": "-1"}, {"ply": True}):
         page.send("analysis:tap", wild)
@@ -193,7 +193,7 @@ def test_a_turning_point_tells_what_would_have_been_better_and_leads_there(
     assert [e.text for e in codes] == ["V2+2", "V2+1"] and all(e["translate"] == "no" for e in codes)
     assert "as far as the computer can tell" in turn.text and "25 points better" in turn.text
     page.press("analysis-at-4")
-    assert page.app.shell.session.look == 4  # type: ignore[union-attr]
+    assert page.app.shell.session.past.ply == 4  # type: ignore[union-attr]
 
 
 def test_the_table_tells_the_same_as_the_curve(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from navals.core import record
 from navals.core.seat import CHANCE
 from navals.games.mats import game as mats
-from navals.ui.session import Save
+from navals.ui.summary import Save
 from tests.ui.page import Page, written
 from tests.ui.play import alone, new
 from tests.ui.stub import BOARDS, FLEET, OTHER, begin, dice, mats_page, pass_until, session, two
@@ -245,7 +245,7 @@ def test_no_switch_without_dice_or_people(monkeypatch: pytest.MonkeyPatch) -> No
     page.press("game-menu")
     assert page.find("menu-physical") is None and page.find("menu-meter") is None
     page.send("play:physical", {"name": "physical", "value": True})
-    assert session(page).physical is False
+    assert session(page).dice.physical is False
     page = begin(mats_page(monkeypatch), "ai:easy", "ai:easy", physical=True)
     page.press("game-menu")
     assert page.find("menu-physical") is None
@@ -259,7 +259,7 @@ def test_a_game_stored_before_there_were_real_dice_opens(monkeypatch: pytest.Mon
     ((key, text),) = page.store.items()
     old = {name: value for name, value in json.loads(text).items() if name not in ("physical", "rolled")}
     again = Page(monkeypatch, store={key: json.dumps(old)}, route=page.path)
-    assert session(again).physical is False and session(again).rolled == {}
+    assert session(again).dice.physical is False and session(again).dice.rolled == {}
     assert msgspec.json.decode(text, type=Save).physical is False
 
 
@@ -284,7 +284,7 @@ def test_a_rematch_keeps_the_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     autofocus = [e["id"] for e in page.elements("over") if e.has("data-autofocus")]
     assert autofocus == ["finale-rematch"], "not the cross that closes it"
     page.press("finale-rematch")
-    assert session(page).physical and session(page).table.ply == 0
+    assert session(page).dice.physical and session(page).table.ply == 0
 
 
 def test_looking_back_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

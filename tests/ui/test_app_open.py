@@ -254,7 +254,7 @@ def test_what_is_due_comes_soon_once_the_animation_is_over(monkeypatch: pytest.M
     place(page, FLEET_A)
     page.wait()
     shoot(page, "B2")
-    left = session(page).milliseconds_left
+    left = session(page).pace.left
     assert left() > 1500, "the shell flies, and a pause follows"
     page.clock.now += 0.1
     page.send("app:settled")
@@ -289,9 +289,9 @@ def test_between_computers_a_pause_stays_when_the_animation_is_cut_short(
 ) -> None:
     page = new(monkeypatch, "watch")
     page.wait(lambda: session(page).table.ply >= 4)
-    assert session(page).milliseconds_left() > 1500
+    assert session(page).pace.left() > 1500
     page.send("app:settled")
-    assert 600 < session(page).milliseconds_left() <= 650
+    assert 600 < session(page).pace.left() <= 650
 
 
 def test_nothing_secret_in_what_the_open_table_sends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,6 +151,6 @@ def test_a_computers_ship_sails_on_without_a_pause(monkeypatch: pytest.MonkeyPat
         if table.ply > ply:
             name = table.game.text(table.replay.moves[-1].action).split()[0]
             page.send("app:settled")
-            waits.setdefault(name, set()).add(round(session(page).milliseconds_left()))
+            waits.setdefault(name, set()).add(round(session(page).pace.left()))
     assert waits["advance"] == {0} == waits["activate"], waits
     assert min(waits["endturn"]) > 200, waits

@@ -137,7 +137,7 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position(monkeypatch: pytes
     assert rows[2].text == "7 Ann rolls for F2 against TP + V2. Ann rolls 4: 4 + 3 = 7. 4"
     assert rows[4].text == "9 Ann rolls for the damage to F2. Damage to F2 (Ann): 3, hit. 3"
     page.press("draw-2")
-    assert not page.path.endswith("fairness") and session(page).look == 7
+    assert not page.path.endswith("fairness") and session(page).past.ply == 7
     assert "Ann rolls 4: 4 + 3 = 7." in page.text("log") and page.find("look-end") is not None
     page.press("look-end")
     assert "Result" in page.text()
@@ -236,7 +236,7 @@ def test_a_forged_die_is_named_with_its_place(monkeypatch: pytest.MonkeyPatch) -
     assert ["differs from the seed" in row.text for row in lines(page)].count(True) == 1
     number = sum(move.seat == -1 for move in replay.moves) - 1
     page.press(f"wrong-{number}")
-    assert session(page).look == place
+    assert session(page).past.ply == place
 
 
 @pytest.mark.parametrize(("old", "new"), [(SEED, "b5" * 32), ('SeedCommit "', 'SeedCommit "0')])
@@ -309,11 +309,11 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back(
     page = two(monkeypatch)
     page.wait()
     drawn = dice(page)
-    session(page).rolled[0] = "6"  # as if another die had been noted: the seed goes before
+    session(page).dice.rolled[0] = "6"  # as if another die had been noted: the seed goes before
     page.press("undo")
     page.press("confirm-yes")
     page.press("lift")
-    session(page).rolled[0] = "1" if drawn[0] != "1" else "2"
+    session(page).dice.rolled[0] = "1" if drawn[0] != "1" else "2"
     page.command(f"order {FLEET}")
     page.wait()
     assert dice(page) == drawn
@@ -342,15 +342,15 @@ def test_every_game_with_dice_offers_real_ones(monkeypatch: pytest.MonkeyPatch, 
     page.go(f"#/{name}/new/{mode}")
     page.change("physical", True)
     page.press("start")
-    assert session(page).physical
+    assert session(page).dice.physical
     if page.find("lift") is not None:
         page.press("lift")
     page.press("game-menu")
     assert page.element("menu-physical").has("checked")
     page.change("menu-physical", False)
-    assert not session(page).physical
+    assert not session(page).dice.physical
     page.change("menu-physical", True)
-    assert session(page).physical
+    assert session(page).dice.physical
     page.press("menu-fairness")
     assert key(page, "fair-promise")
 

@@ -35,8 +35,8 @@ def test_a_game_stored_by_an_older_version_is_as_it_was_left(game: str) -> None:
     saved = json.loads(stored(game))
     assert session.table.text() == saved["record"]
     assert session.table.dice.seed == saved["seed"]
-    assert session.physical == saved.get("physical", False)
-    assert {str(draw): face for draw, face in session.rolled.items()} == saved.get("rolled", {})
+    assert session.dice.physical == saved.get("physical", False)
+    assert {str(draw): face for draw, face in session.dice.rolled.items()} == saved.get("rolled", {})
 
 
 @pytest.mark.parametrize("game", LEFT)

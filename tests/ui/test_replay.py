@@ -56,7 +56,7 @@ def session_of(page: Page) -> Session:
 
 def at(page: Page) -> int:
     """The position that is looked at."""
-    look = session_of(page).look
+    look = session_of(page).past.ply
     assert look is not None
     return look
 
@@ -99,7 +99,7 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(
         page.press("look-previous")
         assert "play" not in page.answer, "backwards it jumps"
     page.press("look-end")
-    assert session.look is None and page.store == stored, "the game is as it was"
+    assert session.past.ply is None and page.store == stored, "the game is as it was"
 
 
 def _encoded(film: Motion) -> str:
@@ -221,7 +221,7 @@ def test_any_press_stops_it(monkeypatch: pytest.MonkeyPatch, act: str, arg: Any)
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert not session_of(page).rolling and "again" not in page.answer
+    assert not session_of(page).past.rolling and "again" not in page.answer
     here = at(page)
     page.clock.now += 60
     page.send("app:tick")
@@ -237,7 +237,7 @@ def test_some_gestures_do_not(monkeypatch: pytest.MonkeyPatch, act: str, arg: An
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert session_of(page).rolling
+    assert session_of(page).past.rolling
     page.wait()
     assert at(page) == table(page).ply
 
@@ -272,7 +272,7 @@ def test_no_other_speeds(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
     page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
     page.send("replay:speed", {"value": value})
     page.send("replay:scrub", {"value": value})
-    assert session_of(page).tempo == 1 and at(page) in (0, 3)
+    assert session_of(page).past.tempo == 1 and at(page) in (0, 3)
 
 
 # ------------------------------------------------------------------------------------------------ whose eyes
@@ -295,7 +295,7 @@ def test_when_it_is_over_one_may_look_through_all_eyes(monkeypatch: pytest.Monke
     assert (fleet_on(page, 0), fleet_on(page, 1)) == (5, 5), "the end is open to all"
     for value in ("9", "x", None):
         page.send("replay:perspective", {"value": value})
-        assert session_of(page).perspective is None
+        assert session_of(page).past.eyes is None
 
 
 def test_where_nothing_was_secret_there_is_nothing_to_choose(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -428,7 +428,7 @@ def test_behind_the_curtain_there_is_no_replay(monkeypatch: pytest.MonkeyPatch) 
         ("app:tick", None),
     ):
         page.send(act, arg)
-        assert session_of(page).look is None and not page.regions["main"] and "play" not in page.answer
+        assert session_of(page).past.ply is None and not page.regions["main"] and "play" not in page.answer
 
 
 def test_the_curtain_ends_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -436,7 +436,7 @@ def test_the_curtain_ends_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     page.send("replay:look", {"ply": 1})
     page.press("replay-play")
     page.send("app:hidden", True)
-    assert session_of(page).look is None and page.find("lift") is not None
+    assert session_of(page).past.ply is None and page.find("lift") is not None
     lift(page)
     page.send("replay:look", {"ply": 1})
     assert page.find("recorder") is not None and page.find("fire") is None
@@ -552,7 +552,7 @@ def test_an_open_game_may_branch_while_it_goes_on(monkeypatch: pytest.MonkeyPatc
 def test_a_guest_is_shown_a_replay_and_may_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
     page = opened(monkeypatch, golden("bataille-classic"))
     session = session_of(page)
-    session.guest, session.look = True, 0
+    session.guest, session.past.ply = True, 0
     page.store.pop(session.key)
     page.app.shell.store.pop(session.key)
     page.send("replay:look", {"ply": 0})

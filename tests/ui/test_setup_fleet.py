@@ -335,7 +335,7 @@ def test_real_dice_are_offered_where_there_are_dice_and_somebody_to_roll_them(
 def test_real_dice_go_into_the_game(page: Page, wanted: bool) -> None:
     page.change("physical", wanted)
     begin(page)
-    assert page.app.shell.session is not None and page.app.shell.session.physical is wanted
+    assert page.app.shell.session is not None and page.app.shell.session.dice.physical is wanted
     assert "physical" not in page.prefs
 
 
@@ -344,7 +344,7 @@ def test_real_dice_need_a_person(page: Page) -> None:
     page.change("kind-0", "easy")
     assert page.find("physical") is None
     begin(page)
-    assert page.app.shell.session is not None and page.app.shell.session.physical is False
+    assert page.app.shell.session is not None and page.app.shell.session.dice.physical is False
 
 
 def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both(

@@ -207,7 +207,7 @@ def test_the_watched_table_can_be_seen_by_every_seat(monkeypatch: pytest.MonkeyP
     page.press("game-menu")
     assert values_over(page) == ["all", "0", "1", "2", "3"]
     page.choose("perspective", "3")
-    assert page.app.shell.session is not None and page.app.shell.session.perspective == 3
+    assert page.app.shell.session is not None and page.app.shell.session.past.eyes == 3
 
 
 def values_over(page: Page) -> list[str]:

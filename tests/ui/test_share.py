@@ -74,7 +74,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(
     taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
     taker.wait(lambda: taker.app.shell.session is not None)
     game = session(taker)
-    assert game.guest and game.look == 0 and game.table.text() == RECORDS[name]
+    assert game.guest and game.past.ply == 0 and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")
@@ -96,7 +96,7 @@ def test_every_position_of_a_guests_game_is_seen_and_nothing_is_stored(
     total = session(page).table.ply
     for ply in range(0, total, max(1, total // 12)):
         page.send("replay:look", {"ply": ply})
-        assert session(page).look == ply and session(page).acting() is None and session(page).idle()
+        assert session(page).past.ply == ply and session(page).acting() is None and session(page).idle()
     page.suspicious = True
     page.send("replay:look", {"ply": total})
     page.wait()
@@ -245,7 +245,7 @@ def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own(
     page.send("replay:look", {"ply": 5})
     page.go("#/about")
     page.go(there)
-    assert session(page) is guest and guest.look == 5, "as it was left"
+    assert session(page) is guest and guest.past.ply == 5, "as it was left"
     page.go(own)
     assert not session(page).guest and session(page).curtain is not None
     page.go("#/")
@@ -295,7 +295,7 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(
         page.send("replay:look", {"ply": ply})
         assert game.view() == game.table.replay.positions[ply].state.view(None)
     page.send("replay:look", {"ply": None})
-    assert game.look == game.table.ply, "there is nothing to go back to"
+    assert game.past.ply == game.table.ply, "there is nothing to go back to"
     assert game.acting() is None and game.idle() and page.find("lift") is None and page.find("pass") is None
     page.send("play:menu")
     assert (
@@ -371,7 +371,7 @@ def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPa
     again.wait(lambda: again.app.shell.session is not None)
     assert again.find("moves") is not None, "also when it is the first page"
     page.press("bar-back")
-    assert page.path == there and session(page).look == 7 and page.find("adopt") is not None
+    assert page.path == there and session(page).past.ply == 7 and page.find("adopt") is not None
 
 
 # ------------------------------------------------------------------------------------------------ from other programs

@@ -329,7 +329,7 @@ def test_the_steps_name_what_can_be_done(page: Page) -> None:
 
 def test_the_draws_are_faces_of_dice(page: Page) -> None:
     assert all(face in "123456" and len(face) == 1 for face in LESSON.draws)
-    assert course(page).session.rolled == dict(enumerate(LESSON.draws))
+    assert course(page).session.dice.rolled == dict(enumerate(LESSON.draws))
 
 
 def test_the_admiral_never_acts_against_the_rules(page: Page) -> None:

@@ -100,7 +100,7 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         (["/"], t("search the rules, where they are read")),
         page_key("?"),
         ([t("Esc")], t("close what is open; no longer aim")),
-        *(recorder.keys(t) if session is not None and session.look is not None else ()),
+        *(recorder.keys(t) if session is not None and session.past.ply is not None else ()),
     ]
     if not prefs.shortcuts:
         rows = [row for row in rows if any(len(name) > 1 or name in "←↑↓→" for name in row[0])]

@@ -78,7 +78,7 @@ class _Rehearsal(Session):
     def step(self) -> list[Event] | None:
         """As in any game, but for the other seat, which answers as the lesson says."""
         actor = self.table.actor()
-        waits = self.thinking is not None or self.idle() or self.milliseconds_left() > 0
+        waits = self.thinking is not None or self.idle() or self.pace.left() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
             return super().step()
         return self.play(actor, self.answer(self.table.view(actor)))
@@ -107,7 +107,7 @@ class Tutorial:
         options = self.game.schema.parse(step.options or self.lesson.options)
         table = Table(Replay(self.game, options, tags), "lesson")
         session = _Rehearsal(table, board_of(self.game.id), self.lesson.answer, self.objection)
-        session.rolled = dict(enumerate(draws))
+        session.dice.rolled = dict(enumerate(draws))
         return session
 
     @property
@@ -159,7 +159,7 @@ class Tutorial:
 
     def _pace(self) -> None:
         """Draws and answers wait while the learner reads."""
-        self.session.paused = self.lesson.answer is None or not self.waits
+        self.session.pace.paused = self.lesson.answer is None or not self.waits
 
     def objection(self, action: Any) -> Refusal | None:
         """Why the lesson would rather have another action, or None."""

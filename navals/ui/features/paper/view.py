@@ -89,7 +89,7 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
     """The moves, draws in a row on one line, and the diagrams where they belong."""
     replay, game = session.table.replay, session.table.game
     drawn = set(moments(session))
-    viewer = session.viewer if session.people else session.perspective
+    viewer = session.viewer if session.people else session.past.eyes
     items: list[Markup] = []
     notation: list[str] = []
     said: list[Child] = []
@@ -100,7 +100,7 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
         action = move.action
         notation.append(_TABLE.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
-            everything = not session.people and session.perspective is None
+            everything = not session.people and session.past.eyes is None
             if everything or event.visible_to(viewer):
                 message = sentences.event(game, event, session.viewer, names)
                 if message is not None:

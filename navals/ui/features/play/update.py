@@ -17,6 +17,7 @@ from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
 from navals.ui.features.setup.model import PERSON, name_of
 from navals.ui.gesture import Gesture
 from navals.ui.session import Session
+from navals.ui.session.takeback import take_back
 from navals.ui.shell import Shell
 from navals.ui.summary import fresh_key
 
@@ -87,13 +88,13 @@ def _command(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Take back."""
     session = shell.active()
-    return model, _taken_back(shell) if session is not None and session.take_back() else ()
+    return model, _taken_back(shell) if session is not None and take_back(session) else ()
 
 
 def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """The other person agrees to a take-back."""
     session = shell.session
-    agreed = session is not None and session.asked is not None and session.take_back(consent=True)
+    agreed = session is not None and session.asked is not None and take_back(session, consent=True)
     return model, _taken_back(shell) if agreed else ()
 
 
@@ -168,9 +169,9 @@ def _dice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     ply = session.table.ply
     tokens = gesture.text("dice")[:400].replace(",", " ").split()
     if "face" in fields:
-        if not session.show_die(None if fields["face"] is None else str(fields["face"])[:10]):
+        if not session.dice.show(None if fields["face"] is None else str(fields["face"])[:10], session.table):
             return model, ()
-        tokens = list(session.shown)
+        tokens = list(session.dice.shown)
     events, refusal = session.enter(tokens)
     effects: Effects = ()
     if session.table.ply > ply:
@@ -178,7 +179,7 @@ def _dice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         if not session.asking():
             effects = (*effects, Focus(session.board.spot(session.view()) or "title"))
     if refusal is not None:
-        session.shown = ()
+        session.dice.shown = ()
         effects = (*effects, *refused(session, refusal, shell))
     return model, effects
 
@@ -188,7 +189,7 @@ def _physical(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session
     if session is None or not session.table.game.dice or not gesture.fields:
         return model, ()
-    session.physical = gesture.fields.get("value") is True
+    session.dice.physical = gesture.fields.get("value") is True
     session.wait(0)
     return model, (*asked_aloud(session, shell), Save())
 
@@ -219,7 +220,7 @@ def _play_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.active()
     if session is None:
         return model, ()
-    session.due = 0.0
+    session.pace.due = 0.0
     events = session.play_now()
     return model, happened(session, events, shell) if events is not None else ()
 
@@ -227,21 +228,21 @@ def _play_now(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Let the computers wait, or go on."""
     if shell.session is not None:
-        shell.session.paused = not shell.session.paused
+        shell.session.pace.paused = not shell.session.pace.paused
     return model, ()
 
 
 def _step(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """One action of the computers."""
     session = shell.session
-    if session is None or not session.paused:
+    if session is None or not session.pace.paused:
         return model, ()
-    session.paused, session.due = False, 0.0
+    session.pace.paused, session.pace.due = False, 0.0
     events = None
     while events is None and not session.waits():
         events = session.step()
     # What the thinker is asked comes later: an action that is being thought about is taken all the same.
-    session.paused = True
+    session.pace.paused = True
     return model, happened(session, events, shell) if events is not None else ()
 
 
@@ -286,7 +287,7 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     table = Table.new(old.game, options, old.names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     key = fresh_key(shell.store, shell.entropy)
-    return model, (Begin(Session(key, table, session.board, session.openly, session.physical)),)
+    return model, (Begin(Session(key, table, session.board, session.openly, session.dice.physical)),)
 
 
 def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -300,7 +301,7 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         person = name_of(str(fields.get(f"name-{seat}", ""))) or shell.t("Player {n}", n=seat + 1)
         session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")
     # A pause belongs to computers among themselves: with a person at the table nothing would end it.
-    session.paused = session.paused and not session.people
+    session.pace.paused = session.pace.paused and not session.people
     session.seat_viewer()
     session.wait(0)
     return model, (Show(overlay=""), Save())

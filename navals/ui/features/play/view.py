@@ -46,6 +46,7 @@ from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.registry import board_of
 from navals.ui.session import Session
+from navals.ui.session.takeback import last_decision
 from navals.ui.summary import called
 
 MOST_FACES: Final = 20
@@ -85,7 +86,7 @@ def asked(session: Session, t: Language) -> Message:
 def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
     """What each seat's last action caused, as far as this screen may know it."""
     replay = session.table.replay
-    plies = len(replay.moves) if session.look is None else session.look
+    plies = len(replay.moves) if session.past.ply is None else session.past.ply
     found: list[tuple[Event, ...]] = [()] * len(session.seen)
     for ply in range(plies - 1, -1, -1):
         seat = replay.moves[ply].seat
@@ -109,14 +110,14 @@ def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
         t.code,
         session.viewer,
         session.curtain,
-        session.perspective,
-        session.look is None,
+        session.past.eyes,
+        session.past.ply is None,
         *session.people,
     )
     kept = session.log
     if kept is None or kept[0][0] is not depends[0] or kept[0][1:] != depends[1:]:
         entries, label = _told(session, t, names), t("Log of the game")
-        if session.look is None or not entries:
+        if session.past.ply is None or not entries:
             listed = log_list(entries, label=label, empty=t("Nothing has happened yet."))
             log: Markup | ReplayLog = panel(t("Log"), listed, class_="log-panel")
         else:
@@ -125,7 +126,9 @@ def _log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     log = kept[1]
     if isinstance(log, Markup):
         return log
-    return log.at([number for number, entry in enumerate(log.entries) if entry.arg["ply"] == session.look])
+    return log.at(
+        [number for number, entry in enumerate(log.entries) if entry.arg["ply"] == session.past.ply]
+    )
 
 
 def _told(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
@@ -151,8 +154,8 @@ def _told(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntr
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.table.actor()
-    if session.look is not None:
-        return t("Looking back: action {n} of {total}.", n=session.look, total=session.table.ply)
+    if session.past.ply is not None:
+        return t("Looking back: action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     if actor == NOBODY:
         result = session.result()
         assert result is not None
@@ -196,7 +199,7 @@ def scene_of(session: Session, t: Language) -> Scene:
     """The board's part of the screen; the last one again where nothing changed that it depends on."""
     board, view = session.board, session.view()
     # What is in hand now was not in hand then.
-    key = (view, session.ui if session.look is None else board.fresh(view), context_of(session, t))
+    key = (view, session.ui if session.past.ply is None else board.fresh(view), context_of(session, t))
     if session.scene is None or session.scene[0] != key:
         session.scene = (key, board.scene(*key))
     return session.scene[1]
@@ -205,7 +208,7 @@ def scene_of(session: Session, t: Language) -> Scene:
 def table(session: Session, t: Language, meter: bool) -> Markup:
     """The whole screen of a game; ``meter``: with a bar that shows who is ahead."""
     names = shown_names(session, t)
-    looking = session.look is not None
+    looking = session.past.ply is not None
     scene = scene_of(session, t)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
@@ -283,7 +286,7 @@ def _dice(session: Session, t: Language) -> Markup | None:
     much of it to list."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
-    if (game.dice and game.dice.thrown(state, (*session.shown, "1"))) or session.shown:
+    if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:
         texts = list("123456")
     elif outcomes is None or len(outcomes) > MOST_FACES:
         return None
@@ -301,16 +304,18 @@ def _dice(session: Session, t: Language) -> Markup | None:
         for number, text in enumerate(texts)
     ]
     pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
-    if not session.shown:
+    if not session.dice.shown:
         return pad
-    so_far = tag("p", t("So far: {dice}", dice=" ".join(session.shown)), id="dice-shown", role="status")
-    wrong = button(t("Not {result}", result=session.shown[-1]), "play:dice", {"face": None}, id="die-wrong")
+    so_far = tag("p", t("So far: {dice}", dice=" ".join(session.dice.shown)), id="dice-shown", role="status")
+    wrong = button(
+        t("Not {result}", result=session.dice.shown[-1]), "play:dice", {"face": None}, id="die-wrong"
+    )
     return join((so_far, pad, wrong))
 
 
 def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
     more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu")
-    if session.look is not None:
+    if session.past.ply is not None:
         return recorder.bar(session, t)
     actor = session.table.actor()
     if actor == NOBODY:
@@ -351,12 +356,12 @@ def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]
         )
         return button_row(None if private else _undo(session, t), hint, scene.actions, more)
     if not session.people:
-        label = t("Go on") if session.paused else t("Pause")
+        label = t("Go on") if session.pace.paused else t("Pause")
         return button_row(
             button(
                 label,
                 "play:pause",
-                icon="play" if session.paused else "pause",
+                icon="play" if session.pace.paused else "pause",
                 kind="primary",
                 shortcut="p",
                 id="pause",
@@ -366,7 +371,7 @@ def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]
                 "play:step",
                 icon="step",
                 id="step",
-                disabled=None if session.paused else t("pause first"),
+                disabled=None if session.pace.paused else t("pause first"),
             ),
             more,
         )
@@ -376,7 +381,7 @@ def _actions(session: Session, scene: Scene, t: Language, names: tuple[str, ...]
 
 
 def _undo(session: Session, t: Language) -> Markup:
-    reason = None if session.last_decision() is not None else t("there is nothing to take back")
+    reason = None if last_decision(session) is not None else t("there is nothing to take back")
     return icon_button(t("Take back"), "undo", "play:undo", shortcut="z", id="undo", disabled=reason)
 
 
@@ -487,7 +492,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         button(
             t("Replay"), "replay:look", {"ply": 0 if over else session.table.ply}, icon="play", id="menu-look"
         )
-        if session.look is None and session.table.ply
+        if session.past.ply is None and session.table.ply
         else None,
         button(
             t("Save the record to a file"),
@@ -509,7 +514,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
             switch(
                 t("We roll real dice"),
                 "physical",
-                session.physical,
+                session.dice.physical,
                 id="menu-physical",
                 change="play:physical",
                 help=help_text,
@@ -522,7 +527,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
             segmented(
                 "perspective",
                 [("all", t("Both fleets")), *((str(seat), t("Seat {letter}", letter=LETTERS[seat])) for seat in range(len(session.seen)))],
-                "all" if session.perspective is None else str(session.perspective), label=t("Seen by"), change="replay:perspective",
+                "all" if session.past.eyes is None else str(session.past.eyes), label=t("Seen by"), change="replay:perspective",
             )
         )  # fmt: skip
     if not over and person is not None:

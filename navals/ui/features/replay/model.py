@@ -117,7 +117,7 @@ def branch(session: Session, ply: int, date: str, key: str) -> Session:
     replay.moves, replay.events = old.moves[:ply], old.events[:ply]
     replay.positions = old.positions[: ply + 1]
     table = Table.opened(replay)
-    return Session(key, table, session.board, session.openly, session.physical)
+    return Session(key, table, session.board, session.openly, session.dice.physical)
 
 
 def at_tempo(motion: Motion, tempo: float) -> Motion:

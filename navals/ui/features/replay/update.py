@@ -27,12 +27,12 @@ def START() -> None:
 def _looking(shell: Shell) -> Session | None:
     """The game that is looked back at."""
     session = shell.session
-    return session if session is not None and session.look is not None else None
+    return session if session is not None and session.past.ply is not None else None
 
 
 def _said(session: Session, start: int, shell: Shell) -> Effects:
     """Where the replay is, and what happened on the way from ``start``."""
-    heard = session.tempo <= SPOKEN or not session.rolling
+    heard = session.past.tempo <= SPOKEN or not session.past.rolling
     return (Say(view.spoken(session, start, shell.t)),) if heard else ()
 
 
@@ -42,15 +42,16 @@ def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None or session.curtain is not None or not isinstance(gesture.arg, dict):
         return model, ()
     effects: list[Effect] = [Show(overlay="")]
-    if session.look is None or ply is None:
+    if session.past.ply is None or ply is None:
         effects.append(Focus("title"))  # the board is above the log
     session.rest()
     if ply is None:
-        session.look = None
+        session.look_at(None)
         session.wait(0)
     else:
-        session.look = max(0, min(ply, session.table.ply))
-        effects += _said(session, replay.backward(session, session.look), shell)
+        ply = max(0, min(ply, session.table.ply))
+        session.look_at(ply)
+        effects += _said(session, replay.backward(session, ply), shell)
     return model, effects
 
 
@@ -58,7 +59,7 @@ def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """The slider was moved: it says itself where it is."""
     session, value = _looking(shell), gesture.text("value")
     if session is not None and value.isascii() and value.isdecimal():
-        session.look = min(int(value[:9]), session.table.ply)
+        session.look_at(min(int(value[:9]), session.table.ply))
     return model, ()
 
 
@@ -68,19 +69,19 @@ def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None:
         return model, ()
     if ply is not None and 0 < ply <= session.table.ply:
-        session.look = replay.backward(session, ply)
+        session.look_at(replay.backward(session, ply))
     return model, _shown(session, shell)
 
 
 def _shown(session: Session, shell: Shell) -> Effects:
     """The next action as it was shown when it was taken."""
-    assert session.look is not None
-    start = session.look
-    session.look = replay.forward(session, start)
-    if session.look == start:
+    assert session.past.ply is not None
+    start = session.past.ply
+    session.look_at(replay.forward(session, start))
+    if session.past.ply == start:
         return ()
-    events = replay.happened(session, start, session.look)
-    motion = replay.at_tempo(session.board.motion(session.view(), events), session.tempo)
+    events = replay.happened(session, start, session.past.ply)
+    motion = replay.at_tempo(session.board.motion(session.view(), events), session.past.tempo)
     # Where there is nothing to see and nothing to read, nobody has to wait.
     empty = not motion.clips and not view.told(session, start, shell.t)
     session.wait(motion.milliseconds, flows=motion.flows or empty)
@@ -91,10 +92,10 @@ def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Let it run, or stop it; at the end it begins again."""
     session = _looking(shell)
     if session is not None:
-        session.rolling = not session.rolling
-        if session.rolling:
-            if session.look == session.table.ply:
-                session.look = 0
+        session.past.rolling = not session.past.rolling
+        if session.past.rolling:
+            if session.past.ply == session.table.ply:
+                session.look_at(0)
             session.wait(0, flows=True)
     return model, ()
 
@@ -102,17 +103,17 @@ def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Stop it: something beside it was pressed."""
     if shell.session is not None:
-        shell.session.rolling = False
+        shell.session.past.rolling = False
     return model, ()
 
 
 def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Time for the next action of a replay that runs."""
     session = _looking(shell)
-    if session is None or not session.rolling or session.milliseconds_left() > 0:
+    if session is None or not session.past.rolling or session.pace.left() > 0:
         return model, ()
     effects = _shown(session, shell)
-    session.rolling = session.look != session.table.ply
+    session.past.rolling = session.past.ply != session.table.ply
     return model, effects
 
 
@@ -124,7 +125,7 @@ def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     except ValueError:
         return model, ()
     if session is not None and math.isfinite(tempo) and tempo in replay.TEMPOS:
-        session.tempo = tempo
+        session.past.tempo = tempo
     return model, ()
 
 
@@ -133,19 +134,19 @@ def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session, value = shell.session, gesture.text("value")
     if session is not None and (not session.people or session.result() is not None):
         seats = map(str, range(len(session.seen)))
-        session.perspective = int(value) if value in seats else None
+        session.past.eyes = int(value) if value in seats else None
     return model, ()
 
 
 def _branch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Play on from here: a new game, whose seats are chosen before anything goes on."""
     session = _looking(shell)
-    if session is None or session.look is None or replay.objection(session, session.look) is not None:
+    if session is None or session.past.ply is None or replay.objection(session, session.past.ply) is not None:
         return model, ()
     key = fresh_key(shell.store, shell.entropy)
     # The dialog takes the focus.
     return model, (
-        Begin(replay.branch(session, session.look, shell.date, key)),
+        Begin(replay.branch(session, session.past.ply, shell.date, key)),
         Show(overlay="seating"),
         Focus(""),
     )

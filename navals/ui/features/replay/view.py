@@ -26,25 +26,25 @@ from navals.ui.summary import called
 
 def told(session: Session, start: int, t: Language) -> str:
     """What the log says of the actions from ``start`` to the position that is looked at."""
-    assert session.look is not None
+    assert session.past.ply is not None
     names = called(session.table.names, t)
     said = (
         sentences.event(session.table.game, event, session.eyes(), names)
-        for event in replay.happened(session, start, session.look)
+        for event in replay.happened(session, start, session.past.ply)
     )
     return " ".join(t.sentence(message) for message in said if message is not None)
 
 
 def spoken(session: Session, start: int, t: Language) -> str:
     """The same with the place, to be said."""
-    place = t("Action {n} of {total}.", n=session.look, total=session.table.ply)
+    place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     return f"{place} {told(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
     """What has just happened at the position that is looked at."""
-    assert session.look is not None
-    return told(session, replay.backward(session, session.look), t) if session.look else ""
+    assert session.past.ply is not None
+    return told(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:
@@ -61,7 +61,7 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
 
 def bar(session: Session, t: Language) -> Markup:
     """The controls."""
-    look, total = session.look, session.table.ply
+    look, total = session.past.ply, session.table.ply
     assert look is not None
     marks = replay.marks(session)
     track = scrubber(
@@ -86,7 +86,7 @@ def bar(session: Session, t: Language) -> Markup:
             id="look-end",
         ),
         label=t("Replay"),
-        halt="replay:pause" if session.rolling else None,
+        halt="replay:pause" if session.past.rolling else None,
     )
 
 
@@ -95,7 +95,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
     total = session.table.ply
     before = next((mark for mark in reversed(marks) if mark.ply < look), None)
     after = next((mark for mark in marks if mark.ply > look), None)
-    rolling = session.rolling
+    rolling = session.past.rolling
     return [
         icon_button(t("First position"), "first", "replay:look", {"ply": 0}, id="look-first", shortcut="Home"),
         icon_button(
@@ -128,7 +128,7 @@ def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
     objection = replay.objection(session, look)
     return [
         select(
-            "tempo", speeds, f"{session.tempo:g}", id="replay-speed", change="replay:speed", aria_label=t("Speed"), title=t("Speed")
+            "tempo", speeds, f"{session.past.tempo:g}", id="replay-speed", change="replay:speed", aria_label=t("Speed"), title=t("Speed")
         ),
         _eyes(session, t),
         button(
@@ -144,7 +144,7 @@ def _eyes(session: Session, t: Language) -> Markup | None:
         return None
     names = called(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
-    value = "all" if session.perspective is None else str(session.perspective)
+    value = "all" if session.past.eyes is None else str(session.past.eyes)
     return select(
         "eyes",
         choices,

@@ -25,15 +25,14 @@ from navals.core.table import Table
 from navals.ui import clock, summary
 from navals.ui.board import Board, Scene
 from navals.ui.html import Markup
+from navals.ui.session.dice import Dice
+from navals.ui.session.pace import Pace
+from navals.ui.session.past import Past
 from navals.ui.summary import Save, Summary
 from navals.ui.thinking import Thinking
 
 SLICE: Final = 0.016
 """Seconds of thinking between two looks at the page: a gesture waits no longer."""
-PAUSE: Final = 0.65
-"""Seconds between the end of an animation and the computer's next action, so that people can follow."""
-SOON: Final = 0.25
-"""The same, once the page has told that the animation is over: a person who cut it short wants to go on."""
 
 
 def address_of(key: str) -> str:
@@ -59,16 +58,13 @@ class Session:
         self.table = table
         self.board = board
         self.openly = openly
-        self.physical = physical
-        """Whether the people roll real dice, and tell what they show."""
-        self.rolled: dict[int, str] = {}
-        """Dice that were taken back, by the number of the draw: the same ones come again."""
+        self.dice = Dice(physical)
+        self.past = Past()
+        self.pace = Pace()
         self.audit: audit.Audit | None = None
         """The last check of the draws that was asked for."""
         self.listed = 1
         """How many portions of the list of draws were asked for."""
-        self.shown: tuple[str, ...] = ()
-        """What real dice have shown of a throw that needs more of them."""
         self.guest = False
         """Whether the game is only looked at, and stored nowhere: it came with a link."""
         self.address = address_of(key)
@@ -82,27 +78,16 @@ class Session:
         self.summary: Summary | None = None
         """As it was stored last."""
         self.viewer: int | None = None
-        self.perspective: int | None = None
-        """When only computers play, and in the replay of a game that is over: the seat whose view is shown, None for everything."""
         self.curtain: int | None = None
         self.asked: tuple[int, int] | None = None
         """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
         self.seen = [0] * table.game.seating.seats(table.options)
         """By seat, the ply up to which its person has seen what happened."""
-        self._look: int | None = None
-        self.rolling = False
-        """Whether the replay goes on by itself."""
-        self.tempo = 1.0
-        """How fast it does."""
         self.hint: Thought | None = None
         self.advice = False
-        self.paused = False
         self.thinking: Thinking | None = None
         self.thinks_away = False
         """Whether thinking that begins is done by the thinker."""
-        self.due = 0.0
-        self.flows = False
-        """Whether what was shown last goes on without a pause."""
         self.ui: Any = None
         self.note: Refusal | None = None
         self.held: Held | None = None
@@ -128,7 +113,7 @@ class Session:
         """Only look at the game, from its start: it came with the link ``address``, and nobody at this screen played it."""
         self.guest, self.address = True, address
         self.viewer = self.curtain = self.asked = None
-        self.look = 0
+        self.look_at(0)
         self.ui = self.board.fresh(self.view())
 
     def adopt(self, key: str) -> None:
@@ -137,7 +122,7 @@ class Session:
         self.move(key)
         self.seat_viewer()
         if self.curtain is not None:
-            self.look = None
+            self.look_at(None)
 
     def move(self, key: str) -> None:
         """Keep the game under another key from now on."""
@@ -145,16 +130,11 @@ class Session:
 
     # ------------------------------------------------------------------------------------------------ who sees what
 
-    @property
-    def look(self) -> int | None:
-        """The ply of the past position that is looked at; None: the present one."""
-        return self._look
-
-    @look.setter
-    def look(self, ply: int | None) -> None:
+    def look_at(self, ply: int | None) -> None:
+        """Look back at the position after so many plies, or (None) return to the game."""
         # In a game that is only looked at and not over there is nothing to go back to: its end is its last position.
         ended = self.table.result() is not None
-        self._look = self.table.ply if ply is None and self.guest and not ended else ply
+        self.past.ply = self.table.ply if ply is None and self.guest and not ended else ply
 
     @property
     def people(self) -> list[int]:
@@ -180,8 +160,8 @@ class Session:
         actor = self.table.actor()
         if actor in self.people and self.secret() and self.viewer != actor:
             self.curtain = actor
-            self.hint = self.thinking = self.look = None
-            self.advice = False
+            self.rest()
+            self.look_at(None)
 
     def cover(self) -> None:
         """Let the curtain fall if the screen shows what is secret to whoever looks at it: the page is left, or hidden.
@@ -192,8 +172,8 @@ class Session:
         if actor == self.viewer:
             self.held = Held(self.viewer, self.table.ply, self.ui)
         self.curtain = actor if actor in self.people else self.viewer
-        self.hint = self.thinking = self.look = None
-        self.advice = False
+        self.rest()
+        self.look_at(None)
         self.ui = self.board.fresh(self.view())
 
     def secret(self) -> bool:
@@ -236,24 +216,24 @@ class Session:
 
     def view(self) -> Any:
         """What the screen may show now (behind the curtain: what a bystander knows)."""
-        ply = self.table.ply if self.look is None else self.look
+        ply = self.table.ply if self.past.ply is None else self.past.ply
         state = self.table.replay.positions[ply].state
         over = self.table.result() is not None
-        everything = self.everything() or (over and self.look is None and self.curtain is None)
+        everything = self.everything() or (over and self.past.ply is None and self.curtain is None)
         return state.open_view(self.viewer) if everything else state.view(self.eyes())
 
     def everything(self) -> bool:
         """Whether there are no eyes to look through: only computers play, or the game is over and looked back at."""
-        if self.curtain is not None or self.perspective is not None:
+        if self.curtain is not None or self.past.eyes is not None:
             return False
-        return not self.people or (self.look is not None and self.table.result() is not None)
+        return not self.people or (self.past.ply is not None and self.table.result() is not None)
 
     def eyes(self) -> int | None:
         """The seat through whose eyes the screen looks, None for a bystander's."""
         if self.curtain is not None:
             return None
-        replaying = self.look is not None and self.table.result() is not None
-        return self.perspective if replaying or not self.people else self.viewer
+        replaying = self.past.ply is not None and self.table.result() is not None
+        return self.past.eyes if replaying or not self.people else self.viewer
 
     def told(self, events: Iterable[Event]) -> list[Event]:
         """Those of past events that the screen may tell of."""
@@ -272,7 +252,7 @@ class Session:
         actor = self.table.actor()
         if (
             self.curtain is not None
-            or self.look is not None
+            or self.past.ply is not None
             or self.asked is not None
             or self.guest
             or actor not in self.people
@@ -286,7 +266,7 @@ class Session:
 
     def ahead(self) -> float | None:
         """How likely A's side is to win, as far as the screen may tell; None where that is not known, or over."""
-        ply = self.table.ply if self.look is None else self.look
+        ply = self.table.ply if self.past.ply is None else self.past.ply
         position = self.table.replay.positions[ply]
         if self.curtain is not None or rules.result(position) is not None:
             return None
@@ -312,16 +292,16 @@ class Session:
     def _took(self, events: tuple[Event, ...]) -> list[Event]:
         self.thinking = self.hint = self.note = self.held = None
         self.advice = False
-        self.shown = ()
+        self.dice.shown = ()
         if len(self.people) > 1 and not self.secret():
             self.viewer = None
         if self.curtain is None:  # without a viewer all look on together
             for seat in range(len(self.seen)) if self.viewer is None else (self.viewer,):
                 self.seen[seat] = self.table.ply
         self.ui = self.board.kept(self.ui, self.view())
-        everything = not self.people and self.perspective is None
+        everything = not self.people and self.past.eyes is None
         return [
-            e for e in events if everything or e.visible_to(self.viewer if self.people else self.perspective)
+            e for e in events if everything or e.visible_to(self.viewer if self.people else self.past.eyes)
         ]
 
     def _ordered(self) -> list[Event]:
@@ -337,13 +317,7 @@ class Session:
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
-        self.flows = flows
-        pause = 0.0 if flows else PAUSE / self._pace()
-        self.due = clock.now() + milliseconds / 1000 + pause
-
-    def _pace(self) -> float:
-        """How much shorter pauses are."""
-        return 1.0 if self.look is None else self.tempo
+        self.pace.wait(milliseconds, self.past.pace, flows=flows)
 
     def rest(self) -> None:
         """No hint, and nobody thinks."""
@@ -352,27 +326,22 @@ class Session:
 
     def settled(self) -> None:
         """The animation is over, or was cut short: what is due need not wait for it."""
-        pause = 0.0 if self.flows else SOON if self.people and self.look is None else PAUSE
-        self.due = min(self.due, clock.now() + pause / self._pace())
+        self.pace.settled(self.past.pace, soon=bool(self.people) and self.past.ply is None)
 
     def idle(self) -> bool:
         """Whether nothing happens until a person does something."""
-        if self.look is not None:
-            return not self.rolling
+        if self.past.ply is not None:
+            return not self.past.rolling
         actor = self.table.actor()
         if actor == NOBODY or self.curtain is not None or self.asked is not None:
             return self.thinking is None
         if self.thinking is not None:
             return False
-        return actor in self.people or self.agreeing() or self.paused or self.asking()
-
-    def milliseconds_left(self) -> float:
-        """Until the next automatic action."""
-        return max(0.0, 1000 * (self.due - clock.now()))
+        return actor in self.people or self.agreeing() or self.pace.paused or self.asking()
 
     def next_step(self) -> float:
         """Milliseconds until ``step`` has something to do."""
-        return 0.0 if self._thinks_ahead() else self.milliseconds_left()
+        return 0.0 if self._thinks_ahead() else self.pace.left()
 
     def waits(self) -> bool:
         """Whether nothing happens until the thinker reports, or a person does something."""
@@ -380,7 +349,7 @@ class Session:
 
     def _thinks_ahead(self) -> bool:
         """Whether a computer player has to think: it does so while the last animation still runs."""
-        if self.look is not None or self.idle() or (self.thinking is not None and self.thinking.done):
+        if self.past.ply is not None or self.idle() or (self.thinking is not None and self.thinking.done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -391,8 +360,8 @@ class Session:
         Returns the events to show when something happened, else None (look again if not ``idle``). Draws that belong
         together are drawn together.
         """
-        early = self.milliseconds_left() > 0
-        if self.look is not None or self.idle() or (early and not self._thinks_ahead()):
+        early = self.pace.left() > 0
+        if self.past.ply is not None or self.idle() or (early and not self._thinks_ahead()):
             return None
         if self.thinking is not None and self.thinking.hint:
             self.thinking.work(SLICE)
@@ -432,7 +401,7 @@ class Session:
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
         self.thinking = self._think(seat, None)
-        self.due = 0.0
+        self.pace.due = 0.0
 
     def _think(self, seat: int, level: str | None) -> Thinking:
         """Begin to think for a seat, on what it knows: as a computer player of that level, or (None) for a hint."""
@@ -450,45 +419,16 @@ class Session:
 
     def _draw(self) -> list[Event]:
         """Let chance act: dice that were taken back come again, new ones are the table's."""
-        again = self._again()
+        again = self.dice.again(self.table)
         if again is None:
             audit.mark(self.table.replay.tags, (self.table.draws(),), None)
             again = self.table.drawn()
         return self._took(self.table.play(CHANCE, again))
 
-    def _again(self) -> Any:
-        """The draw of this number that was taken back, None if there was none or it does not fit here."""
-        number, tags = self.table.draws(), self.table.replay.tags
-        tokens = self.rolled.get(number, "").split()
-        if not tokens:
-            return None
-        try:
-            action, took = self.table.game.draw(tokens, self.table.position.state)
-        except NotationError:
-            return None
-        if took != len(tokens) or self.check(CHANCE, action) is not None:
-            return None
-        # The table's own dice follow from the seed, also where something else is drawn now than was then.
-        return self.table.drawn() if "SeedCommit" in tags and number not in audit.sources(tags) else action
-
     def asking(self) -> bool:
         """Whether the people must tell what a real die shows. Where only computers play, nobody could."""
-        game, position = self.table.game, self.table.position
-        if not (self.physical and game.dice and self.people) or self.table.actor() != CHANCE:
-            return False
-        if game.dice.thrown(position.state, ()) is None:
-            return False
-        away = self.curtain is not None or self.look is not None or self.asked is not None
-        return not away and not self.agreeing() and self._again() is None
-
-    def show_die(self, face: str | None) -> bool:
-        """One die of a throw shows a face, or (None) the last one was told wrongly. Returns whether the throw is complete: then
-        ``shown`` is to be entered."""
-        self.shown = self.shown[:-1] if face is None else (*self.shown, face)
-        dice = self.table.game.dice
-        return (
-            face is not None and dice is not None and not dice.thrown(self.table.position.state, self.shown)
-        )
+        away = self.curtain is not None or self.past.ply is not None or self.asked is not None
+        return not away and bool(self.people) and not self.agreeing() and self.dice.due(self.table)
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Take what real dice show, one result after the other, as a chance line of the record has them. Returns the
@@ -521,82 +461,6 @@ class Session:
             table.dice.seed if table.dice.commitment == tags.get("SeedCommit") else None
         )
 
-    # ------------------------------------------------------------------------------------------------ take-back
-
-    def last_decision(self) -> int | None:
-        """The ply before the last action of a person who could wish it back, None if there is none."""
-        replay = self.table.replay
-        mine = self.people if self.viewer is None or len(self.people) > 1 else [self.viewer]
-        free = self.table.game.seating.people_only(self.table.options)
-        for ply in range(len(replay.moves) - 1, -1, -1):
-            agreed = free and replay.positions[ply].state.agreed()
-            if (replay.moves[ply].seat in mine or agreed) and ply not in self.followed:
-                return ply
-        return None
-
-    def _free(self, ply: int) -> bool:
-        """Whether everything since that ply may be taken back without asking the other person: only the one to act has
-        decided anything, nothing was drawn, and the board says so; or people only told what happened elsewhere."""
-        if self.table.game.seating.people_only(self.table.options):
-            return True
-        moves = self.table.replay.moves
-        if self.table.actor() != moves[ply].seat or self.waiting_to_pass() is not None:
-            return False
-        others = [move for at, move in enumerate(moves[ply:], ply) if at not in self.followed]
-        drawn = any(move.seat == CHANCE for move in moves[ply:])
-        mine = all(move.seat == moves[ply].seat for move in others)
-        return mine and not drawn and self.board.takes_back(self.table.view(None))
-
-    def _other(self, seat: int) -> int | None:
-        """The person who speaks for the other side: the next one of it after that seat; None if there is none."""
-        game, options, count = self.table.game, self.table.options, len(self.seen)
-        seats = [(seat + step) % count for step in range(1, count)]
-        return next(
-            (
-                s
-                for s in seats
-                if s in self.people and game.seating.side(s, options) != game.seating.side(seat, options)
-            ),
-            None,
-        )
-
-    def take_back(self, consent: bool = False) -> bool:
-        """Take the last decision back, with what was ordered to follow it; first of all the last step of a selection, where the
-        board keeps its steps. Between two people the other one is asked first (False is returned, and ``asked`` set), unless
-        ``consent`` was given or the board says that none is needed."""
-        acting = self.acting()
-        step = None if acting is None else self.board.untap(self.table.view(acting), self.ui)
-        if step is not None:
-            self.ui, self.note = step, None
-            return True
-        ply = self.last_decision()
-        if ply is None:
-            return False
-        seat = self.table.replay.moves[ply].seat
-        other = None if consent or self._free(ply) else self._other(seat)
-        if other is not None:
-            self.asked = (ply, other)
-            return False
-        gone = self.table.take_back(ply)
-        elsewhere = audit.sources(self.table.replay.tags)
-        drawn = [move for move in gone if move.seat == CHANCE]
-        for number, move in enumerate(drawn, self.table.draws()):
-            if self.table.game.dice or number in elsewhere:
-                self.rolled[number] = self.table.game.text(move.action)
-        self.asked = self.thinking = self.hint = self.note = self.look = self.held = None
-        self.advice = False
-        self.seen = [min(seen, ply) for seen in self.seen]
-        self.followed = {at for at in self.followed if at < ply}
-        if len(self.people) > 1:
-            # The person whose action came back acts again; if another pair of eyes is looking, the screen is handed over.
-            if not self.secret():
-                self.viewer = None
-            elif self.viewer != seat:
-                self.hand_over()
-        self.ui = self.board.kept(self.ui, self.view())
-        self.due = 0.0
-        return True
-
     # ------------------------------------------------------------------------------------------------ storage
 
     def record(self) -> str:
@@ -621,8 +485,8 @@ class Session:
             self.openly,
             date,
             self.seen,
-            self.physical,
-            self.rolled,
+            self.dice.physical,
+            self.dice.rolled,
             self.summary,
         )
         return summary.encode(save)
@@ -641,7 +505,7 @@ def load(key: str, text: str, boards: Any) -> Session:
     session = Session(key, table, boards(table.game.id), save.openly, save.physical)
     session.updated = save.updated
     session.summary = save.summary
-    session.rolled = save.rolled
+    session.dice.rolled = save.rolled
     if len(save.seen) == len(session.seen):
         session.seen = [min(max(0, seen), table.ply) for seen in save.seen]
     return session
