@@ -10,22 +10,16 @@ from pathlib import Path
 import pytest
 
 from navals import games
+from tests.games import scenes, tour
+from tests.suites.scenes import texts
 
 HERE = Path(__file__).parent
 CODE = HERE.parent / "navals"
 
-EXAMPLES = {
-    "bataille": ("X", 12),
-    "mats": ("E", 16),
-    "trafalgar": ("X", 27),
-    "billiard": ("B", 30),
-    "uncharted": ("U", 18),
-}
-"""The worked examples of a game's rules: their letter, and how many there are."""
-
 
 def _examples(game_id: str) -> list[str]:
-    letter, count = EXAMPLES[game_id]
+    """The worked examples of a game's rules."""
+    letter, count = tour(game_id).examples
     return [f"{letter}{number}" for number in range(1, count + 1)]
 
 
@@ -43,10 +37,11 @@ def _rulebook(game_id: str) -> list[str]:
 
 @cache
 def _cited(game_id: str) -> set[str]:
-    """What the tests of a game cite, in their names and docstrings."""
-    found: set[str] = set()
+    """What the tests of a game cite, in their names and docstrings and in the titles of its scenes."""
     # Only where the rulebook has resolutions is A12 one; elsewhere it is a square.
-    letter = EXAMPLES[game_id][0] + ("A" if "A1" in _rulebook(game_id) else "")
+    letter = tour(game_id).examples[0] + ("A" if "A1" in _rulebook(game_id) else "")
+    titles = " ".join(scene.title for path in scenes(game_id) for scene in texts(path))
+    found = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))
     for path in (HERE / "games" / game_id).glob("test_*.py"):
         for node in ast.walk(_tree(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):

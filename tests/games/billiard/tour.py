@@ -1,0 +1,24 @@
+"""What tests walk through of Naval Battle Billiard."""
+
+from __future__ import annotations
+
+from tests.games.tour import Tour
+
+TOUR = Tour(
+    examples=("B", 30),
+    endings={
+        # B21, R9-R22, R31: one against one at a real table.
+        "sheet": ("1-0 destroyed", 16, "e3962aa0906aaa25d55b52f4d2ee09d851cbd820807646d08935b53265b5a822"),
+        # R1, R8, R24, R26-R29: two pairs, an illegal break, every kind of foul.
+        "fouls": ("1-0 destroyed", 24, "c7eb28ca287f513cc106addd7e11baa46fb148272079ec7bc22ea420f19558c2"),
+        # R5-R7, R9, R10, R23, R31 on the simulated table: the balls come to rest where they did.
+        "table": ("1-0 destroyed", 13, "56402357f602ee39289a0ad1917611ab9ee16bad70d9407a6646d2b99cfe64be"),
+    },
+    many=20,
+    random_games=(
+        ("", 10, "12d723e07652de0ef02a897e3641f0fff756fd106b367c04ef737895cff2ca38"),
+        # Both uses: at a real table; on the simulated one every ball comes to rest at the same hundredth of a millimetre.
+        ("use=companion", 40, "b841d6a70f8dafb71ef9a95030c7b7bba3a79cbddd384f67162c2222ba7c4294"),
+        ("use=simulation", 4, "aa85c40c1d6c6ebef714e1610c7af8def6c2a1ab4a229c9acf383b294793188e"),
+    ),
+)

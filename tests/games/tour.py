@@ -1,0 +1,31 @@
+"""What tests walk through of a game: data that its folder gives (``tests/games/<id>/tour.py``) to the suites that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tour:
+    """All of it may be left out: then a suite asks only what must hold of any game.
+
+    They stand beside the tests and not in the product, whose wheels would only grow by them."""
+
+    examples: tuple[str, int] = ("", 0)
+    """The letter of the rules' worked examples, and how many there are."""
+    endings: Mapping[str, tuple[str, int, str]] = field(default_factory=dict)
+    """How each golden game ends: outcome and reason, its moves, the digest of its last position."""
+    random_games: tuple[tuple[str, int, str], ...] = (("", 10, ""),)
+    """Random games that keep the contract: options that all have, how many, the digest of their ends; equal on every platform."""
+    many: int = 30
+    """How many more of them are played in the long part of the tests."""
+    ways: tuple[tuple[str, ...], ...] = ()
+    """What fulfils each step of the lesson, in notation."""
+    misses: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Actions that the lesson lets be done in a step, after which its task is still open."""
+    quiet: frozenset[str] = frozenset()
+    """Events of which nothing is said."""
+    visit: Callable[[Any], None] | None = None
+    """Goes through the game's own screens with a ``tests.i18n.tour.Guide``."""

@@ -1,0 +1,23 @@
+"""What tests walk through of Trafalgar."""
+
+from __future__ import annotations
+
+from tests.games.tour import Tour
+
+TOUR = Tour(
+    examples=("X", 27),
+    endings={
+        # R19-R22, R8-R18, R42: one ship of the line and one frigate a side, from the toss on.
+        "duel": ("0-1 fleet", 213, "078a4d77373b7834fe94824c0ec73ed9869ba6e98160fcbf1435369a8343cbf6"),
+        # R24-R28, R34-R37, R44: past the port guns to the flag, and home.
+        "flag": ("1-0 flag", 237, "098d17351728e3bf941bf2fb92b6ac070ee5511f0b9903582c98f160e0bb869f"),
+        # R15 (defender), R31, R43: the end of a battle.
+        "superiority": (
+            "0-1 superiority",
+            90,
+            "4a490d34eb720787a55e2bb47a1349053619dfdbf23ed644cdc28314c2414e6e",
+        ),
+    },
+    many=10,
+    random_games=(("", 10, "c41f55b720a8dc6767245c956295581335b2163d3095eec0037854b03b3d882b"),),
+)

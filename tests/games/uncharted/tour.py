@@ -1,0 +1,17 @@
+"""What tests walk through of The Uncharted Seas."""
+
+from __future__ import annotations
+
+from tests.games.tour import Tour
+
+TOUR = Tour(
+    examples=("U", 18),
+    endings={
+        # 3.6 to 3.9 and 3.12: linked fire, a ram, a melee and a prize, a countermand, ships on the island.
+        "skirmish": ("0-1 minor", 167, "2edc41a7a24374d9091bfa062e844db0aceeaf46d24ce88817e7b4a81c414904"),
+        # 3.14, scenario 2.
+        "breakout": ("0-1 held", 239, "bb1a2ed8e3116739ffab543137d73bbddf3fffbc835b6c9ddccf8422f733d138"),
+    },
+    many=2,
+    random_games=(("", 10, "e8cf2f78486444f4bec0028fdc9b1707fb5bd8977ced9aab1bd11095617587db"),),
+)
