@@ -13,7 +13,7 @@ that begins with ``|`` goes on with the line before, one with ``+`` goes on from
 The first step is the beginning: options and a given position, as ``begun`` of the game's ``tests/games/<id>/play.py`` reads them. Then:
 
 - ``advance, port``: actions in notation, by whoever is to act; ``A: advance`` also says who that must be. Dice may stand side by side, ``1x9``
-  is nine of them.
+  is nine of them, ``1x*`` as many as are thrown.
 - ``!advance, port -- R7``: each is refused by that rule, or in these words; ``!text -- @4 words``: cannot be read, at that offset.
 - ``?advance``: allowed. Where the game has a menu it must say the same of ``!`` and ``?``.
 - ``Place  e1=g2 => place E1=G2``: read leniently and written so, allowed or not.
@@ -89,6 +89,13 @@ class Scene:
                 part = rest
             tokens = part.split()
             while tokens:
+                if tokens[0].endswith("x*"):
+                    while self.state.actor() == CHANCE:
+                        self.state = self.state.apply(
+                            self.game.draw([tokens[0][:-2]], self.state)[0], self.events
+                        )
+                    tokens = tokens[1:]
+                    continue
                 if self.state.actor() == CHANCE:
                     tokens = [one for token in tokens for one in _times(token)]
                     action, taken = self.game.draw(tokens, self.state)
