@@ -27,7 +27,7 @@ def _tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def _rulebook(game_id: str) -> list[str]:
+def rulebook(game_id: str) -> list[str]:
     """The rule ids of a game, in the order of its rule book: those that begin a line of it (R7, or a section: 3.6), and the
     resolutions that a paragraph lists (A12)."""
     text = ast.get_docstring(_tree(CODE / "games" / game_id / "rules" / "__init__.py")) or ""
@@ -39,7 +39,7 @@ def _rulebook(game_id: str) -> list[str]:
 def _cited(game_id: str) -> set[str]:
     """What the tests of a game cite, in their names and docstrings and in the titles of its scenes."""
     # Only where the rulebook has resolutions is A12 one; elsewhere it is a square.
-    letter = tour(game_id).examples[0] + ("A" if "A1" in _rulebook(game_id) else "")
+    letter = tour(game_id).examples[0] + ("A" if "A1" in rulebook(game_id) else "")
     titles = " ".join(scene.title for path in scenes(game_id) for scene in texts(path))
     found = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))
     for path in (HERE / "games" / game_id).glob("test_*.py"):
@@ -59,7 +59,7 @@ def _refusals(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_rulebook_numbers_its_rules_without_gaps(game_id: str) -> None:
-    book = _rulebook(game_id)
+    book = rulebook(game_id)
     for start in ("R", "3.", "A"):
         ids = [rule for rule in book if rule.startswith(start)]
         assert ids == [f"{start}{number}" for number in range(1, len(ids) + 1)]
@@ -68,7 +68,7 @@ def test_the_rulebook_numbers_its_rules_without_gaps(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_rule_is_cited_by_a_test(game_id: str) -> None:
-    assert [rule for rule in _rulebook(game_id) if rule not in _cited(game_id)] == []
+    assert [rule for rule in rulebook(game_id) if rule not in _cited(game_id)] == []
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
@@ -78,13 +78,13 @@ def test_every_worked_example_is_a_test(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_tests_cite_no_rule_that_does_not_exist(game_id: str) -> None:
-    known = {*_rulebook(game_id), *_examples(game_id)}
+    known = {*rulebook(game_id), *_examples(game_id)}
     assert _cited(game_id) - known == set()
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_every_refusal_cites_a_rule_of_its_own_rulebook(game_id: str) -> None:
-    known = {f"{game_id} {rule}" for rule in _rulebook(game_id)}
+def test_every_refusal_cites_a_rule_of_its_ownrulebook(game_id: str) -> None:
+    known = {f"{game_id} {rule}" for rule in rulebook(game_id)}
     given = set().union(*(_refusals(path) for path in (CODE / "games" / game_id).rglob("*.py")))
     assert given
     assert given - known == set()

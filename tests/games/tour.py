@@ -25,6 +25,11 @@ class Tour:
     """What fulfils each step of the lesson, in notation."""
     misses: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Actions that the lesson lets be done in a step, after which its task is still open."""
+    figure_size: tuple[float, float] | None = None
+    """The largest drawing of the rules, but for those called ``large``."""
+    large: frozenset[str] = frozenset()
+    shared_shapes: frozenset[str] = frozenset()
+    """Ids of shapes that stand in one figure and are used by others of the page."""
     quiet: frozenset[str] = frozenset()
     """Events of which nothing is said."""
     visit: Callable[[Any], None] | None = None

@@ -14,6 +14,7 @@ TOUR = Tour(
         # R2 (gap), R12 (A4), R28: one crossing, decided by intact ships.
         "limit": ("1-0 intact", 54, "58ce8ffe35635e9d0dc36f4b050eeb6ad249755ba30f9edad445784f342da5d6"),
     },
+    figure_size=(100, 90),
     many=300,
     random_games=(("", 10, "3ac7fdf09cdff0db3114816265a5ce2e969cbdb4a44da34b13e593d3656b6656"),),
 )

@@ -18,6 +18,9 @@ TOUR = Tour(
             "4a490d34eb720787a55e2bb47a1349053619dfdbf23ed644cdc28314c2414e6e",
         ),
     },
+    figure_size=(100, 90),
+    large=frozenset({"chart"}),
+    shared_shapes=frozenset({"book-sea", "book-sea-coast"}),
     many=10,
     random_games=(("", 10, "c41f55b720a8dc6767245c956295581335b2163d3095eec0037854b03b3d882b"),),
 )
