@@ -24,7 +24,13 @@ class Tour:
     ways: tuple[tuple[str, ...], ...] = ()
     """What fulfils each step of the lesson, in notation."""
     misses: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """Actions that the lesson lets be done in a step, after which its task is still open."""
+    """Actions that the lesson lets be done in a step, after which its task is still open and can be tried again."""
+    wrong: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Actions that are legal in a step and miss its point, where the rules do not list them."""
+    free: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Actions that a step allows besides those it asks for."""
+    undo: bool = True
+    """Whether what is taken back in the lesson, by a gesture that has no button there, can be done again."""
     figure_size: tuple[float, float] | None = None
     """The largest drawing of the rules, but for those called ``large``."""
     large: frozenset[str] = frozenset()

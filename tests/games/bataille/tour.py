@@ -28,4 +28,15 @@ TOUR = Tour(
     },
     many=30,
     random_games=(("", 10, "809dc39fc558c2c8766668045dc6cb7679f66ab69a6684bfda07a5fd6f877bc3"),),
+    undo=False,
+    free={2: ("D5", "E4", "E6", "F4", "F5", "F6", "G5")},
+    ways=(
+        ("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2",),
+        ("E5",),
+        ("F5", "G5"),
+        (),
+        ("J9",),
+        (),
+        (),
+    ),
 )

@@ -21,4 +21,27 @@ TOUR = Tour(
         ("use=companion", 40, "b841d6a70f8dafb71ef9a95030c7b7bba3a79cbddd384f67162c2222ba7c4294"),
         ("use=simulation", 4, "aa85c40c1d6c6ebef714e1610c7af8def6c2a1ab4a229c9acf383b294793188e"),
     ),
+    ways=(
+        ("shot 2 > 11",),
+        ("miss",),
+        ("shot 8 > 2",),
+        ("shot 1 > 1",),
+        ("shot 2 aim=45.00 speed=2.500",),
+        ("shot 2 aim=53.55 speed=2.000",),
+        ("shot 1 aim=218.40 speed=1.000",),
+        ("shot 1 aim=45.00 speed=2.000 at=0.0800,0.0800",),
+        (),
+    ),
+    misses={
+        4: ("shot 8 aim=90.00 speed=1.000",),
+        5: ("shot 2 aim=90.00 speed=1.000",),
+        6: ("shot 1 aim=90.00 speed=0.300",),
+        7: ("shot 1 aim=0.00 speed=1.000 at=0.0800,0.0800",),
+    },
+    wrong={
+        **dict.fromkeys(range(4), ("shot 2 > 11", "miss", "shot 8 > 2", "shot 1 > 1", "shot 2 > 3", "foul")),
+        5: ("shot 8 aim=0.00 speed=1.000",),
+        6: ("shot 2 aim=0.00 speed=1.000",),
+        7: ("shot 2 aim=0.00 speed=1.000",),
+    },
 )
