@@ -1,11 +1,12 @@
 """The games under test, and what each gives to the suites that all share (``tests/suites``), found by its id.
 
 A game's folder here may hold ``tour.py`` (``TOUR``: what tests walk through), ``play.py`` (how its scenes begin, and what is seen in them),
-``*.scenes``, and tests of what is its own. Its records are found by its name too (``tests.records``).
+``visit.py`` (what a tour sees of its screens), ``*.scenes``, and tests of what is its own. Its records are found by its name too (``tests.records``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,12 @@ def tour(game_id: str) -> Tour:
     """What tests walk through in a game."""
     found = _module(game_id, "tour")
     return Tour() if found is None else found.TOUR
+
+
+def visit(game_id: str) -> Callable[[Any], None] | None:
+    """What goes through a game's own screens with a ``tests.i18n.tour.Guide``, None where it has nothing more to show than others."""
+    found = _module(game_id, "visit")
+    return None if found is None else found.visit
 
 
 def scenes(game_id: str) -> list[Path]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,5 +37,5 @@ class Tour:
     """Ids of shapes that stand in one figure and are used by others of the page."""
     quiet: frozenset[str] = frozenset()
     """Events of which nothing is said."""
-    visit: Callable[[Any], None] | None = None
-    """Goes through the game's own screens with a ``tests.i18n.tour.Guide``."""
+    wrong_actions: tuple[str, ...] = ()
+    """First actions of records, with their seats, that no game can begin with."""

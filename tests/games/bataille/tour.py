@@ -39,4 +39,5 @@ TOUR = Tour(
         (),
         (),
     ),
+    wrong_actions=("A place A1-A2", "* first C"),
 )

@@ -44,4 +44,5 @@ TOUR = Tour(
         6: ("shot 2 aim=0.00 speed=1.000",),
         7: ("shot 2 aim=0.00 speed=1.000",),
     },
+    wrong_actions=("A shot 2 > 11", "A break illegal", "A rack 1 2"),
 )

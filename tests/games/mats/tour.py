@@ -27,4 +27,5 @@ TOUR = Tour(
         ("pass",),
         (),
     ),
+    wrong_actions=("* roll 9", "* begins A", "A pass", "A order X1"),
 )

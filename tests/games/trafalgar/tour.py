@@ -45,4 +45,5 @@ TOUR = Tour(
         9: ("gun GN S2 fore", "gun GN S2 mizzen", "gun GN S2 battery"),
         13: ("port", "starboard"),
     },
+    wrong_actions=("* 9", "A wind E", "A wind N", "A activate E1"),
 )

@@ -35,4 +35,5 @@ TOUR = Tour(
         6: ("move C1 s4",),
         8: ("pass",),
     },
+    wrong_actions=("* X9", "* 9", "A deploy S2 at C1 12.000,8.000 heading 0", "A activate S1"),
 )
