@@ -35,7 +35,15 @@ class Tour:
     large: frozenset[str] = frozenset()
     shared_shapes: frozenset[str] = frozenset()
     """Ids of shapes that stand in one figure and are used by others of the page."""
+    defaults: str = ""
+    """All options with their defaults, as the rules have them."""
+    told_games: int = 4
+    """Random games whose events are all put into words."""
     quiet: frozenset[str] = frozenset()
-    """Events of which nothing is said."""
+    """Events of which nothing is said, to everybody or to some."""
+    rare: frozenset[str] | None = None
+    """Events that so few games may not have; None where nobody counts."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """What is said of results (outcome and reason), Ann being A and Bo B."""
     wrong_actions: tuple[str, ...] = ()
     """First actions of records, with their seats, that no game can begin with."""

@@ -40,4 +40,5 @@ TOUR = Tour(
         (),
     ),
     wrong_actions=("A place A1-A2", "* first C"),
+    quiet=frozenset({"Placed"}),
 )

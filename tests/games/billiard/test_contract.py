@@ -5,56 +5,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.options import Options
-
-
-@pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.id)
-def test_presets_are_valid_and_canonical(preset) -> None:  # type: ignore[no-untyped-def]
-    assert GAME.schema.write(GAME.schema.parse(preset.options)) == preset.options
-
-
-def test_every_option_of_the_rules_is_there_with_its_default() -> None:
-    """Section 10 of the rules."""
-    found = {option.name: option.write(option.default) for option in GAME.schema.options}
-    strikes = {
-        "submarine": "2",
-        "cruiser": "3",
-        "destroyer": "2",
-        "carrier": "1",
-        "plane": "2",
-        "repair": "1",
-    }
-    armours = {"submarine": "2", "cruiser": "4", "destroyer": "2", "carrier": "3", "repair": "2"}
-    assert found == {
-        "mode": "1v1",
-        "army_of_A": "S",
-        "use": "companion",
-        "first_breaker": "choose",
-        **{f"strike.{name}": value for name, value in strikes.items()},
-        **{f"armour.{name}": value for name, value in armours.items()},
-        "planes_total": "3",
-        "repair_amount": "1",
-        "repair_by_unit": "true",
-        "friendly_repairship": "never",
-        "break_damage": "false",
-        "continue_on_pocket": "false",
-        "multi_counter": "sum",
-        "self_pocket_damage": "false",
-        "immerse_via_other": "false",
-        "immersion_limit": "0",
-        "surface_must_attack": "true",
-        "sub_survivor": "spot",
-        "hangar_lost_with_carrier": "true",
-        "spot_map": "",
-        "foul_enemy_place": "owner",
-        "score_mode": "standing",
-        "time_limit": "0",
-        "track_sub_pocket": "false",
-        "table": "9ft",
-    }
 
 
 def test_options_are_written_as_records_have_them_and_read_in_any_case() -> None:

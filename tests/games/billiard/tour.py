@@ -45,4 +45,5 @@ TOUR = Tour(
         7: ("shot 2 aim=0.00 speed=1.000",),
     },
     wrong_actions=("A shot 2 > 11", "A break illegal", "A rack 1 2"),
+    defaults="mode=1v1 army_of_A=S use=companion first_breaker=choose strike.submarine=2 strike.cruiser=3 strike.destroyer=2 strike.carrier=1 strike.plane=2 strike.repair=1 armour.submarine=2 armour.cruiser=4 armour.destroyer=2 armour.carrier=3 armour.repair=2 planes_total=3 repair_amount=1 repair_by_unit=true friendly_repairship=never break_damage=false continue_on_pocket=false multi_counter=sum self_pocket_damage=false immerse_via_other=false immersion_limit=0 surface_must_attack=true sub_survivor=spot hangar_lost_with_carrier=true spot_map= foul_enemy_place=owner score_mode=standing time_limit=0 track_sub_pocket=false table=9ft",
 )

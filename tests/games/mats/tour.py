@@ -28,4 +28,15 @@ TOUR = Tour(
         (),
     ),
     wrong_actions=("* roll 9", "* begins A", "A pass", "A order X1"),
+    told_games=30,
+    quiet=frozenset({"Ordered"}),
+    rare=frozenset(),
+    reasons={
+        "1-0 fleet": "Ann wins: the enemy has no ship left.",
+        "0-1 fleet": "Bo wins: the enemy has no ship left.",
+        "0-0 both": "Both lose: neither side has a ship left.",
+        "0-1 ships": "Bo wins: the crossings are over, and Bo has more ships left.",
+        "1-0 intact": "Ann wins: the crossings are over, the ships left are as many, and Ann has more of them intact.",
+        "1/2-1/2 equal": "A draw: the crossings are over, and both have as many ships, and as many intact.",
+    },
 )

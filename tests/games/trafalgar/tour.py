@@ -46,4 +46,16 @@ TOUR = Tour(
         13: ("port", "starboard"),
     },
     wrong_actions=("* 9", "A wind E", "A wind N", "A activate E1"),
+    defaults="fleet=full setup=fixed wind_no_go=exact los=none range_rule=max aspect_rule=arc main_mask=either hulk=any_side mast_choice=attacker interleave=false fort_rate=per_round fort_interrupt=any_step repair_scope=ship repair_fire=false home_point=any_anchorage transfer=adjacent_or_same superiority=3 no_progress_rounds=40 max_rounds=0",
+    told_games=80,
+    quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
+    rare=frozenset({"Transferring", "Voided", "FlagHome"}),
+    reasons={
+        "1-0 fleet": "Ann wins: the whole enemy fleet is sunk.",
+        "0-1 superiority": "Bo wins: the enemy is hopelessly outnumbered.",
+        "0-1 flag": "Bo wins: the enemy flag is home.",
+        "1/2-1/2 agreement": "A draw by agreement.",
+        "1/2-1/2 no_progress": "A draw: too many rounds without damage.",
+        "1/2-1/2 max_rounds": "A draw: the rounds are over.",
+    },
 )

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from navals.core.refusal import NotationError
-from navals.core.result import Result
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Deploy, Discard, Divide, Draw, Fire, Move, Play, Roll
 from navals.games.uncharted.rules.tasks import Boilers, Discarding, Drawing, EndPhase, OpeningWind, Task
@@ -86,13 +85,3 @@ def test_draws_are_read_only_when_they_are_due() -> None:
     assert GAME.parse("ne", wind) == wind.actions()[1]  # type: ignore[attr-defined,arg-type]
     with pytest.raises(NotationError, match="no point of the compass"):
         GAME.draw(["4"], wind)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    "result", ["1/2-1/2 even", "1-0 no_ships", "0-1 crushing", "1-0 minor", "1-0 escaped", "0-1 runner_lost", "0-1 astray", "0-1 held"]
-)  # fmt: skip
-def test_each_result_has_its_reason(result: str) -> None:
-    """3.14."""
-    outcome, reason = result.split()
-    said = str(GAME.card.reason(Result(outcome, reason), ("Ann", "Bob")))  # type: ignore[arg-type]
-    assert {"1-0": "Ann", "0-1": "Bob", "1/2-1/2": "draw"}[outcome] in said

@@ -36,4 +36,15 @@ TOUR = Tour(
         8: ("pass",),
     },
     wrong_actions=("* X9", "* 9", "A deploy S2 at C1 12.000,8.000 heading 0", "A activate S1"),
+    quiet=frozenset({"ActivationEnded", "Aimed", "Marked", "Mended", "Opened"}),
+    reasons={
+        "1/2-1/2 even": "draw",
+        "1-0 no_ships": "Ann",
+        "0-1 crushing": "Bo",
+        "1-0 minor": "Ann",
+        "1-0 escaped": "Ann",
+        "0-1 runner_lost": "Bo",
+        "0-1 astray": "Bo",
+        "0-1 held": "Bo",
+    },
 )
