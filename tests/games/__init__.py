@@ -29,10 +29,18 @@ def game(game_id: str) -> Any:
     return found
 
 
+def folder(game_id: str) -> Path:
+    """The folder of a game's own tests: the one of its name, or the one that holds a game which is not in the product."""
+    code = Path(games.module(game_id, "game").__file__ or "").parent
+    return code if code.is_relative_to(HERE) else HERE / game_id
+
+
 def _module(game_id: str, name: str) -> Any:
     """A module of a game's folder here, None where it has none."""
-    there = (HERE / game_id / f"{name}.py").exists()
-    return import_module(f"tests.games.{game_id}.{name}") if there else None
+    place = folder(game_id)
+    if not (place / f"{name}.py").exists():
+        return None
+    return import_module(".".join((__name__, *place.relative_to(HERE).parts, name)))
 
 
 def play(game_id: str) -> Any:
@@ -54,4 +62,4 @@ def visit(game_id: str) -> Callable[[Any], None] | None:
 
 def scenes(game_id: str) -> list[Path]:
     """The files of scenes of a game."""
-    return sorted((HERE / game_id).glob("*.scenes"))
+    return sorted(folder(game_id).glob("*.scenes"))

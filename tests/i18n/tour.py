@@ -264,7 +264,7 @@ def strangers() -> Iterator[str]:
     for game_id in games.under_test():
         head = f'[Navals "1"]\n[Game "{game_id}"]\n'
         schema = games.game(game_id).schema.by_name
-        for scene in (one for path in games.scenes(game_id) for one in written(path)):
+        for scene in written(game_id):
             for line in (line[1:].partition(" -- ")[0] for line in scene.lines if line[0] == "!"):
                 options = " ".join(part for part in line.split() if part.partition("=")[0] in schema)
                 setup = " ".join(part for part in line.split() if part.partition("=")[0] not in schema)

@@ -259,7 +259,13 @@ class Text:
                 raise AssertionError(f"{self.title}\n  {line}\n{error}") from error
 
 
-def texts(path: Path) -> Iterator[Text]:
+def texts(game_id: str) -> Iterator[Text]:
+    """The scenes of a game."""
+    for path in games.scenes(game_id):
+        yield from _read(game_id, path)
+
+
+def _read(game_id: str, path: Path) -> Iterator[Text]:
     """The scenes of a file. Lines that begin with ``#`` are comments."""
     title, lines = "", []
     for line in [*path.read_text(encoding="utf-8").splitlines(), "."]:
@@ -267,6 +273,6 @@ def texts(path: Path) -> Iterator[Text]:
             lines.append(line.strip())
         elif line and not line.startswith("#"):
             if lines:
-                yield Text(path.parent.name, title, tuple(lines))
+                yield Text(game_id, title, tuple(lines))
                 title, lines = "", []
             title = f"{title} {line}".strip()

@@ -10,7 +10,7 @@ import pytest
 from navals.core.book import Figure, Paragraph, Rule
 from navals.ui.i18n import LANGUAGES, language
 from navals.ui.pages.book import rules, sheets
-from navals.ui.registry import book_of, figures_of
+from navals.ui.registry import book_of, figures_of, sheets_of
 from tests.games import game, tour, under_test
 from tests.suites.figures import figures
 from tests.test_rule_ids import rulebook
@@ -35,9 +35,9 @@ def test_every_rule_is_told_once_and_in_order(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_the_pages_are_sound_and_name_nothing_twice(game_id: str, code: str) -> None:
     """Rules and sheets: well-formed, with each id once over all figures, sections and rules."""
-    for page in (rules, sheets):
+    for page in (rules, sheets) if sheets_of(game_id) is not None else (rules,):
         root = ET.fromstring(page(game(game_id), language(code)))
-        assert max(Counter(e.get("id") for e in root.iter() if e.get("id")).values()) == 1
+        assert max(Counter(e.get("id") for e in root.iter() if e.get("id")).values(), default=1) == 1
 
 
 @pytest.mark.parametrize("game_id", under_test())

@@ -7,7 +7,7 @@ import pytest
 from tests import games
 from tests.suites.scenes import Text, texts
 
-SCENES = [one for game_id in games.under_test() for path in games.scenes(game_id) for one in texts(path)]
+SCENES = [one for game_id in games.under_test() for one in texts(game_id)]
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.game_id}: {scene.title}")
