@@ -332,6 +332,7 @@ PLAIN = re.compile(
 """The same in every language: the program, languages, people, squares, ships, squadrons, cards, keys, numbers of rules; licences."""
 
 
+@pytest.mark.slow
 def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> None:
     texts, _ = marked_tour
     wrong = set()
@@ -346,6 +347,7 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> 
     assert sorted(wrong) == []
 
 
+@pytest.mark.slow
 def test_tour_sees_most_sentences_of_the_screens(marked_tour: Any) -> None:
     """Else the two tests before this one would prove little."""
     _, asked = marked_tour

@@ -264,7 +264,7 @@ def _games(guide: Any) -> None:
         ("turns=2 fleet_a=orcs fleet_b=drakes", "scenario=breakout turns=2", "scenario=wreck turns=1")
     ):
         guide.position("uncharted", None, options, str(seed))
-        _wander(guide, 70, seed)
+        _wander(guide, 50, seed)
     for end in (
         "A.C1=18.000,46.000,0 B.C1=25.000,8.000,0,1/1",
         "A.C1=18.000,6.000,0 B.C1=25.000,6.000,0,1/1",
@@ -283,7 +283,7 @@ def _real_dice(guide: Any) -> None:
     ):
         guide.position("uncharted", setup, options, physical=True)
         guide.step = f"real dice {setup}"
-        for n in range(90):
+        for n in range(45):
             session = guide.session
             if session.result() is not None:
                 break
