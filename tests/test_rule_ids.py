@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from functools import cache
 from pathlib import Path
@@ -10,22 +11,15 @@ from pathlib import Path
 import pytest
 
 from navals import games
+from tests.games import folder, tour, under_test
+from tests.suites.scenes import texts
 
-HERE = Path(__file__).parent
-CODE = HERE.parent / "navals"
-
-EXAMPLES = {
-    "bataille": ("X", 12),
-    "mats": ("E", 16),
-    "trafalgar": ("X", 27),
-    "billiard": ("B", 30),
-    "uncharted": ("U", 18),
-}
-"""The worked examples of a game's rules: their letter, and how many there are."""
+CODE = Path(__file__).parents[1] / "navals"
 
 
 def _examples(game_id: str) -> list[str]:
-    letter, count = EXAMPLES[game_id]
+    """The worked examples of a game's rules."""
+    letter, count = tour(game_id).examples
     return [f"{letter}{number}" for number in range(1, count + 1)]
 
 
@@ -33,21 +27,22 @@ def _tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def _rulebook(game_id: str) -> list[str]:
+def rulebook(game_id: str) -> list[str]:
     """The rule ids of a game, in the order of its rule book: those that begin a line of it (R7, or a section: 3.6), and the
     resolutions that a paragraph lists (A12)."""
-    text = ast.get_docstring(_tree(CODE / "games" / game_id / "rules" / "__init__.py")) or ""
+    text = inspect.getdoc(games.module(game_id, "rules")) or ""
     listed = text.partition("Resolutions:")[2].partition("\n\n")[0]
     return re.findall(r"(?m)^\s*(R\d+|3\.\d+)\s", text) + re.findall(r"\bA\d+\b", listed)
 
 
 @cache
 def _cited(game_id: str) -> set[str]:
-    """What the tests of a game cite, in their names and docstrings."""
-    found: set[str] = set()
+    """What the tests of a game cite, in their names and docstrings and in the titles of its scenes."""
     # Only where the rulebook has resolutions is A12 one; elsewhere it is a square.
-    letter = EXAMPLES[game_id][0] + ("A" if "A1" in _rulebook(game_id) else "")
-    for path in (HERE / "games" / game_id).glob("test_*.py"):
+    letter = tour(game_id).examples[0] + ("A" if "A1" in rulebook(game_id) else "")
+    titles = " ".join(scene.title for scene in texts(game_id))
+    found = set(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", titles))
+    for path in folder(game_id).glob("test_*.py"):
         for node in ast.walk(_tree(path)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found.update(re.findall(rf"\b[R{letter}]\d+\b|\b3\.\d+\b", ast.get_docstring(node) or ""))
@@ -57,40 +52,45 @@ def _cited(game_id: str) -> set[str]:
     return found
 
 
+def _code(game_id: str) -> Path:
+    """The folder of a game."""
+    return Path(games.module(game_id, "game").__file__ or "").parent
+
+
 def _refusals(path: Path) -> set[str]:
     """The rule ids that a module gives to refusals: the texts of the form ``game R7`` or ``game 3.6``."""
     return set(re.findall(r"\"(\w+ (?:[RA]\d+|3\.\d+)\w?)\"", path.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("game_id", under_test())
 def test_the_rulebook_numbers_its_rules_without_gaps(game_id: str) -> None:
-    book = _rulebook(game_id)
+    book = rulebook(game_id)
     for start in ("R", "3.", "A"):
         ids = [rule for rule in book if rule.startswith(start)]
         assert ids == [f"{start}{number}" for number in range(1, len(ids) + 1)]
     assert len(book) > 5
 
 
-@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("game_id", under_test())
 def test_every_rule_is_cited_by_a_test(game_id: str) -> None:
-    assert [rule for rule in _rulebook(game_id) if rule not in _cited(game_id)] == []
+    assert [rule for rule in rulebook(game_id) if rule not in _cited(game_id)] == []
 
 
-@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("game_id", under_test())
 def test_every_worked_example_is_a_test(game_id: str) -> None:
     assert [example for example in _examples(game_id) if example not in _cited(game_id)] == []
 
 
-@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("game_id", under_test())
 def test_tests_cite_no_rule_that_does_not_exist(game_id: str) -> None:
-    known = {*_rulebook(game_id), *_examples(game_id)}
+    known = {*rulebook(game_id), *_examples(game_id)}
     assert _cited(game_id) - known == set()
 
 
-@pytest.mark.parametrize("game_id", games.IDS)
-def test_every_refusal_cites_a_rule_of_its_own_rulebook(game_id: str) -> None:
-    known = {f"{game_id} {rule}" for rule in _rulebook(game_id)}
-    given = set().union(*(_refusals(path) for path in (CODE / "games" / game_id).rglob("*.py")))
+@pytest.mark.parametrize("game_id", under_test())
+def test_every_refusal_cites_a_rule_of_its_ownrulebook(game_id: str) -> None:
+    known = {f"{game_id} {rule}" for rule in rulebook(game_id)}
+    given = set().union(*(_refusals(path) for path in _code(game_id).rglob("*.py")))
     assert given
     assert given - known == set()
 

@@ -11,7 +11,7 @@ import pytest
 from navals.cli import main
 from navals.core import record
 from tests.core.test_audit import SEED, again, played
-from tests.games.golden import GOLDEN
+from tests.records import GOLDEN
 
 Verify = Callable[..., tuple[int, str, str]]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ from navals.games.mats.ai import estimate
 from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+LONG = partial(pytest.param, marks=pytest.mark.slow)
+"""A game whose analysis takes more than a few seconds."""
 KNOWING = (
     "bataille-classic",
     "bataille-agreed-draw",
@@ -97,7 +100,7 @@ def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
 # ---------------------------------------------------------------------------------------------------- the five games
 
 
-@pytest.mark.parametrize("name", KNOWING)
+@pytest.mark.parametrize("name", [LONG(name) if name.startswith("uncharted") else name for name in KNOWING])
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
     replay = golden(name)
     found = Analysis(replay).finish()
@@ -122,7 +125,7 @@ def test_the_score_of_a_real_pool_table_has_no_curve() -> None:
     assert found.blind and found.ledger() is None
 
 
-@pytest.mark.parametrize("name", ["mats-limit", "uncharted-breakout"])
+@pytest.mark.parametrize("name", ["mats-limit", LONG("uncharted-breakout")])
 def test_the_same_game_gives_the_same_analysis_whoever_played_and_however_the_work_is_cut(name: str) -> None:
     replay = golden(name)
     first = Analysis(replay).finish()

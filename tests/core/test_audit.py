@@ -19,7 +19,7 @@ from navals.core.table import Table, play_out
 from navals.games.uncharted.rules.cards.deck import cards as all_cards
 from navals.games.uncharted.rules.state import dice_due
 from tests.core.test_dice import derived
-from tests.games.golden import GOLDEN
+from tests.records import GOLDEN
 
 SEED = "5a" * 32
 

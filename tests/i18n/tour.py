@@ -5,24 +5,23 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Any
 from unittest import mock
 
-from navals.core.seat import CHANCE
+from navals.core.player import LEVELS
+from navals.core.record import Replay
+from navals.core.table import Table
 from navals.ui import gesture
 from navals.ui.app import App
-from navals.ui.registry import board_text
-from tests.i18n import (
-    tour_billiard,
-    tour_mats,
-    tour_setup,
-    tour_share,
-    tour_study,
-    tour_trafalgar,
-    tour_uncharted,
-)
+from navals.ui.effects import Begin
+from navals.ui.features.learning.model import Tutorial
+from navals.ui.registry import board_of, board_text
+from navals.ui.session import Session
+from tests import games
+from tests.i18n import setups, sharing, study
+from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
 _TEXT = re.compile(r">([^<>]+)<")
@@ -99,6 +98,78 @@ class Guide:
         self.act("shuffle")
         self.act("ready")
 
+    def each(self, *acts: Any) -> None:
+        """Gestures: names, or names with what they are about."""
+        for act in acts:
+            name, arg = act if isinstance(act, tuple) else (act, None)
+            self.act(name, arg)
+
+    def command(self, *texts: str) -> None:
+        """Type actions, whatever comes of it."""
+        for text in texts:
+            self.act("play:command", {"command": text})
+
+    def play(self, *texts: str) -> None:
+        """Actions in notation, each of which must be taken; what follows by itself is let happen."""
+        for text in texts:
+            moves = len(self.session.table.replay.moves)
+            answer = self.act("play:command", {"command": text})
+            assert len(self.session.table.replay.moves) > moves, (self.step, text, answer.get("say"))
+            self.time()
+            self.hand_over()
+
+    def refused(self, texts: Iterable[str]) -> None:
+        """Type actions that most likely are refused; what is not is taken back."""
+        for text in texts:
+            moves = len(self.session.table.replay.moves)
+            self.command(text)
+            if len(self.session.table.replay.moves) > moves:
+                self.each("play:undo", "play:consent")
+                self.hand_over()
+
+    def hint(self) -> None:
+        """Ask for advice, in both its steps."""
+        self.act("play:hint")
+        self.time()
+        self.act("play:hint")
+
+    def set(self, *pairs: tuple[str, Any]) -> None:
+        """Change fields of the set-up."""
+        for name, value in pairs:
+            self.act("setup:set", {"name": name, "value": value})
+
+    def levels(self) -> None:
+        """Each level of the computer in the set-up."""
+        self.set(*[("kind-1", level) for level in LEVELS])
+
+    def begin(self, game_id: str, mode: str, **options: Any) -> None:
+        """A game from the set-up; ``kind_1`` is the field ``kind-1``."""
+        self.go(f"#/{game_id}/new/{mode}")
+        self.set(*[(name.replace("kind_", "kind-"), value) for name, value in options.items()])
+        self.act("setup:start", {f"name-{seat}": name for seat, name in enumerate(NAMES)})
+
+    def position(
+        self,
+        game_id: str,
+        setup: str | None,
+        options: str = "",
+        seed: str = "1",
+        mode: str = "two",
+        **more: Any,
+    ) -> None:
+        """A game in a given position, or with options from its beginning."""
+        self.go("#/about")
+        self.step = f"position {setup} {options}"
+        game = games.game(game_id)
+        chosen = game.schema.parse(options)
+        people = (*NAMES, *NAMES) if mode == "two" else (NAMES[0], "ai:easy")
+        tags = dict(zip("ABCD", people[: game.seating.seats(chosen)], strict=False))
+        table = Table(Replay(game, chosen, tags | ({"Setup": setup} if setup else {})), seed)
+        self.app.carry_out(Begin(Session(f"game/{self.step}", table, board_of(game_id), **more)))
+        self.act("app:settled")
+        self.time()
+        self.hand_over()
+
     def hand_over(self) -> None:
         """The screen goes to whoever is next."""
         self.time()
@@ -132,20 +203,11 @@ def _guided(code: str) -> Guide:
     guide = Guide(code)
     for part in (
         _pages,
-        _set_up,
-        _two_people,
-        _draws,
-        _against_the_computer,
-        _watching,
-        _lesson,
-        tour_mats.visit,
-        tour_trafalgar.visit,
-        tour_billiard.visit,
-        tour_uncharted.visit,
+        _games,
         _files,
-        tour_setup.visit,
-        tour_share.visit,
-        tour_study.visit,
+        setups.visit,
+        sharing.visit,
+        study.visit,
     ):
         part(guide)
     return guide
@@ -154,7 +216,7 @@ def _guided(code: str) -> Guide:
 def _pages(guide: Guide) -> None:
     for route in ("#/", "#/about", "#/bataille/rules", "#/bataille/rules/R3", "#/nowhere", "#/play/none"):
         guide.go(route)
-    for name in ("settings", "help", "mute", "mute", "update", "offline"):
+    for name in ("comfort:settings", "comfort:help", "mute", "mute", "update", "offline"):
         guide.step = name
         guide.act(name)
         guide.act("app:dismiss")
@@ -163,255 +225,55 @@ def _pages(guide: Guide) -> None:
     guide.act("delete-now", {"key": "game/old"})
 
 
-def _set_up(guide: Guide) -> None:
-    for mode in ("ai", "two", "watch"):
-        guide.go(f"#/bataille/new/{mode}")
-        for level in ("easy", "medium", "hard", "expert"):
-            guide.act("setup:set", {"name": "kind-1", "value": level})
-        for name, value in (
-            ("variant", "custom"),
-            ("fleet", "9"),
-            ("fleet", "6,6,6,6,6,6,6,6,6,6,6,6"),
-            ("fleet", "2,2"),
-            ("bombs", "0"),
-            ("bombs", "5"),
-            ("bombs_b", "7"),
-            ("preset", "flotilla"),
-        ):
-            guide.act("setup:set", {"name": name, "value": value})
+def _games(guide: Guide) -> None:
+    """What only one game has, and every lesson."""
+    for game_id in games.under_test():
+        if (visit := games.visit(game_id)) is not None:
+            visit(guide)
+        _lesson(guide, game_id)
 
 
-def _start(guide: Guide, mode: str, **options: Any) -> None:
-    guide.go(f"#/bataille/new/{mode}")
-    for name, value in options.items():
-        guide.act("setup:set", {"name": name.replace("kind_", "kind-"), "value": value})
-    guide.act("setup:start", {f"name-{seat}": name for seat, name in enumerate(NAMES)})
-
-
-def _two_people(guide: Guide) -> None:
-    _start(guide, "two", variant="1", first="A", announce="class", bombs="9")
-    guide.step = "placing"
-    guide.act("play:lift")
-    for act, arg in (
-        ("ready", None),
-        ("preview", {"square": 9}),
-        ("put", {"square": 9}),
-        ("put", {"square": 0}),
-        ("put", {"square": 10}),
-        ("preview", {"square": 5}),
-        ("preview", {"square": None}),
-        ("put", {"square": 40}),
-        ("turn", None),
-        ("back", None),
-        ("clear", None),
-        ("why", {"text": "…"}),
-        ("command", {"command": "place A1-A5 B6-B9"}),
-        ("command", {"command": "place A1-B2"}),
-        ("command", {"command": "place A1-A4"}),
-        ("command", {"command": "place J8-J12"}),
-        ("command", {"command": "place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2 J9"}),
-        ("command", {"command": "place what"}),
-        ("command", {"command": "Z99"}),
-        ("command", {"command": "accept"}),
-        ("command", {"command": "place A1-A5 A3-D3 E7-E9 G1-G3 I1-I2"}),
-        ("shuffle", None),
-        ("ready", None),
-    ):
-        guide.act(act, arg)
-    guide.hand_over()
-    guide.place()
-    guide.step = "battle"
-    for _ in range(6):
-        guide.hand_over()
-        guide.shoot()
-    guide.hand_over()
-    guide.act("play:command", {"command": "A1"})
-    guide.act("play:command", {"command": "K11"})
-    guide.act("play:command", {"command": "nonsense"})
-    guide.act("play:hint")
-    guide.time()
-    guide.act("play:hint")
-    guide.act("play:hint")
-    for overlay in ("menu", "seats", "settings", "help", "resign"):
-        guide.act(overlay)
-        guide.act("app:dismiss")
-    guide.act("replay:look", {"ply": 3})
-    guide.act("replay:look", {"ply": None})
-    guide.act("library:save", {"key": guide.session.key})
-    guide.act("play:undo")
-    guide.act("play:refuse-consent")
-    guide.act("play:undo")
-    guide.act("play:consent")
-    guide.hand_over()
-    guide.step = "home with a game"
-    key = guide.session.key
-    guide.go("#/")
-    guide.act("library:resume", {"key": key})
-    if guide.session.curtain is not None:
-        guide.act("play:lift")
-    guide.act("app:dismiss")
-    guide.step = "to the end"
-    for _ in range(30):
-        if guide.session.result() is not None:
-            break
-        guide.hand_over()
-        guide.shoot()
-    guide.act("app:dismiss")
-    guide.act("play:menu")
-    guide.act("play:copy")
-    guide.act("play:rematch")
-
-
-def _draws(guide: Guide) -> None:
-    guide.step = "draws"
-    for last in ("decline", "accept"):
-        _start(guide, "two", first="agree", openly=True)
-        guide.place()
-        guide.hand_over()
-        guide.place()
-        guide.act("app:dismiss")
-        if guide.session.table.actor() == CHANCE:
-            guide.act("play:begins", {"seat": 0})
-        guide.hand_over()
-        guide.act("play:offer")
-        guide.hand_over()
-        guide.act(last)
-    guide.hand_over()
-    guide.step = "unequal"
-    _start(guide, "two", first="B", openly=True, bombs="1", bombs_b="3")
-    guide.place()
-    guide.hand_over()
-    guide.place()
-    for _ in range(8):
-        if guide.session.result() is None:
-            guide.hand_over()
-            guide.shoot()
-
-
-def _against_the_computer(guide: Guide) -> None:
-    guide.step = "against the computer"
-    _start(guide, "ai", kind_1="easy", variant="2")
-    guide.place()
-    guide.time()
-    guide.shoot()
-    guide.act("play:play-now")
-    guide.time()
-    guide.act("play:undo")
-    guide.act("app:hidden", True)
-    guide.act("play:seats")
-    guide.act("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy"})
-    guide.act("play:resign")
-    guide.act("play:resign-now")
-
-
-def _watching(guide: Guide) -> None:
-    guide.step = "watching"
-    _start(guide, "watch", kind_0="easy", kind_1="easy", bombs="12")
-    for value in ("0", "1", "all"):
-        guide.act("replay:perspective", {"value": value})
-    guide.time(6)
-    guide.act("play:pause")
-    guide.act("play:menu")
-    guide.act("play:step")
-    guide.act("play:pause")
-    guide.time(3000)
-
-
-def _lesson(guide: Guide) -> None:
-    guide.go("#/bataille/learn")
-    course = guide.app.shell.tutorial
+def _lesson(guide: Guide, game_id: str) -> None:
+    """With what its steps refuse, what they let be tried in vain, and what they ask for."""
+    guide.go(f"#/{game_id}/learn")
+    course, known = guide.app.shell.tutorial, games.tour(game_id)
     assert course is not None
-    for step in range(len(course.lesson.steps)):
-        guide.step = f"lesson {step}"
-        if step == 0:
-            guide.act("learning:step", {"step": 1})
-            guide.act("shuffle")
-            guide.act("ready")
-        elif step == 1:
-            guide.act("play:command", {"command": "A1"})
-            guide.act("play:command", {"command": "E5"})
-        elif step == 2:
-            guide.act("play:command", {"command": "J9"})
-            guide.act("play:command", {"command": "F5"})
-            guide.act("play:command", {"command": "G5"})
-        elif course.current.done is None:
-            guide.act("play:command", {"command": "J9"})
-        else:
-            guide.act("play:hint")
+    for step, way in enumerate(known.ways):
+        guide.step = f"{game_id} lesson {step}"
+        guide.act("learning:step", {"step": step})
+        guide.time()
+        misses = known.misses.get(step, ())
+        for text in (*misses, *way):
+            if text not in misses:
+                guide.command(*known.wrong.get(step, ()), *itertools.islice(_objections(course), 12))
+            guide.command(text)
             guide.time()
-            guide.act("play:hint")
-            guide.act("play:command", {"command": "J9"})
-        assert course.current.done is None or course.fulfilled, step
+            if text in misses:
+                guide.act("learning:step", {"step": step})
+        assert course.current.done is None or course.fulfilled, (game_id, step)
         guide.act("learning:step", {"step": step + 1})
 
 
-WRONG_OPTIONS = (
-    ("bataille", "fleet=2,2"),
-    ("bataille", "variant=custom"),
-    ("bataille", "variant=9"),
-    ("mats", "roster=custom"),
-    ("mats", "roster=custom roster_a=x"),
-    ("mats", "cap=x"),
-    ("trafalgar", "superiority=x"),
-    ("billiard", "planes_total=99"),
-    ("billiard", "planes_total=3 planes_max=9 planes_max=9"),
-    ("uncharted", "limit=9"),
-    ("uncharted", "list_a=x"),
-    ("uncharted", "limit=300 list_a=BB;CC"),
-    ("uncharted", "limit=300 list_a=BBB"),
-    ("uncharted", "house=x"),
-    ("uncharted", "house=" + "x" * 5000),
-    ("uncharted", "pieces=x"),
-)
-WRONG_SETUPS = (
-    ("bataille", "seat=A"),
-    ("mats", "x"),
-    ("mats", "seat=C"),
-    ("trafalgar", "turn=A x"),
-    ("trafalgar", "turn=C wind=E"),
-    ("trafalgar", "turn=A wind=N"),
-    ("trafalgar", "turn=A wind=E E1=10,9,E E1=11,9,E"),
-    ("trafalgar", "turn=A wind=E E1=10,9,E E2=10,9,E E3=10,9,E"),
-    ("trafalgar", "turn=A wind=E E1=99,9,E"),
-    ("trafalgar", "turn=A wind=E E1=10,9,Q"),
-    ("trafalgar", "turn=A wind=E E1=10,9,E,-,0/0"),
-    ("trafalgar", "turn=A wind=E E1=10,9,E,fmz,9/9"),
-    ("trafalgar", "turn=A wind=E E1=10,9,E,fmz,3/3,A,x"),
-    ("trafalgar", "turn=A wind=E E1=10,9,E,fmz,3/3,B E2=11,9,E,fmz,2/2,B"),
-    ("trafalgar", "turn=A wind=E CN=broken"),
-    ("trafalgar", "turn=A wind=E X1=10,9,E"),
-    ("billiard", "x"),
-    ("uncharted", "x"),
-    ("uncharted", "seat=A wind=Q"),
-    ("uncharted", "seat=A wind=N A.C1=99.000,6.000,0"),
-    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0"),
-    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0,99/99 B.C1=25.000,8.000,0"),
-    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,7 B.C1=25.000,8.000,0"),
-    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0,3/3,x B.C1=25.000,8.000,0"),
-    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0 B.C1=25.000,8.000,0 touch=x"),
-    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0 B.C1=25.000,8.000,0 hand_a=X9"),
-    ("uncharted", "seat=A wind=N A.C1=18.000,6.000,0 A.C1=18.000,6.000,0 B.C1=25.000,8.000,0"),
-)
-WRONG_ACTIONS = (
-    ("bataille", "1. A place A1-A2"),
-    ("bataille", "1. * first C"),
-    ("mats", "1. * roll 9"),
-    ("mats", "1. * begins A"),
-    ("mats", "1. A pass"),
-    ("mats", "1. A order X1"),
-    ("trafalgar", "1. * 9"),
-    ("trafalgar", "1. A wind E"),
-    ("trafalgar", "1. A wind N"),
-    ("trafalgar", "1. A activate E1"),
-    ("billiard", "1. A shot 2 > 11"),
-    ("billiard", "1. A break illegal"),
-    ("billiard", "1. A rack 1 2"),
-    ("uncharted", "1. * X9"),
-    ("uncharted", "1. * 9"),
-    ("uncharted", "1. A deploy S2 at C1 12.000,8.000 heading 0"),
-    ("uncharted", "1. A activate S1"),
-)
-"""Files of strangers that cannot be right."""
+def _objections(course: Tutorial) -> Iterator[str]:
+    """Legal actions that a lesson would rather not have."""
+    for action in course.session.table.position.state.actions() or ():
+        if course.objection(action) is not None:
+            yield course.game.text(action)
+
+
+def strangers() -> Iterator[str]:
+    """Files of strangers that cannot be right: options and positions that no scene can begin with, actions that nobody may take."""
+    for game_id in games.under_test():
+        head = f'[Navals "1"]\n[Game "{game_id}"]\n'
+        schema = games.game(game_id).schema.by_name
+        for scene in written(game_id):
+            for line in (line[1:].partition(" -- ")[0] for line in scene.lines if line[0] == "!"):
+                options = " ".join(part for part in line.split() if part.partition("=")[0] in schema)
+                setup = " ".join(part for part in line.split() if part.partition("=")[0] not in schema)
+                yield head + f'[Options "{options}"]\n' * bool(options) + f'[Setup "{setup}"]\n' * bool(setup)
+        yield f'{head}[Setup "x"]\n'
+        for actions in games.tour(game_id).wrong_actions:
+            yield f"{head}\n1. {actions}\n"
 
 
 def _files(guide: Guide) -> None:
@@ -425,9 +287,7 @@ def _files(guide: Guide) -> None:
         '[Navals "1"]\n[Game "bataille"]\n\n1. B A1\n',
         '[Navals "9"]\n[Game "bataille"]\n',
         '[Navals "1"]\n[Game "chess"]\n',
-        *(f'[Navals "1"]\n[Game "{game}"]\n[Options "{options}"]\n' for game, options in WRONG_OPTIONS),
-        *(f'[Navals "1"]\n[Game "{game}"]\n[Setup "{setup}"]\n' for game, setup in WRONG_SETUPS),
-        *(f'[Navals "1"]\n[Game "{game}"]\n\n{actions}\n' for game, actions in WRONG_ACTIONS),
+        *strangers(),
     ):
         guide.step = f"file {text}"
         guide.act("share:file", {"text": text})

@@ -13,7 +13,7 @@ from navals.ui.features.fairness.model import counted, draws
 from navals.ui.features.play.view import shown_names
 from navals.ui.i18n import language
 from tests.core.test_audit import SEED, again, played
-from tests.games.golden import GOLDEN
+from tests.records import GOLDEN
 from tests.ui.page import Element, Page
 from tests.ui.play import alone, lift, play_to_end
 from tests.ui.play import two as two_fleets

@@ -2,22 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from navals import games
 from navals.core import position as table
 from navals.core.event import Event
 from navals.core.record import Replay
-from navals.core.refusal import IllegalAction, Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.bataille.rules.grid import NAMES
-from navals.games.bataille.rules.state import BatailleState, Bombed
+from navals.games.bataille.rules.state import Bombed
+from tests.suites.scenes import Scene
 
 GAME: Any = games.find("bataille")
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
 """Variant 1 as in the worked examples of the rules."""
 FLEET2 = "A1-A4 C1-C3 E1-E3 G1-G2 I1-I2 A6-A7 C6 E6 G6 I6"
 """Variant 2, likewise in rows."""
+
+
+class Play(Scene):
+    """A game of Bataille navale."""
+
+    @classmethod
+    def begun(cls, text: str, game_id: str = "") -> Self:
+        """``FLEET`` and ``FLEET2`` (variant 2): both have placed it, and A begins unless the options say otherwise."""
+        words = text.split()
+        fleet = next((word for word in words if word in ("FLEET", "FLEET2")), "")
+        options = [word for word in words if word != fleet] + ["variant=2"] * (fleet == "FLEET2")
+        scene = super().begun(" ".join(options) or "-", game_id)
+        if fleet:
+            scene.do(*[f"place {FLEET2 if fleet == 'FLEET2' else FLEET}"] * 2)
+            if scene.state.actor() == CHANCE:
+                scene.do("A")
+        return scene
+
+    def do(self, *texts: str) -> Self:
+        """Also ``bomb A1 B1 A2``, by whoever is to act, and ``until over A1 A2 / B1``: A bombs these squares, B those, then both water."""
+        word, _, rest = texts[0].partition(" ")
+        if word == "bomb":
+            return super().do(*rest.split())
+        if texts[0].startswith("until over"):
+            a, _, b = texts[0].removeprefix("until over").partition("/")
+            plans = [a.split() + self.water_of(1), b.split() + self.water_of(0)]
+            while (seat := self.state.actor()) != NOBODY:
+                super().do(plans[seat].pop(0))
+            return self
+        return super().do(*(text.replace("FLEET", FLEET) for text in texts))
+
+    def water_of(self, owner: int) -> list[str]:
+        """The squares of a grid that hold no ship, from the last."""
+        ships = 0
+        for ship in self.state.fleets[owner]:
+            ships |= ship
+        return [NAMES[square] for square in range(99, -1, -1) if not ships >> square & 1]
+
+    def fact(self, name: str) -> Any:
+        """Also ``answers`` (of the bombs of the last step), ``tallies`` (sum of sizes and number of ships sunk, by seat), ``sizes`` (of A's fleet)."""
+        match name:
+            case "answers":
+                return [event.answer for event in self.events if isinstance(event, Bombed)]
+            case "tallies":
+                return [
+                    tuple(getattr(one, f) for f in one.__struct_fields__)
+                    for one in self.state.view(0).tallies
+                ]
+            case "sizes":
+                return [ship.bit_count() for ship in self.state.fleets[0]]
+        return super().fact(name)
 
 
 def opened(options: str = "") -> Replay:
@@ -30,17 +81,6 @@ def act(replay: Replay, text: str) -> tuple[Event, ...]:
     return replay.play(table.actor(replay.position), GAME.parse(text, replay.position.state))
 
 
-def refused(replay: Replay, text: str) -> Refusal:
-    """Why whoever is to act may not do ``text``; the position stays as it was."""
-    before = replay.position
-    try:
-        act(replay, text)
-    except IllegalAction as error:
-        assert replay.position is before
-        return error.refusal
-    raise AssertionError(f"{text} is allowed")
-
-
 def begun(options: str = "", a: str = FLEET, b: str = FLEET, first: str = "A") -> Replay:
     """A game at its first shot; ``first`` is drawn where the options leave it to chance."""
     replay = opened(options)
@@ -51,34 +91,7 @@ def begun(options: str = "", a: str = FLEET, b: str = FLEET, first: str = "A") -
     return replay
 
 
-def shoot(replay: Replay, squares: str) -> list[str]:
-    """One bomb after the other, by whoever is to act; the answers."""
-    answers = []
+def shoot(replay: Replay, squares: str) -> None:
+    """One bomb after the other, by whoever is to act."""
     for square in squares.split():
-        bombed = [event for event in act(replay, square) if isinstance(event, Bombed)]
-        assert len(bombed) == 1
-        answers.append(bombed[0].answer)
-    return answers
-
-
-def water_of(replay: Replay, owner: int) -> list[str]:
-    """The squares of a grid that hold no ship, from the last."""
-    state: BatailleState = replay.position.state
-    ships = 0
-    for ship in state.fleets[owner]:
-        ships |= ship
-    return [NAMES[square] for square in range(99, -1, -1) if not ships >> square & 1]
-
-
-def bomb_until_over(replay: Replay, a: str, b: str) -> None:
-    """A bombs the squares ``a``, B the squares ``b``, then both bomb water, until the game is over."""
-    plans = [a.split() + water_of(replay, 1), b.split() + water_of(replay, 0)]
-    while (seat := table.actor(replay.position)) != NOBODY:
-        act(replay, plans[seat].pop(0))
-
-
-def ended(replay: Replay) -> tuple[str, str]:
-    """Outcome and reason."""
-    result = replay.result()
-    assert result is not None
-    return result.outcome, result.reason
+        act(replay, square)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import xml.etree.ElementTree as ET
-from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from navals.core.book import Figure, Paragraph, Rule
+from navals.core.book import Paragraph, Rule
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules import state as engine
 from navals.games.billiard.rules.damage import fresh
 from navals.games.billiard.rules.events import Hurt, Mended
 from navals.games.billiard.rules.options import terms
@@ -23,15 +19,10 @@ from navals.games.billiard.rules.units import COUNT, UNITS, army, home_spot
 from navals.games.billiard.screen import figures
 from navals.games.billiard.words.book import BOOK
 from navals.ui import i18n
-from navals.ui.features.learning.view import rules
-from navals.ui.registry import book_of
-from tests.ui.page import Page
 
 ENGLISH = i18n.language("en")
 ITEMS = [item for section in BOOK.sections for item in section.items]
 RULES = [item for item in ITEMS if isinstance(item, Rule)]
-FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
-CODE = Path(engine.__file__).parents[1]
 
 
 def said(item: Paragraph | Rule) -> str:
@@ -54,66 +45,6 @@ def balls(element: ET.Element) -> list[int]:
         for e in element.iter()
         if (found := re.match(r"ball ball-([0-9]+)", e.get("class") or "")) is not None
     ]
-
-
-def test_the_house_finds_the_book() -> None:
-    assert book_of("billiard") is BOOK
-
-
-def test_every_rule_is_told_once_and_in_order() -> None:
-    docstring = (
-        ast.get_docstring(ast.parse((CODE / "rules" / "__init__.py").read_text(encoding="utf-8"))) or ""
-    )
-    known = re.findall(r"(?m)^\s*(R\d+)\s", docstring)
-    assert [rule.number for rule in RULES] == known == [f"R{n}" for n in range(1, 33)]
-
-
-def test_every_refusal_has_its_rule_to_link_to() -> None:
-    page = ET.fromstring(rules(GAME, ENGLISH))
-    ids = {element.get("id") for element in page.iter()}
-    cited = {
-        number
-        for path in CODE.rglob("*.py")
-        for number in re.findall(r"\"billiard (R\d+)\"", path.read_text(encoding="utf-8"))
-    }
-    assert len(cited) > 10 and {f"rule-{number}" for number in cited} <= ids
-
-
-def test_the_page_is_sound_and_names_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Well-formed, with each id once over all figures, sections and rules."""
-    for code in i18n.LANGUAGES:
-        ids = Counter(
-            e.get("id") for e in ET.fromstring(rules(GAME, i18n.language(code))).iter() if e.get("id")
-        )
-        assert ids.most_common(1)[0][1] == 1
-    page = Page(monkeypatch, route="#/billiard/rules/R20")
-    assert page.find("rule-R20") is not None and "immersed" in page.text("rule-R20")
-
-
-@pytest.mark.parametrize("code", sorted(i18n.LANGUAGES))
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
-def test_every_figure_is_a_picture_with_a_name(figure: Figure, code: str) -> None:
-    """Well-formed, with nothing to press and no ids but of colours it uses; a table or a drawing that is named."""
-    t = i18n.language(code)
-    markup = figures.FIGURES[figure.name](t)
-    root = ET.fromstring(markup)
-    assert not [e for e in root.iter() if e.get("data-act") or e.get("data-drag")]
-    assert all(f"url(#{e.get('id')})" in markup for e in root.iter() if e.get("id"))
-    if root.find(".//table") is None:
-        assert root.get("role") == "img" and root.get("aria-label")
-    else:
-        assert all(e.get("aria-label") or e.get("aria-hidden") for e in root.iter("svg"))
-    assert t.message(figure.caption)
-
-
-def test_texts_are_short() -> None:
-    """A paragraph is read at a glance."""
-    assert all(len(said(item)) <= 320 for item in ITEMS if isinstance(item, Paragraph | Rule))
-
-
-def test_sections_have_names_of_their_own() -> None:
-    ids = [section.id for section in BOOK.sections]
-    assert len(set(ids)) == len(ids) and not [name for name in ids if re.fullmatch(r"R\d+", name)]
 
 
 # ------------------------------------------------------------------------------------------ what figures tell

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games import golden
+from navals.core import record
+from tests.records import golden
 from tests.ui.page import Page
 
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Page:
     """A match, one shot before its end."""
-    lines = golden.stripped(golden.text_of("billiard", "table")).rstrip("\n").split("\n")
+    lines = (
+        record.write(record.read(golden("billiard")["table"].read_text(encoding="utf-8")))
+        .rstrip("\n")
+        .split("\n")
+    )
     text = "\n".join(lines[:-1]).replace('"1-0"', '"*"').replace("ai:hard", "Ann").replace("ai:medium", "Bob")
     found = Page(monkeypatch, route="#/")
     found.send("share:file", {"name": "x.navals", "text": text})

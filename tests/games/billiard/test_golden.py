@@ -1,50 +1,22 @@
-"""Golden matches of Naval Battle Billiard: readable records with comments, whose outcome, scores and digest stay the same."""
+"""What the comments of golden matches of Naval Battle Billiard tell, and what is counted of them."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from navals.core import record
 from navals.core.message import Message
 from navals.games.billiard.rules.statistics import statistics
-from tests.games import golden
-
-GAMES = {
-    # B21, R9-R22, R31: one against one at a real table.
-    "sheet": ("1-0 destroyed", 16, "e3962aa0906aaa25d55b52f4d2ee09d851cbd820807646d08935b53265b5a822"),
-    # R1, R8, R24, R26-R29: two pairs, an illegal break, every kind of foul.
-    "fouls": ("1-0 destroyed", 24, "c7eb28ca287f513cc106addd7e11baa46fb148272079ec7bc22ea420f19558c2"),
-    # R5-R7, R9, R10, R23, R31 on the simulated table: the balls come to rest where they did.
-    "table": ("1-0 destroyed", 13, "56402357f602ee39289a0ad1917611ab9ee16bad70d9407a6646d2b99cfe64be"),
-}
+from tests.records import golden
 
 
-def _text(name: str) -> str:
-    return golden.text_of("billiard", name)
-
-
-def test_every_golden_file_of_the_game_is_played() -> None:
-    assert golden.names("billiard") == set(GAMES)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_golden_match_ends_as_it_did(name: str) -> None:
-    """R1-R32: outcome, reason, length, and the digest of the last position."""
-    assert golden.ending(record.read(_text(name))) == GAMES[name]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_golden_match_without_its_comments_is_canonical(name: str) -> None:
-    text = _text(name)
-    assert record.write(record.read(text)) == golden.stripped(text)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_comments_of_a_golden_match_tell_the_scores(name: str) -> None:
+@pytest.mark.parametrize("path", golden("billiard").values(), ids=golden("billiard"))
+def test_the_comments_tell_the_scores(path: Path) -> None:
     """B21, R30: wherever a comment begins with a score, it is the one after that shot."""
-    text = _text(name)
+    text = path.read_text(encoding="utf-8")
     replay = record.read(text)
     lines = [line for line in text.split("\n") if re.match(r"\d+\.", line)]
     told = 0
@@ -58,7 +30,7 @@ def test_the_comments_of_a_golden_match_tell_the_scores(name: str) -> None:
 
 def counted(name: str) -> tuple[tuple[Message, tuple[int, ...]], ...]:
     """What is counted of a golden match."""
-    replay = record.read(_text(name))
+    replay = record.read(golden("billiard")[name].read_text(encoding="utf-8"))
     return statistics(replay.options, replay.events)
 
 

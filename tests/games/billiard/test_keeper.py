@@ -118,21 +118,47 @@ def test_b2_destroyed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "destroyed" in page.cell("unit-11")
 
 
-def test_b3_counter(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(2, 2, 11)
-    assert page.armour(2, 11) == [2, 2] and page.scores == (0, 10)
-    assert page.put == [(2, 2), (11, 3)]
+SHOTS = (
+    # the shots before, the balls that are tapped, then armour, spots and scores
+    ("B3", "A", "", "", (2, 2, 11), {2: 2, 11: 2}, [(2, 2), (11, 3)], (0, 10)),
+    ("B4", "B", "", "", (15, 14, 10), {10: 2, 14: 1, 15: 1}, [(10, 2), (14, 6)], (20, 0)),
+    ("B5", "A", "", "", (2, 2, 3), {2: 4, 3: 0}, [(2, 2)], (0, 10)),
+    ("B7", "B", "", "", (9, 9, 3), {9: 0}, [(3, 3)], (10, 0)),
+    ("B8", "A", "", "", (1, 14), {14: 1, 2: 4}, [(14, 6)], (10, 0)),
+    ("B8 own", "A", "", "", (1, 2, 14), {2: 2, 14: 1}, [(2, 2), (14, 6)], (10, 10)),
+    ("B10", "A", "shot 1 > 2, miss", "", (2, 8), {2: 3, 8: 2}, [(8, 4)], (0, 5)),
+    ("B10 off", "A", "shot 1 > 2, miss", "repair_by_unit=false", (2, 8), {2: 2, 8: 0}, [], (0, 20)),
+    ("B11", "A", "", "", (8, 3), {3: 2}, [(3, 3)], (0, 0)),
+    ("B12", "A", "miss, shot 16 > 4", "", (8, 4, 11), {4: 2, 11: 1}, [(4, 4), (11, 3)], (5, 0)),
+    ("B15", "A", "", "", (2, 2, 3, 11), {2: 2, 3: 0, 11: 2}, [(2, 2), (11, 3)], (0, 20)),
+    ("B16 sum", "A", "", "multi_counter=sum", (3, 3, 10, 14), {3: 0}, [(10, 2), (14, 6)], (0, 10)),
+    ("B16 max", "A", "", "multi_counter=max", (3, 3, 10, 14), {3: 0}, [(10, 2), (14, 6)], (0, 10)),
+    ("B17", "A", "", "", (7, 7, 12), {}, [(7, 7), (12, 4)], (0, 5)),
+)  # fmt: skip
 
 
-def test_b4_own_units(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, side="B").shot(15, 14, 10)
-    assert page.armour(10, 14, 15) == [2, 1, 1] and page.scores == (20, 0)
-    assert page.put == [(10, 2), (14, 6)]
-
-
-def test_b5_own_unit_with_the_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(2, 2, 3)
-    assert page.armour(2, 3) == [4, 0] and page.scores == (0, 10) and page.put == [(2, 2)]
+@pytest.mark.parametrize(
+    ("example", "side", "before", "options", "units", "armour", "put", "scores"),
+    SHOTS,
+    ids=[row[0] for row in SHOTS],
+)
+def test_b3_b4_b5_b7_b8_b10_b11_b12_b15_b16_b17(
+    monkeypatch: pytest.MonkeyPatch,
+    example: str,
+    side: str,
+    before: str,
+    options: str,
+    units: tuple[int, ...],
+    armour: dict[int, int],
+    put: list[tuple[int, int]],
+    scores: tuple[int, int],
+) -> None:
+    """The worked examples by taps: the lines on the screen are those of the match."""
+    page = begun(monkeypatch, *filter(None, before.split(", ")), side=side, options=options).shot(*units)
+    assert dict(zip(armour, page.armour(*armour), strict=True)) == armour, example
+    assert sorted(page.put) == put and page.scores == scores
+    if example == "B11":
+        assert "Nothing is damaged or repaired." in page.strip
 
 
 def test_b6_immersion(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,42 +170,12 @@ def test_b6_immersion(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "is-under" in page.element("unit-9").classes and "immersed" in page.cell("unit-9")
 
 
-def test_b7_submarine_hit(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, side="B").shot(9, 9, 3)
-    assert page.armour(9) == [0] and page.put == [(3, 3)] and page.scores == (10, 0)
-
-
-def test_b8_combination(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(1, 14)
-    assert page.armour(14, 2) == [1, 4]
-    page = begun(monkeypatch).shot(1, 2, 14)
-    assert page.armour(2, 14) == [2, 1] and page.scores == (10, 10)
-
-
 def test_b9_repair(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(1, 14)
     assert page.scores == (10, 0)
     page.shot(16, 14)
     assert page.armour(14) == [2] and page.put == [(14, 6)] and page.scores == (5, 0)
     assert "14 is repaired: armour 2 of 3." in page.strip
-
-
-def test_b10_repair_by_the_unit(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, "shot 1 > 2", "miss").shot(2, 8)
-    assert page.armour(2, 8) == [3, 2] and page.put == [(8, 4)]
-    page = begun(monkeypatch, "shot 1 > 2", "miss", options="repair_by_unit=false").shot(2, 8)
-    assert page.armour(2, 8) == [2, 0]
-
-
-def test_b11_nothing_to_repair(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(8, 3)
-    assert page.armour(3) == [2] and page.put == [(3, 3)]
-    assert "Nothing is damaged or repaired." in page.strip
-
-
-def test_b12_repair_and_damage(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch, "miss", "shot 16 > 4").shot(8, 4, 11)
-    assert page.armour(4, 11) == [2, 1] and page.scores == (5, 0)
 
 
 def test_b13_planes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,22 +191,6 @@ def test_b14_carrier_first(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch).shot(2, 14, 15)
     assert page.armour(14, 15) == [0, 0] and page.scores == (30, 0)
     assert "2 planes aboard go down with their carrier." in page.strip
-
-
-def test_b15_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(2, 2, 3, 11)
-    assert page.armour(2, 3, 11) == [2, 0, 2] and page.scores == (0, 20)
-
-
-@pytest.mark.parametrize("counter", ["sum", "max"])
-def test_b16_several_counters(monkeypatch: pytest.MonkeyPatch, counter: str) -> None:
-    page = begun(monkeypatch, options=f"multi_counter={counter}").shot(3, 3, 10, 14)
-    assert page.armour(3) == [0] and page.put == [(10, 2), (14, 6)] and page.scores == (0, 10)
-
-
-def test_b17_plane_falls_with_an_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = begun(monkeypatch).shot(7, 7, 12)
-    assert page.state.armies.hangar[0] == 1 and page.put == [(7, 7), (12, 4)] and page.scores == (0, 5)
 
 
 def test_b18_last_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from navals.core.refusal import NotationError
-from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.rules.damage import fresh
 from navals.games.billiard.rules.events import (
     BilliardAction,
@@ -95,42 +92,3 @@ def test_a_rack_of_version_2_ends_with_its_number() -> None:
         with pytest.raises(NotationError, match=reason) as caught:
             parse(source, now)
         assert caught.value.offset == offset
-
-
-def test_reading_is_lenient() -> None:
-    assert parse("  SHOT 2>11  2 ", state()) == Shot(2, (2, 11)), "sets are put in order"
-    assert parse("shot 2 aim=7 speed=1.5", state(use="simulation")) == Strike(2, 700, 1500)
-
-
-@pytest.mark.parametrize(
-    ("source", "offset"),
-    [
-        ("", 0), ("shoot", 0), ("shot", 4), ("shot 17 > 2", 5), ("shot 2 > x", 9), ("shot 2 > 3 pocket=6", 11),
-        ("miss 2", 5), ("break off", 9), ("surface 9 at=1", 10), ("surface 9 at=1.23456,1", 10), ("foul >", 6),
-        ("place 12 at=1,2 more", 16), ("shot 2 > 3 3 3 4 4 what", 19),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_read(source: str, offset: int) -> None:
-    with pytest.raises(NotationError) as caught:
-        parse(source, state())
-    assert caught.value.offset == offset
-
-
-@pytest.mark.parametrize(
-    "source", ["shot 2", "shot 2 aim=1", "shot 2 aim=1 aim=2 speed=1", "shot 2 aim=x speed=1"]
-)
-def test_what_is_no_simulated_shot(source: str) -> None:
-    with pytest.raises(NotationError):
-        parse(source, state(use="simulation"))
-
-
-def test_whatever_is_played_can_be_written_and_read() -> None:
-    rng = random.Random(2)
-    for number in range(30):
-        now: BilliardState = state(
-            "lag", mode=("1v1", "2v2", "1v2")[number % 3], track_sub_pocket=number % 2 == 0
-        )
-        while now.actor() != NOBODY:
-            action = Lag(rng.randrange(2)) if now.actor() == CHANCE else now.sample(rng)
-            assert parse(text(action), now) == action
-            now = now.apply(action)

@@ -91,58 +91,6 @@ def test_places_in_the_cycle_of_turns() -> None:
     assert [kept(f"turn={letter}", "mode=2v2").actor() for letter in "ABCD"] == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("text", "offset", "said"),
-    [
-        ("armour=2:1", 0, "the position must say turn"),
-        ("turn=C", 0, "C is no player of this match"),
-        ("turn=A last=D", 7, "D is no player of this match"),
-        ("turn=E", 0, "E does not fit here, as in A"),
-        ("turn=A,B", 0, "A,B does not fit here, as in A"),
-        ("turn=A wind=E", 7, "wind=E has no place in a position"),
-        ("turn=A 2", 7, "2 has no place in a position"),
-        ("turn=A turn=B", 7, "turn is given twice"),
-        ("turn=A armour=2", 7, "2 does not fit here, as in 2:1,11:0"),
-        ("turn=A armour=", 7, " does not fit here, as in 2:1,11:0"),
-        ("turn=A armour=2:5", 7, "unit 2 has no more armour than 4"),
-        ("turn=A armour=17:1", 7, "units have the numbers 1 to 16"),
-        ("turn=A armour=2:1,2:1", 7, "2 is given twice"),
-        ("turn=A hangar=1", 7, "both carriers have a number of planes aboard, no more than 2"),
-        ("turn=A hangar=3,0", 7, "both carriers have a number of planes aboard, no more than 2"),
-        ("turn=A immersed=2", 7, "unit 2 cannot be immersed"),
-        ("turn=A armour=1:0 immersed=1", 18, "unit 1 cannot be immersed"),
-        ("turn=A immersed=1@2", 7, "no pocket is told here"),
-        ("turn=A lies=2@1.0,0.5", 7, "on a real table shots are not simulated"),
-    ],
-)
-def test_positions_that_do_not_fit(text: str, offset: int, said: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read(text, OPTIONS)
-    assert (caught.value.offset, str(caught.value)) == (offset, said)
-
-
-@pytest.mark.parametrize(
-    ("text", "offset", "said"),
-    [
-        ("turn=A", 0, "the position must say lies"),
-        ("turn=A lies=2@1.0", 7, "2@1.0 does not fit here, as in 2@1.0000,0.6350;11@1.5000,0.6350"),
-        ("turn=A lies=2@1.00001,0.5", 7, "2@1.00001,0.5 does not fit here, as in 2@1.0000,0.6350;11@1.5000,0.6350"),
-        ("turn=A lies=2@0.0100,0.5", 7, "that is not inside the rails"),
-        ("turn=A lies=2@1.0,0.5;3@1.0,0.55", 7, "another ball lies there"),
-        ("turn=A lies=2@1.0,0.5;2@2.0,0.5", 7, "2 is given twice"),
-        ("turn=A lies=0@1.0,0.5", 7, "units have the numbers 1 to 16"),
-        ("turn=A armour=2:0 lies=2@1.0,0.5", 18, "unit 2 is not on the table"),
-        ("turn=A immersed=1@0 lies=1@1.0,0.5", 20, "unit 1 is not on the table"),
-        ("turn=A immersed=1 lies=2@1.0,0.5", 7, "tell into which pocket the submarine fell, 0 to 5"),
-        ("turn=A immersed=1@6 lies=2@1.0,0.5", 7, "1@6 does not fit here, as in 9@2"),
-    ],
-)  # fmt: skip
-def test_positions_that_do_not_fit_the_table(text: str, offset: int, said: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read(text, TABLE_OPTIONS)
-    assert (caught.value.offset, str(caught.value)) == (offset, said)
-
-
 def test_long_nonsense_is_refused() -> None:
     for text in (
         "turn=A armour=" + "2:1," * 50_000,

@@ -2,99 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import re
-import xml.etree.ElementTree as ET
-from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from navals.core.book import Figure, Paragraph, Rule
 from navals.games.mats.game import GAME
 from navals.games.mats.rules import odds
 from navals.games.mats.rules import state as engine
 from navals.games.mats.rules.options import ROSTERS
 from navals.games.mats.screen import figures
-from navals.games.mats.words.book import BOOK
-from navals.ui import i18n
-from navals.ui.features.learning.view import rules
-from navals.ui.registry import book_of
-from tests.ui.page import Page
-
-ENGLISH = i18n.language("en")
-ITEMS = [item for section in BOOK.sections for item in section.items]
-RULES = [item for item in ITEMS if isinstance(item, Rule)]
-FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
-CODE = Path(engine.__file__).parents[1]
-
-
-def said(item: Paragraph | Rule) -> str:
-    return ENGLISH.message(item.text)
-
-
-def words(markup: str) -> list[str]:
-    """The texts of a figure."""
-    return ["".join(e.itertext()) for e in ET.fromstring(markup).iter() if e.tag in ("text", "td", "th")]
-
-
-def test_the_house_finds_the_book() -> None:
-    assert book_of("mats") is BOOK
-
-
-def test_every_rule_is_told_once_and_in_order() -> None:
-    docstring = (
-        ast.get_docstring(ast.parse((CODE / "rules" / "__init__.py").read_text(encoding="utf-8"))) or ""
-    )
-    known = re.findall(r"(?m)^\s*(R\d+)\s", docstring)
-    assert [rule.number for rule in RULES] == known == [f"R{n}" for n in range(1, 29)]
-
-
-def test_every_refusal_has_its_rule_to_link_to() -> None:
-    page = ET.fromstring(rules(GAME, ENGLISH))
-    ids = {element.get("id") for element in page.iter()}
-    cited = {
-        number
-        for path in CODE.rglob("*.py")
-        for number in re.findall(r"\"mats (R\d+)\"", path.read_text(encoding="utf-8"))
-    }
-    assert len(cited) > 8 and {f"rule-{number}" for number in cited} <= ids
-
-
-def test_the_page_is_sound_and_names_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Well-formed, with each id once over all figures, sections and rules."""
-    for code in i18n.LANGUAGES:
-        ids = Counter(
-            e.get("id") for e in ET.fromstring(rules(GAME, i18n.language(code))).iter() if e.get("id")
-        )
-        assert ids.most_common(1)[0][1] == 1
-    page = Page(monkeypatch, route="#/mats/rules/R12")
-    assert page.find("rule-R12") is not None and "double file" in page.text("rule-R12")
-
-
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
-def test_every_figure_is_a_picture_with_a_name(figure: Figure) -> None:
-    """Well-formed, without ids, and few enough rows for a small screen; a table or a drawing that is named."""
-    root = ET.fromstring(figures.FIGURES[figure.name](ENGLISH))
-    assert not [e for e in root.iter() if e.get("id") or e.get("data-act")]
-    if root.tag == "svg":
-        assert root.get("role") == "img" and root.get("aria-label")
-        width, height = map(float, (root.get("viewBox") or "").split()[2:])
-        assert width <= 100 and height <= 90
-    else:
-        assert root.find(".//table") is not None
-    assert ENGLISH.message(figure.caption)
-
-
-def test_texts_are_short() -> None:
-    """A paragraph is read at a glance."""
-    assert all(len(said(item)) <= 320 for item in ITEMS if isinstance(item, Paragraph | Rule))
-
-
-def test_sections_have_names_of_their_own() -> None:
-    ids = [section.id for section in BOOK.sections]
-    assert len(set(ids)) == len(ids) and not [name for name in ids if re.fullmatch(r"R\d+", name)]
-
+from tests.suites.figures import ENGLISH, caption, rows, shares, words
 
 # ------------------------------------------------------------------------------------------ what figures tell
 
@@ -147,9 +64,9 @@ def test_figure_of_two_against_one() -> None:
     shown = words(figures.support(ENGLISH))
     known = odds.chances(2)
     win = round(100 * known.win / 36)
-    caption = next(ENGLISH.message(f.caption) for f in FIGURES if f.name == "support")
+    told = caption("mats", "support")
     assert "7:5" in shown and any(word.replace("\u202f", " ").startswith(str(win)) for word in shown)
-    assert f"with {known.win} of the 36" in caption and f"with {known.tie} both" in caption
+    assert f"with {known.win} of the 36" in told and f"with {known.tie} both" in told
 
 
 def test_figure_of_a_wreck() -> None:
@@ -178,13 +95,12 @@ def test_figure_of_the_end_of_a_crossing() -> None:
 
 def test_figure_of_the_odds() -> None:
     """R20: computed, one line a difference, and each line makes about a hundred."""
-    rows = ET.fromstring(figures.chances(ENGLISH)).findall(".//tbody/tr")
-    assert len(rows) == odds.CERTAIN + 1
-    for difference, row in enumerate(rows):
-        shares = [int("".join(cell.itertext()).rstrip("%\u202f")) for cell in row.findall("td")]
+    found = rows(figures.chances(ENGLISH))
+    assert len(found) == odds.CERTAIN + 1
+    for difference, row in enumerate(found):
         known = odds.chances(difference)
-        assert shares == [round(100 * n / 36) for n in (known.win, known.tie, known.lose)]
-        assert 99 <= sum(shares) <= 101
+        assert shares(row)[-3:] == [round(100 * n / 36) for n in (known.win, known.tie, known.lose)]
+        assert 99 <= sum(shares(row)[-3:]) <= 101
 
 
 def test_a_figure_cannot_show_what_is_not_allowed() -> None:

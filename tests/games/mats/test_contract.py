@@ -4,21 +4,9 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
-from navals.conformance import check_game, check_secrecy
+from navals.conformance import check_secrecy
 from navals.games.mats.game import GAME
 from tests.games.mats.play import opened
-
-
-def test_random_games_keep_the_contract() -> None:
-    """Whatever the options."""
-    assert check_game(GAME, 12, seed=3) == check_game(GAME, 12, seed=3)
-
-
-@pytest.mark.slow
-def test_many_random_games_keep_the_contract() -> None:
-    check_game(GAME, 300, seed=5)
 
 
 def test_a_last_advance_is_no_secret_though_the_next_crossing_forgets_it() -> None:

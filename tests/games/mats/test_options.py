@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from navals.core.option import OptionError
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.options import (
     HIT,
@@ -78,73 +77,6 @@ def test_a_fleet_that_has_a_name_is_written_by_its_name() -> None:
     assert PARSE(f"roster=custom ships={uniform}") == PARSE("roster=uniform")
     nine = PARSE("roster=custom ships=" + ",".join(f"A{n}:0/6>0/0" for n in range(9)))
     assert len(nine.fleet) == 9
-
-
-@pytest.mark.parametrize(
-    ("text", "option", "said"),
-    [
-        ("roster=custom", "roster", "a fleet of your own needs its ships, written as in V1:2/4>1/2"),
-        (f"ships={OWN}", "ships", "a fleet of your own goes with roster=custom only"),
-        ("ships=A:1/1>0/1,B:1/1>0/1", "ships", "a fleet has 3 to 9 ships, not 2"),
-        (
-            f"ships={','.join(f'A{n}:1/1>0/1' for n in range(10))}",
-            "ships",
-            "a fleet has 3 to 9 ships, not 10",
-        ),
-        ("ships=A:1/1>0/1,A:1/1>0/1,B:1/1>0/1", "ships", "two ships are called A"),
-        ("ships=a:1/1>0/1,A:1/1>0/1,B:1/1>0/1", "ships", "two ships are called A"),
-        ("ships=A:7/1>0/1,B:1/1>0/1,C:1/1>0/1", "ships", "A: masts and guns are numbers from 0 to 6"),
-        (
-            "ships=A:1/1>1/1,B:1/1>0/1,C:1/1>0/1",
-            "ships",
-            "A: a hit takes masts or guns away, and never adds any",
-        ),
-        (
-            "ships=A:1/3>2/1,B:1/1>0/1,C:1/1>0/1",
-            "ships",
-            "A: a hit takes masts or guns away, and never adds any",
-        ),
-        (
-            "ships=A:3/1>1/2,B:1/1>0/1,C:1/1>0/1",
-            "ships",
-            "A: a hit takes masts or guns away, and never adds any",
-        ),
-        (
-            "ships=A:0/0>0/0,B:1/1>0/1,C:1/1>0/1",
-            "ships",
-            "A: a hit takes masts or guns away, and never adds any",
-        ),
-        ("gap=4", "gap", "gap must be a whole number from 0 to 3, not 4"),
-        ("crossing_end=masts", "crossing_end", "crossing_end must be one of pawns, ships, not masts"),
-        ("max_crossings=0", "max_crossings", "max_crossings must be a whole number from 1 to 999, not 0"),
-        ("wreck_screens=yes", "wreck_screens", "wreck_screens must be true or false, not yes"),
-    ],
-)
-def test_what_is_no_option_is_refused(text: str, option: str, said: str) -> None:
-    with pytest.raises(OptionError) as caught:
-        PARSE(text)
-    assert (caught.value.option, str(caught.value)) == (option, said)
-
-
-@pytest.mark.parametrize(
-    "ship",
-    [
-        "1A:1/1>0/1",
-        "ABCD:1/1>0/1",
-        "A:1/1",
-        "A:1/1>0",
-        "A:-1/1>0/1",
-        "A:10/1>0/1",
-        ":1/1>0/1",
-        "A-1:1/1>0/1",
-        "Ä:1/1>0/1",
-        "A:١/1>0/1",
-        "",
-    ],
-)
-def test_what_is_no_ship_is_quoted(ship: str) -> None:
-    with pytest.raises(OptionError, match="is no ship: name, masts and guns, then masts and guns once hit"):
-        PARSE(f"roster=custom ships=B:1/1>0/1,{ship},C:1/1>0/1")
 
 
 def test_presets_are_options() -> None:

@@ -14,7 +14,7 @@ from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.options import SUNK
 from navals.ui.i18n import language
 from navals.ui.registry import board_text
-from tests.games.mats.play import ALL, E1, facing, opened, set_life
+from tests.games.mats.play import ALL, E1, facing, opened
 
 ENGLISH = language("en")
 
@@ -58,7 +58,7 @@ def test_r1_the_next_crossing_is_secret_again() -> None:
 
 def test_r1_guesses_differ_where_something_is_hidden_and_only_there() -> None:
     """R1: a guess is no copy of the secret, and holds the survivors only."""
-    sea = set_life(opened(), "A:V1 A:C2", SUNK).do("order TP V2 F1 F2 C1")
+    sea = opened().set_life("A.V1 A.C2", SUNK).do("order TP V2 F1 F2 C1")
     rng = random.Random(1)
     guesses = {GAME.hidden.guess(sea.state.view(1), rng).line[0] for _ in range(30)}
     assert len(guesses) > 15

@@ -1,64 +1,52 @@
-"""Short ways to reach positions of Trafalgar in tests."""
+"""Short ways to reach positions of Trafalgar in tests; ships and port guns by their ids, as in its notation."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, Self
 
-from navals.core.event import Event
-from navals.core.seat import CHANCE
-from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.fleet import INDEX, Ship
 from navals.games.trafalgar.rules.sailing.chart import GUNS
-from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
+from tests.suites.scenes import Scene
 
-T = TypeVar("T", bound=Event)
+FAR = " F1=1,4,E"
+"""An enemy far away, so that a position with one side is no victory."""
 
 
-class Sea:
-    """A game that is played in notation, whoever is to act."""
+class Sea(Scene):
+    """A game of Trafalgar."""
 
-    def __init__(self, state: TrafalgarState) -> None:
-        self.state = state
-        self.events: list[Event] = []
-        """What happened in the last ``do``."""
+    @classmethod
+    def begun(cls, text: str, game_id: str = "") -> Self:
+        """In a position it is A's turn, with wind to the east, unless it says something else; ``FAR`` is an enemy far away."""
+        text = text.replace("FAR", FAR.strip())
+        ships = any(f"{name}=" in text for name in INDEX)
+        usual = [one for one in ("turn=A", "wind=E") if ships and f"{one.split('=')[0]}=" not in text]
+        return super().begun(" ".join([*usual, text]), game_id)
 
-    def do(self, text: str) -> Sea:
-        """Take actions, separated by commas; those of chance also by blanks."""
-        self.events = []
-        for action in text.split(", "):
-            chance = self.state.actor() == CHANCE
-            for part in action.split() if chance else [action]:
-                taken = GAME.parse(part, self.state)
-                refusal = self.state.check(taken)
-                assert refusal is None, f"{part}: {refusal}"
-                self.state = self.state.apply(taken, self.events)
-        return self
+    def fact(self, name: str) -> Any:
+        """Also ``E1`` (place and heading), ``E1.masts`` and other fields of a ship, ``CN`` (a port gun), ``flag A`` (who carries it)."""
+        head, _, rest = name.partition(".")
+        if head in INDEX:
+            match rest:
+                case "":
+                    return self.lies(head)
+                case "masts":
+                    return self.masts(head)
+            return getattr(self.ship(head), rest)
+        if name in GUNS:
+            return self.state.forts[GUNS.index(name)]
+        return self.flag(name[5]) if name.startswith("flag ") else super().fact(name)
 
     def refused(self, text: str) -> str:
         """The rule by which whoever is to act may not do ``text``: ``R7``; empty for a fault of form."""
-        refusal = self.state.check(GAME.parse(text, self.state))
+        refusal = self.refusal(text)
         assert refusal is not None, f"{text} is allowed"
         return refusal.rule.removeprefix("trafalgar ")
 
-    def told(self, text: str) -> str:
-        """The sentence of a refusal."""
-        return str(self.state.check(GAME.parse(text, self.state)))
-
-    def can(self, text: str) -> bool:
-        """Whether ``text`` is legal; the menu must say the same."""
-        action = GAME.parse(text, self.state)
-        allowed = self.state.check(action) is None
-        assert allowed == (action in (self.state.actions() or ())), text
-        return allowed
-
-    def menu(self, begin: str = "") -> list[str]:
-        """The legal actions whose text begins so."""
-        texts = [GAME.text(action) for action in self.state.actions() or ()]
-        return [text for text in texts if text.startswith(begin)]
-
     def ship(self, name: str) -> Ship:
-        return self.state.ships[INDEX[name]]
+        found: Ship = self.state.ships[INDEX[name]]
+        return found
 
     def lies(self, name: str) -> str:
         """Where a ship lies and where it heads: ``10,9 E``; ``-`` once it is sunk."""
@@ -70,28 +58,20 @@ class Sea:
 
     def masts(self, name: str) -> str:
         """The masts that stand: ``fmz``."""
-        return "".join(mark for mast, mark in enumerate("fmz") if self.ship(name).masts >> mast & 1)
-
-    def fort(self, name: str) -> int:
-        return self.state.forts[GUNS.index(name)]
+        return "".join(mark for mast, mark in enumerate("fmz") if self.ship(name).masts >> mast & 1) or "-"
 
     def flag(self, seat: str) -> str:
         """Who carries the flag of A or B; ``home`` if nobody."""
         carrier = self.state.flags["AB".index(seat)]
         return "home" if carrier < 0 else next(name for name, number in INDEX.items() if number == carrier)
 
-    def happened(self, kind: type[T]) -> list[T]:
-        """The events of a kind in the last ``do``."""
-        return [event for event in self.events if isinstance(event, kind)]
 
-    def ended(self) -> tuple[str, str] | None:
-        result = self.state.result()
-        return None if result is None else (result.outcome, result.reason)
+Play = Sea
 
 
 def opened(options: str = "") -> Sea:
     """A game before its first action."""
-    return Sea(GAME.start(GAME.schema.parse(options)))
+    return Sea.begun(options)
 
 
 def begun(wind: str = "E", options: str = "") -> Sea:
@@ -101,12 +81,4 @@ def begun(wind: str = "E", options: str = "") -> Sea:
 
 def given(setup: str, options: str = "") -> Sea:
     """A given position; ``turn=A wind=E`` unless it says something else."""
-    for default in ("turn=A", "wind=E"):
-        key = default.split("=")[0]
-        if f"{key}=" not in setup:
-            setup = f"{default} {setup}"
-    return Sea(GAME.start(GAME.schema.parse(options), setup))
-
-
-FAR = " F1=1,4,E"
-"""An enemy far away, so that a position with one side is no victory."""
+    return Sea.begun(f"{options} {setup}")

@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.fire.attack import outcome, ratings
 from navals.games.uncharted.rules.fire.criticals import table
 from navals.games.uncharted.rules.fire.pool import Throw, count, misses
 from navals.geometry.plane import ahead, approach, gap, hull, overlap
-from tests.games.uncharted.sea import lies, sea
+from tests.games.uncharted.play import lies, sea
 
 
 def thrown(rng: random.Random, dice: int) -> int:

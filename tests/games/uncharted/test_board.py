@@ -33,8 +33,8 @@ from navals.games.uncharted.screen.ui import Ui, place, user
 from navals.ui.board import Context, Do
 from navals.ui.components.layout import Parted
 from navals.ui.i18n import language
-from tests.games.uncharted.sea import go, lies
-from tests.games.uncharted.sea import sea as laid
+from tests.games.uncharted.play import go, lies
+from tests.games.uncharted.play import sea as laid
 
 replace = msgspec.structs.replace
 ENGLISH = language("en")

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from navals.core.book import Figure, Paragraph, Rule
-from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import state as engine
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
 from navals.games.uncharted.rules.fire.aiming import part
@@ -20,84 +14,11 @@ from navals.games.uncharted.rules.fire.gunnery import PARTIAL, WHOLE, bears
 from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen import sheets as to_print
 from navals.games.uncharted.screen.ui import INCH
-from navals.games.uncharted.words.book import BOOK
 from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.ui import i18n
-from navals.ui.features.learning.view import rules, sheets
-from navals.ui.registry import book_of
-from tests.ui.page import Page
+from tests.suites.figures import rows, words
 
 ENGLISH = i18n.language("en")
-ITEMS = [item for section in BOOK.sections for item in section.items]
-RULES = [item for item in ITEMS if isinstance(item, Rule)]
-FIGURES = [item for item in ITEMS if isinstance(item, Figure)]
-CODE = Path(engine.__file__).parents[1]
-
-
-def rows(markup: str) -> list[list[str]]:
-    """The texts of a table's rows."""
-    return [
-        ["".join(cell.itertext()) for cell in row] for row in ET.fromstring(markup).findall(".//tbody/tr")
-    ]
-
-
-def words(markup: str) -> list[str]:
-    """The texts of a drawing."""
-    return ["".join(e.itertext()) for e in ET.fromstring(markup).iter() if e.tag == "text"]
-
-
-def test_the_house_finds_the_book() -> None:
-    assert book_of("uncharted") is BOOK
-
-
-def test_every_section_and_every_resolution_is_told_once() -> None:
-    """But for A46 and the like, which say what a section says: all of 3.1 to 3.15 and A1 to A55."""
-    docstring = (
-        ast.get_docstring(ast.parse((CODE / "rules" / "__init__.py").read_text(encoding="utf-8"))) or ""
-    )
-    known = set(re.findall(r"(?m)^\s*(3\.\d+)\s", docstring)) | set(re.findall(r"\b(A\d+)\b", docstring))
-    told = Counter(rule.number for rule in RULES)
-    assert len(known) == 15 + 55 and set(told) == known and max(told.values()) == 1
-    sections = [rule.number for rule in RULES if rule.number[0] == "3"]
-    assert sections == [f"3.{n}" for n in range(1, 16)]
-
-
-def test_every_refusal_has_its_rule_to_link_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    ids = {element.get("id") for element in ET.fromstring(rules(GAME, ENGLISH)).iter()}
-    cited = {
-        number
-        for path in CODE.rglob("*.py")
-        for number in re.findall(r"\"uncharted (3\.\d+|A\d+)\"", path.read_text(encoding="utf-8"))
-    }
-    assert len(cited) > 12 and {f"rule-{number}" for number in cited} <= ids
-    for number in ("3.6", "A23"):
-        page = Page(monkeypatch, route=f"#/uncharted/rules/{number}")
-        assert page.find(f"rule-{number}") is not None and page.answer["focus"] == f"rule-{number}"
-
-
-@pytest.mark.parametrize("code", sorted(i18n.LANGUAGES))
-def test_the_pages_are_sound_and_name_nothing_twice(code: str) -> None:
-    """Rules and sheets: well-formed, each id once."""
-    for page in (rules, sheets):
-        ids = Counter(
-            e.get("id") for e in ET.fromstring(page(GAME, i18n.language(code))).iter() if e.get("id")
-        )
-        assert ids.most_common(1)[0][1] == 1
-
-
-@pytest.mark.parametrize("figure", FIGURES, ids=range(len(FIGURES)))
-def test_every_figure_is_a_picture_with_a_name_or_a_table(figure: Figure) -> None:
-    root = ET.fromstring(figures.FIGURES[figure.name](ENGLISH))
-    assert not [e for e in root.iter() if e.get("data-act") or e.get("id")]
-    if root.tag == "svg":
-        assert root.get("role") == "img" and root.get("aria-label")
-    else:
-        assert root.find(".//table") is not None
-
-
-def test_texts_are_short() -> None:
-    """A paragraph is read at a glance."""
-    assert all(len(ENGLISH.message(i.text)) <= 400 for i in ITEMS if isinstance(i, Paragraph | Rule))
 
 
 # ------------------------------------------------------------------------------------------ what figures tell
@@ -208,11 +129,3 @@ def test_counters_and_templates_are_at_true_scale() -> None:
         assert (float(cut.get("height") or 0), float(cut.get("width") or 0)) == (length, beam)
     stick = next(e for e in ET.fromstring(to_print.templates(ENGLISH)).iter() if e.get("class") == "cut")
     assert float(stick.get("height") or 0) == to_print.STICK * INCH
-
-
-def test_the_sheets_are_reached_from_the_rules_and_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch, route="#/uncharted/rules")
-    assert page.element("sheets")["href"] == "#/uncharted/rules/print"
-    page.send("app:route", "#/uncharted/rules/print")
-    page.press("print")
-    assert page.answer["shell"] == "print"

@@ -5,17 +5,13 @@ from __future__ import annotations
 import random
 from functools import cache
 
-import msgspec
 import pytest
 
-from navals.core.event import Event
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Roll
 from navals.games.uncharted.rules.cards.deck import whole
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
-from navals.ui.i18n import language
-from navals.ui.registry import board_text
 
 
 @cache
@@ -39,45 +35,12 @@ def test_a_view_shows_the_own_hand_only() -> None:
         assert state.open_view(0).hands == state.hands
 
 
-def test_states_that_differ_only_in_what_is_hidden_give_the_same_view() -> None:
-    rng = random.Random(2)
-    for state in states(2)[::20]:
-        for seat in (0, 1, None):
-            view = state.view(seat)
-            assert GAME.hidden.guess(view, rng).view(seat) == view
-
-
 def test_cards_are_neither_lost_nor_made() -> None:
     """3.12: deck, hand and discards are the 26 of the fleet."""
     for state in states(3)[::15]:
         for seat in (0, 1):
             held = (*state.deck(seat), *state.hands[seat], *state.discards[seat])
             assert sorted(held) == sorted(whole(state.options.fleet(seat)))
-
-
-def test_every_event_and_result_has_its_sentence() -> None:
-    """In English and without a field that is missing; the board of every state can be told."""
-    quiet = {"ActivationEnded", "Aimed", "Marked", "Mended", "Opened"}
-    english = language("en")
-    for seed, options in (
-        (4, ""),
-        (5, "fleet_a=drakes fleet_b=orcs map=random"),
-        (6, "scenario=wreck fleet_a=orcs"),
-    ):
-        rng = random.Random(seed)
-        state = GAME.start(GAME.schema.parse(options))
-        while state.actor() != NOBODY:
-            log: list[Event] = []
-            state = state.apply(state.sample(rng), log)
-            for event in log:
-                said = GAME.sentence(event, 0, ("Ann", "Bob"))
-                assert said is not None or type(event).__name__ in quiet, event
-                assert said is None or "{" not in english.message(said)
-                assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
-        assert board_text(GAME.id, state.open_view(), english).count("\n") > 2
-        result = state.result()
-        assert result is not None
-        assert str(GAME.card.reason(result, ("Ann", "Bob")))
 
 
 def test_random_games_end_with_the_last_turn() -> None:

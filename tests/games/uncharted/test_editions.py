@@ -9,7 +9,7 @@ from navals.core.record import RecordError, Replay
 from navals.games.uncharted.rules.cards.volleys import fired_turrets
 from navals.games.uncharted.rules.tasks import Activation, Window
 from navals.games.uncharted.rules.turn.ending import verdict
-from tests.games.uncharted.sea import lies, replace, sea
+from tests.games.uncharted.play import lies, replace, sea
 
 TURRET = (
     "fleet_a=dwarves fleet_b=imperials",

@@ -24,7 +24,7 @@ from navals.games.uncharted.screen.ui import Aim, Ui
 from navals.ui.app import App
 from navals.ui.board import Context, Do
 from navals.ui.i18n import language
-from tests.games.uncharted.sea import go, lies, sea, ship
+from tests.games.uncharted.play import go, lies, sea, ship
 
 EN = language("en")
 

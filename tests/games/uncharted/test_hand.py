@@ -21,7 +21,7 @@ from navals.games.uncharted.screen.ui import OFF, Ui
 from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
 from navals.ui.board import Context, Do
 from navals.ui.i18n import language
-from tests.games.uncharted.sea import go, lies, replace, sea
+from tests.games.uncharted.play import go, lies, replace, sea
 from tests.ui.page import Page
 from tests.ui.play import lift
 

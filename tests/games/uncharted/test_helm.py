@@ -23,7 +23,7 @@ from navals.games.uncharted.screen.helm import helm, plotting
 from navals.games.uncharted.screen.ui import Draft, Ui, user
 from navals.ui.board import Context, Do
 from navals.ui.i18n import language
-from tests.games.uncharted.sea import go, lies, sea, ship
+from tests.games.uncharted.play import go, lies, sea, ship
 
 replace = msgspec.structs.replace
 ENGLISH = language("en")

@@ -23,7 +23,7 @@ from navals.games.uncharted.rules.sea.contacts import attacks_of
 from navals.games.uncharted.rules.tasks import Attack, Contact
 from navals.ui.features.options import model as configurations
 from navals.ui.features.options.model import Configuration
-from tests.games.uncharted.sea import lies, sea, ship
+from tests.games.uncharted.play import lies, sea, ship
 
 DATA = Path(house.__file__).parent
 

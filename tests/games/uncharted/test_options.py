@@ -14,8 +14,8 @@ from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, poi
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, breakout_faults, faults, wrong
 from navals.games.uncharted.rules.sea.terrain import default_map, has_room
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import Deploying, OpeningWind, PlacePiece, RollOff
-from tests.games.uncharted.sea import go, refused, ship
+from navals.games.uncharted.rules.tasks import Deploying, OpeningWind, PlacePiece
+from tests.games.uncharted.play import go, refused
 
 
 def said(fleet: str, text: str, limit: int) -> list[str]:
@@ -37,27 +37,6 @@ def test_the_profiles_are_those_of_the_table() -> None:
     assert all(card.red for card in orcs.values())
     assert not fleets()["dwarves"].wind
     assert fleets()["drakes"].ships["F"].move == 12
-
-
-@pytest.mark.parametrize(
-    ("text", "limit", "reason"),
-    [
-        ("B;CCC;FFF;FFF", 400, "costs 480 points"),
-        ("B;B;CC;FF", 600, "battleships are too many"),
-        ("CCC;CC;FF", 480, "at most half"),
-        ("CH;HH;FF", 600, "more heavy cruisers"),
-        ("CCC", 480, "2 to 8 squadrons"),
-        ("CF;FF", 480, "mixes ships"),
-        ("C;FF", 480, "squadron 1 must have"),
-        ("FFFFF;CC", 480, "squadron 1 must have"),
-        ("BB;CC;FFF", 1200, "squadron 1 must have"),
-    ],
-)
-def test_each_violation_has_its_reason(text: str, limit: int, reason: str) -> None:
-    """3.11."""
-    assert any(reason in fault for fault in said("imperials", text, limit))
-    with pytest.raises(OptionError, match=reason):
-        SCHEMA.parse(f"list_a={text} list_b=FF;CC limit={limit}")
 
 
 def test_heavy_and_ordinary_cruisers_may_share_a_squadron() -> None:
@@ -84,13 +63,6 @@ def test_the_breakout_has_bounds_of_its_own() -> None:
     assert "mixes" in str(breakout_faults("orcs", "CF;FFF", 1)[0])
     with pytest.raises(OptionError, match="its own points"):
         SCHEMA.parse("scenario=breakout limit=300")
-
-
-def test_random_options_are_valid() -> None:
-    rng = random.Random(1)
-    for _ in range(60):
-        options = SCHEMA.random(rng)
-        assert SCHEMA.parse(SCHEMA.write(options)) == options
 
 
 def test_random_options_have_house_numbers_sometimes() -> None:
@@ -123,33 +95,6 @@ def until(state: UnchartedState, there: Callable[[UnchartedState], bool], seed: 
     return state
 
 
-def test_the_winner_of_the_roll_off_deploys_first_then_they_alternate() -> None:
-    """3.13."""
-    state = go(GAME.start(SCHEMA.parse("")), "* 2 2", "* 1 4")
-    assert state.actor() == 1
-    state = go(state, "B deploy S1 at B1 24,40 heading 180")
-    assert state.actor() == 0
-    assert ship(state, "B.B1").heading == 12
-
-
-def test_what_a_deployment_needs() -> None:
-    """3.13: each refusal has its reason."""
-    state = go(GAME.start(SCHEMA.parse("")), "* 4 1")
-    rule = "uncharted 3.13"
-    assert rule in refused(state, "activate S1")
-    assert "not to be deployed" in refused(state, "deploy S9 at B1 24,8 heading 0")
-    assert "ships of this squadron" in refused(state, "deploy S2 at B1 24,8 heading 0")
-    assert "outside" in refused(state, "deploy S1 at B1 24,12.001 heading 0")
-    assert "outside" in refused(state, "deploy S1 at B1 3.999,8 heading 0")
-    assert "another ship" in refused(state, "deploy S2 at C1 12,8 C2 12.5,8 C3 15,8 heading 0")
-    assert "within 4 inches" in refused(state, "deploy S2 at C1 12,8 C2 14,8 C3 19,8 heading 0")
-    assert refused(state, "deploy S2 at C1 12,8 C2 14,8 C3 18.8,8 heading 15") == ""
-    state = go(state, "A deploy S2 at C1 12,8 C2 14,8 C3 18.8,8 heading 15")
-    state = go(state, "B deploy S1 at B1 24,40 heading 180")
-    assert "another ship" in refused(state, "deploy S1 at B1 12,9 heading 0")
-    assert "not to be deployed" in refused(state, "deploy S2 at C1 12,8 C2 14,8 C3 18.8,8 heading 15")
-
-
 def test_who_has_no_squadron_left_lets_the_other_deploy() -> None:
     """3.13."""
     state = GAME.start(SCHEMA.parse("list_a=CC;FFF list_b=CC;FF;FF;FFF"))
@@ -171,13 +116,6 @@ def test_the_opening_hand_is_a_card_for_each_squadron() -> None:
     for options, sizes in (("", (4, 4)), ("list_b=FF;FF;FF;CC;CC limit=480", (4, 5))):
         state = until(GAME.start(SCHEMA.parse(options)), lambda s: s.turn == 1)
         assert tuple(map(len, state.hands)) == sizes
-
-
-def test_zones_of_the_breakout() -> None:
-    """3.14: 8 inches in the south, 12 in the north."""
-    state = go(GAME.start(SCHEMA.parse("scenario=breakout")), "* 4 1")
-    assert "outside" in refused(state, "deploy S1 at B1 24,8.1 heading 0")
-    assert refused(state, "deploy S1 at B1 24,8 heading 0") == ""
 
 
 # ----------------------------------------------------------------------------------------------------- terrain
@@ -217,17 +155,3 @@ def test_no_piece_is_placed_where_there_is_no_room() -> None:
         state = go(state, f"{'AB'[state.actor()]} place island at {at} radius 4")
     state = go(state, f"{'AB'[state.actor()]} place island at 24,24 radius 4")
     assert isinstance(state.agenda[-1], PlacePiece | Deploying)
-
-
-def test_take_the_wreck_has_no_island_and_two_wrecks() -> None:
-    """3.14."""
-    state = GAME.start(SCHEMA.parse("scenario=wreck"))
-    assert "island" not in {piece.kind for piece in state.islands}
-    assert [one.at for one in state.ships if one.side == 2] == [(24_000, 30_000), (24_000, 18_000)]
-    random_map = go(GAME.start(SCHEMA.parse("scenario=wreck map=random")), "* 4 1", "* 1")
-    assert "no terrain of this scenario" in refused(random_map, "place island at 12,12 radius 2")
-    assert "8 inches" in refused(random_map, "place reef at 24,25 radius 2")
-
-
-def test_the_first_task_is_the_roll_off() -> None:
-    assert GAME.start(SCHEMA.default()).agenda[-1] == RollOff("place")

@@ -25,7 +25,7 @@ from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.tasks import Moving, Window
 
-from .sea import go, lies, replace, sea, ship
+from .play import go, lies, replace, sea, ship
 
 SMALL = "limit=300 list_a=CC;FFF list_b=CC;FFF"
 GAME_PLAYED = ("expert", "hard"), "cards", f"turns=5 fleet_a=orcs fleet_b=dwarves {SMALL}"

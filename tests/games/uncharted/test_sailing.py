@@ -60,7 +60,7 @@ def test_only_the_dwarves_ignore_the_wind_and_only_orcs_ram_red() -> None:
 
 
 def test_u6_ahead_is_within_45_degrees_of_where_the_wind_comes_from() -> None:
-    """U6: the wind blows towards 90: 225 to 315 are into it, 210 and 330 are not."""
+    """U6, A9, A10: the wind blows towards 90: 225 to 315 are into it, 210 and 330 are not."""
     against = [15 * heading for heading in range(24) if into_wind(heading, 2)]
     assert against == [225, 240, 255, 270, 285, 300, 315]
 

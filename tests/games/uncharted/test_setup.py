@@ -6,12 +6,11 @@ import random
 
 import pytest
 
-from navals.core.refusal import NotationError
 from navals.core.seat import NOBODY
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.setup import read, write
 from navals.games.uncharted.rules.tasks import Choosing
-from tests.games.uncharted.sea import go, ship
+from tests.games.uncharted.play import go, ship
 
 OPTIONS = GAME.schema.parse("fleet_b=orcs")
 TWO = "A.B1=10,4,0 B.B1=40,44,180"
@@ -31,38 +30,6 @@ def test_a_position_is_played_on() -> None:
     assert state.waiting(0) == (1,)
     assert go(state, "B activate S1", "B move B1 s4").actor() == 0
     assert GAME.start(OPTIONS, write(state)) == state
-
-
-@pytest.mark.parametrize(
-    ("source", "reason", "at"),
-    [
-        (f"seat=A {TWO}", "must say wind", 0),
-        (f"wind=N {TWO}", "must say seat", 0),
-        (f"seat=C wind=N {TWO}", "neither A nor B", 0),
-        (f"seat=A wind=X {TWO}", "no point of the compass", 7),
-        (f"seat=A wind=N turn=9 {TWO}", "from 1 to 8", 14),
-        ("seat=A wind=N A.B1=10,4,0", "each side needs", 0),
-        (f"seat=A wind=N {TWO} A.B1=10,4,0", "given twice", 41),
-        (f"seat=A wind=N {TWO} Q=1", "no place", 41),
-        (f"seat=A wind=N {TWO} A.H1=10,4,0", "no ship A.H1", 41),
-        (f"seat=A wind=N {TWO} A.C1=10,9,7", "is no ship", 41),
-        (f"seat=A wind=N {TWO} A.C1=60,9,0", "not lie on the table", 41),
-        (f"seat=A wind=N {TWO} A.C1=10,5,0", "another ship", 41),
-        (f"seat=A wind=N {TWO} A.C1=24,24,0", "on terrain", 41),
-        (f"seat=A wind=N {TWO} A.C1=10,9,0,9/9", "at most 4 hull", 41),
-        (f"seat=A wind=N {TWO} A.C1=10,9,0,4/6,rust", "nothing that", 41),
-        (f"seat=A wind=N {TWO} touch=A.C1+B.B1", "not on the table", 41),
-        (f"seat=A wind=N {TWO} touch=A.B1+A.B1", "no contact", 41),
-        (f"seat=A wind=N {TWO} acted=A1,B1", "no squadron is left", 41),
-        (f"seat=A wind=N {TWO} acted=Z", "no squadron, as in", 41),
-        (f"seat=A wind=N {TWO} hand_a=L1", "not in that deck", 41),
-        (f"seat=A wind=N {TWO} terrain=reef:10:10:2", "no piece of a random map", 41),
-    ],
-)
-def test_faults_have_their_place(source: str, reason: str, at: int) -> None:
-    with pytest.raises(NotationError, match=reason) as caught:
-        read(source, OPTIONS)
-    assert caught.value.offset == at
 
 
 @pytest.mark.parametrize("options", ["", "map=random fleet_a=drakes", "scenario=wreck cards=false"])

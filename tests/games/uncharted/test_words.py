@@ -16,7 +16,7 @@ from navals.games.uncharted.screen import finale, nearby
 from navals.games.uncharted.screen.ui import Ui
 from navals.ui.board import Context
 from navals.ui.i18n import language
-from tests.games.uncharted.sea import lies, replace, sea
+from tests.games.uncharted.play import lies, replace, sea
 
 EN = language("en")
 

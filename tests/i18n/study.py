@@ -8,24 +8,23 @@ from typing import Any
 from navals import games
 from navals.core import record
 from navals.ui.features.analysis.update import studied
+from tests.records import golden
 
-RECORDS = Path(__file__).parents[1] / "golden"
-GOLDEN = ("bataille-handicap", "mats-classic", "trafalgar-duel", "billiard-sheet", "uncharted-skirmish")
-WHOLE = ("bataille-handicap", "mats-classic")
-"""Games that are analysed to the end."""
+SHORT = 60
+"""Games of fewer moves are analysed to the end."""
 
 
-def _record(name: str) -> str:
+def _record(path: Path) -> str:
     """A record, played by people with names that are the same in both languages, as the writer gives it."""
-    replay = record.read((RECORDS / f"{name}.navals").read_text(encoding="utf-8"))
+    replay = record.read(path.read_text(encoding="utf-8"))
     replay.tags |= {"A": "Anne", "B": "Zoé"}
     return record.write(replay)
 
 
 def visit(guide: Any) -> None:
     """Everything around a game."""
-    for name in GOLDEN:
-        _game(guide, name)
+    for game_id in games.IDS:
+        _game(guide, min(golden(game_id).values(), key=lambda path: path.stat().st_size))
     _promises(guide)
     _library(guide)
     _rules(guide)
@@ -39,10 +38,10 @@ def _until(guide: Any, over: Any, most: int = 3000) -> None:
         guide.act("app:tick")
 
 
-def _game(guide: Any, name: str) -> None:
-    guide.step = name
+def _game(guide: Any, path: Path) -> None:
+    guide.step = path.stem
     guide.go("#/")
-    guide.act("share:file", {"name": f"{name}.navals", "text": _record(name)})
+    guide.act("share:file", {"name": path.name, "text": _record(path)})
     session = guide.session
     where, total = "#/play/" + session.key.removeprefix("game/"), session.table.ply
     guide.act("play:menu")
@@ -71,7 +70,7 @@ def _game(guide: Any, name: str) -> None:
             guide.act("fairness:copy-promise")
             guide.act("fairness:copy-seed")
         elif page == "analysis":
-            _until(guide, lambda: not studied(guide.app.shell).running, 3000 if name in WHOLE else 12)
+            _until(guide, lambda: not studied(guide.app.shell).running, 3000 if total < SHORT else 12)
             guide.act("analysis:stop")
             for eyes in ("0", "1", "all"):
                 guide.act("analysis:eyes", {"value": eyes})
@@ -146,10 +145,10 @@ def _library(guide: Any) -> None:
     for kept in (True, False):
         guide.act("library:persisted", kept)
     files = [
-        {"name": "1.navals", "text": _record("mats-classic")},
-        {"name": "2.navals", "text": _record("mats-limit")},
+        {"name": "1.navals", "text": _record(golden("mats")["classic"])},
+        {"name": "2.navals", "text": _record(golden("mats")["limit"])},
         {"name": "3.navals", "text": "…"},
-        {"name": "4.navals", "text": _record("mats-classic")[:-40] + "1. A nothing\n"},
+        {"name": "4.navals", "text": _record(golden("mats")["classic"])[:-40] + "1. A nothing\n"},
         {"name": "5.navals", "text": "", "large": True},
     ]
     guide.act("library:import", {"value": {**files[0], "more": files[1:]}})

@@ -6,35 +6,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from navals.core.record import Replay
 from navals.core.seat import CHANCE
-from navals.core.table import Table
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.screen.board import BOARD
-from navals.ui.effects import Begin
-from navals.ui.session import Session
 
-LESSON = (
-    "activate S3",
-    "move F1 s8",
-    "activate S3, move F1 r4 s8",
-    "activate S3 group F1 F2",
-    "activate S2, move C1 s12, fire C1.S B.F1",
-    "activate S2, stay C1, stay C2, fire C1.S + C2.S B.C1",
-    "activate S2, move C1 s11 ram F1",
-    "",
-    "activate S2, stay C1, stay C2, fire C1.S B.C1, play C08",
-    "",
-)
-MISSES = ("resign", "end", "pass")
-MISSED = {
-    0: ("activate S3", "activate S2"),
-    1: ("move F1 s8", "end"),
-    2: ("activate S3", "activate S2"),
-    3: ("activate S3 group F1 F2", "activate S3 group F3"),
-    5: ("fire C1.S + C2.S B.C1", "fire C1.S B.C1"),
-    6: ("move C1 s11 ram F1", "move C1 s4"),
-}
 """What a step's action may be missed by."""
 WRONG = (
     "nonsense",
@@ -94,7 +68,7 @@ WRONG = (
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tour.Guide``."""
-    for part in (_set_up, _deploying, _stations, _cards, _games, _real_dice, _watching, _lesson):
+    for part in (_set_up, _deploying, _stations, _cards, _games, _real_dice, _watching):
         part(guide)
     for route in ("#/uncharted/rules", "#/uncharted/rules/3.6", "#/uncharted/rules/print"):
         guide.go(route)
@@ -103,53 +77,9 @@ def visit(guide: Any) -> None:
 # ------------------------------------------------------------------------------------------------------------- helpers
 
 
-def _each(guide: Any, *acts: Any) -> None:
-    for act in acts:
-        name, arg = act if isinstance(act, tuple) else (act, None)
-        guide.act(name, arg)
-
-
-def _position(
-    guide: Any, setup: str | None, options: str = "cards=false", seed: str = "1", **more: Any
-) -> None:
-    guide.go("#/about")
-    guide.step = f"position {setup} {options}"
-    tags = {"A": "Anne", "B": "Zoé"} | ({"Setup": setup} if setup else {})
-    table = Table(Replay(GAME, GAME.schema.parse(options), tags), seed)
-    guide.app.carry_out(Begin(Session(f"game/{guide.step}", table, BOARD, **more)))
-    guide.act("app:settled")
-    guide.time()
-    guide.hand_over()
-
-
-def _play(guide: Any, *texts: str) -> None:
-    """Actions in notation, each of which must be taken; what follows by itself is let happen."""
-    for text in texts:
-        moves = len(guide.session.table.replay.moves)
-        answer = guide.act("play:command", {"command": text})
-        assert len(guide.session.table.replay.moves) > moves, (guide.step, text, answer.get("say"))
-        guide.time()
-        guide.hand_over()
-
-
-def _refused(guide: Any) -> None:
-    for text in WRONG:
-        moves = len(guide.session.table.replay.moves)
-        guide.act("play:command", {"command": text})
-        if len(guide.session.table.replay.moves) > moves:
-            _each(guide, "undo", "consent")
-            guide.hand_over()
-
-
-def _hint(guide: Any) -> None:
-    guide.act("play:hint")
-    guide.time()
-    guide.act("play:hint")
-
-
 def _look(guide: Any) -> None:
     """At ships, arcs and the rest, the keys, and back."""
-    _each(guide, "help", "dismiss")
+    guide.each("comfort:help", "app:dismiss")
     for n in range(len(guide.session.view().ships)):
         guide.act("ship", {"ship": n})
     for what in ("arcs", "threats", "wind", "ruler"):
@@ -169,7 +99,7 @@ def _set_up(guide: Any) -> None:
         guide.go(f"#/uncharted/new/{mode}")
         for preset in GAME.presets:
             guide.act("setup:set", {"name": "preset", "value": preset.id})
-        for name, value in (
+        guide.set(
             ("scenario", "breakout"),
             ("list_b", "B;CCC"),
             ("scenario", "battle"),
@@ -182,24 +112,21 @@ def _set_up(guide: Any) -> None:
             ("limit", "600"),
             ("turns", "30"),
             ("map", "random"),
-        ):
-            guide.act("setup:set", {"name": name, "value": value})
-        for level in ("easy", "medium", "hard", "expert"):
-            guide.act("setup:set", {"name": "kind-1", "value": level})
+        )
+        guide.levels()
 
 
 def _deploying(guide: Any) -> None:
-    _position(guide, None, "map=random")
+    guide.position("uncharted", None, "map=random")
     for turn in range(30):
         actor = guide.session.table.actor()
         if actor == CHANCE or guide.session.view().turn:
             break
         if turn in (0, 6):
-            _each(guide, "help", "dismiss")
-            _refused(guide)
-            _hint(guide)
-        _each(
-            guide,
+            guide.each("comfort:help", "app:dismiss")
+            guide.refused(WRONG)
+            guide.hint()
+        guide.each(
             ("kind", {"kind": "island"}),
             ("radius", {"by": 1}),
             ("rotate", {"by": 1}),
@@ -214,7 +141,7 @@ def _deploying(guide: Any) -> None:
         guide.time()
         guide.hand_over()
         if guide.session.table.actor() == actor:
-            _each(guide, "put", "deploy")
+            guide.each("put", "deploy")
             guide.time()
             guide.hand_over()
 
@@ -229,19 +156,18 @@ CRAMPED = "seat=A wind=N A.C1=24.000,18.700,0,3/6,speed+guns+confusion B.C1=24.0
 
 
 def _stations(guide: Any) -> None:
-    _position(guide, LINE)
+    guide.position("uncharted", LINE, "cards=false")
     _look(guide)
-    _refused(guide)
-    _hint(guide)
-    _each(guide, ("choose", {"at": 0}), "activate")
+    guide.refused(WRONG)
+    guide.hint()
+    guide.each(("choose", {"at": 0}), "activate")
     guide.time()
     _look(guide)
-    _refused(guide)
-    _hint(guide)
+    guide.refused(WRONG)
+    guide.hint()
     for to in ("ahead", "port", "starboard", "back", "ahead", "ahead", "ahead"):
         guide.act("steer", {"to": to})
-    _each(
-        guide,
+    guide.each(
         "anchor",
         "anchor",
         ("tap", {"x": 180, "y": 380}),
@@ -255,42 +181,41 @@ def _stations(guide: Any) -> None:
         guide.act("play:command", {"command": text})
         guide.time()
     _look(guide)
-    _refused(guide)
-    _hint(guide)
+    guide.refused(WRONG)
+    guide.hint()
     view = guide.session.view()
     enemies = [n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.on_sea]
-    _each(guide, ("target", {"ship": enemies[0]}), "all", ("other", {"by": 1}), "drop")
-    _each(
-        guide,
+    guide.each(("target", {"ship": enemies[0]}), "all", ("other", {"by": 1}), "drop")
+    guide.each(
         ("target", {"ship": enemies[0]}),
         ("also", {"ship": enemies[1]}),
         ("shift", {"ship": enemies[1], "by": 1}),
         "fire",
     )
     guide.time()
-    _each(guide, ("target", {"ship": enemies[0]}), "fire")
+    guide.each(("target", {"ship": enemies[0]}), "fire")
     guide.time()
-    _each(guide, "end", "end")
+    guide.each("end", "end")
     guide.time()
     guide.hand_over()
-    _position(guide, MELEE)
-    _play(guide, "activate S2")
-    _each(guide, "help", "dismiss")
-    _refused(guide)
-    _hint(guide)
-    _each(guide, "even", "best", ("share", {"ship": 0, "by": 1}), "divide")
+    guide.position("uncharted", MELEE, "cards=false")
+    guide.play("activate S2")
+    guide.each("comfort:help", "app:dismiss")
+    guide.refused(WRONG)
+    guide.hint()
+    guide.each("even", "best", ("share", {"ship": 0, "by": 1}), "divide")
     guide.time()
-    _position(guide, WIDE)
+    guide.position("uncharted", WIDE, "cards=false")
     _look(guide)
-    _refused(guide)
-    _each(guide, ("choose", {"at": 1}), "activate")
+    guide.refused(WRONG)
+    guide.each(("choose", {"at": 1}), "activate")
     guide.time()
-    _refused(guide)
-    _position(guide, CRAMPED)
-    _play(guide, "activate S2")
+    guide.refused(WRONG)
+    guide.position("uncharted", CRAMPED, "cards=false")
+    guide.play("activate S2")
     _look(guide)
-    _refused(guide)
-    _each(guide, "astern", ("steer", {"to": "ahead"}), "astern", "stay")
+    guide.refused(WRONG)
+    guide.each("astern", ("steer", {"to": "ahead"}), "astern", "stay")
     guide.time()
 
 
@@ -308,8 +233,8 @@ def _cards(guide: Any) -> None:
     for n, (fleet, hand) in enumerate(HANDS.items()):
         enemy = list(HANDS)[(n + 1) % 4]
         setup = f"{LINE} hand_a={hand} hand_b={ANSWERS[enemy]},C12,C13"
-        _position(guide, setup, f"fleet_a={fleet} fleet_b={enemy} turns=2")
-        _each(guide, "peek", "hide", "peek")
+        guide.position("uncharted", setup, f"fleet_a={fleet} fleet_b={enemy} turns=2")
+        guide.each("peek", "hide", "peek")
         _wander(guide, 45, n)
 
 
@@ -327,7 +252,7 @@ def _wander(guide: Any, most: int, seed: int) -> None:
         menu = [action for action in state.actions() or () if GAME.text(action).startswith("play")]
         text = GAME.text(rng.choice(menu) if menu else state.sample(rng))
         if n % 9 == 0:
-            _each(guide, "peek", ("card", {"card": text.split()[1]}) if menu else "hide", "drop")
+            guide.each("peek", ("card", {"card": text.split()[1]}) if menu else "hide", "drop")
         guide.act("play:command", {"command": text})
         guide.time()
         guide.hand_over()
@@ -338,13 +263,13 @@ def _games(guide: Any) -> None:
     for seed, options in enumerate(
         ("turns=2 fleet_a=orcs fleet_b=drakes", "scenario=breakout turns=2", "scenario=wreck turns=1")
     ):
-        _position(guide, None, options, str(seed))
-        _wander(guide, 70, seed)
+        guide.position("uncharted", None, options, str(seed))
+        _wander(guide, 50, seed)
     for end in (
         "A.C1=18.000,46.000,0 B.C1=25.000,8.000,0,1/1",
         "A.C1=18.000,6.000,0 B.C1=25.000,6.000,0,1/1",
     ):
-        _position(guide, f"seat=A wind=N turn=8 {end}", "cards=false")
+        guide.position("uncharted", f"seat=A wind=N turn=8 {end}", "cards=false")
         _wander(guide, 25, 5)
 
 
@@ -356,20 +281,20 @@ def _real_dice(guide: Any) -> None:
         (WIDE, "turns=1 cards=false"),
         (MELEE, "cards=false"),
     ):
-        _position(guide, setup, options, physical=True)
+        guide.position("uncharted", setup, options, physical=True)
         guide.step = f"real dice {setup}"
-        for n in range(90):
+        for n in range(45):
             session = guide.session
             if session.result() is not None:
                 break
             text = GAME.text(session.table.position.state.sample(rng))
             if session.table.actor() == CHANCE:
-                _each(guide, ("dice", {"dice": "9"}) if n < 3 else "settled", ("dice", {"dice": text}))
+                guide.each(("play:dice", {"dice": "9"}) if n < 3 else "app:settled", ("play:dice", {"dice": text}))
             else:
                 guide.act("play:command", {"command": text})
             guide.time()
             guide.hand_over()
-        _each(guide, "dismiss", "menu", "dismiss")
+        guide.each("app:dismiss", "play:menu", "app:dismiss")
 
 
 def _watching(guide: Any) -> None:
@@ -379,28 +304,3 @@ def _watching(guide: Any) -> None:
         guide.act("setup:set", {"name": name, "value": value})
     guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.time(300)
-
-
-# ---------------------------------------------------------------------------------------------------------------- lesson
-
-
-def _lesson(guide: Any) -> None:
-    guide.go("#/uncharted/learn")
-    course = guide.app.shell.tutorial
-    for step, texts in enumerate(LESSON):
-        guide.step = f"uncharted lesson {step}"
-        guide.act("learning:step", {"step": step})
-        for text in texts.split(", "):
-            for wrong in MISSES:
-                if (
-                    course.current.object is not None
-                    and not course.fulfilled
-                    and wrong.split()[0] != text.split()[0]
-                ):
-                    guide.act("play:command", {"command": wrong})
-            if step in MISSED and text == MISSED[step][0]:
-                guide.act("play:command", {"command": MISSED[step][1]})
-            guide.act("play:command", {"command": text})
-            guide.time()
-        assert course.current.done is None or course.fulfilled, step
-        guide.act("learning:step", {"step": step + 1})

@@ -5,24 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.core.record import Replay
-from navals.core.table import Table
 from navals.games.billiard.game import GAME
-from navals.games.billiard.screen.board import BOARD
-from navals.ui.effects import Begin
-from navals.ui.session import Session
 
-LESSON = (
-    "shot 2 > 11",
-    "miss",
-    "shot 8 > 2",
-    "shot 1 > 1",
-    "shot 2 aim=45.00 speed=2.500",
-    "shot 2 aim=53.55 speed=2.000",
-    "shot 1 aim=218.40 speed=1.000",
-    "shot 1 aim=45.00 speed=2.000 at=0.0800,0.0800",
-    "",
-)
 WRONG = (
     "nonsense",
     "shot",
@@ -65,7 +49,7 @@ WRONG = (
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tour.Guide``."""
-    for part in (_set_up, _match, _keeper, _fouls, _submarines, _ends, _table, _advice, _surfacing, _lesson):
+    for part in (_set_up, _match, _keeper, _fouls, _submarines, _ends, _table, _advice, _surfacing):
         part(guide)
     for route in ("#/billiard/rules", "#/billiard/rules/R20"):
         guide.go(route)
@@ -74,49 +58,8 @@ def visit(guide: Any) -> None:
 # ------------------------------------------------------------------------------------------------------------- helpers
 
 
-def _options(text: str) -> Any:
-    return GAME.schema.parse(text)
-
-
-def _each(guide: Any, *acts: Any) -> None:
-    for act in acts:
-        name, arg = act if isinstance(act, tuple) else (act, None)
-        guide.act(name, arg)
-
-
 def _balls(guide: Any, *units: int) -> None:
-    _each(guide, *[("ball", {"unit": unit}) for unit in units])
-
-
-def _play(guide: Any, *texts: str) -> None:
-    """Actions in notation, each of which must be taken; what follows by itself is let happen."""
-    for text in texts:
-        moves = len(guide.session.table.replay.moves)
-        answer = guide.act("play:command", {"command": text})
-        assert len(guide.session.table.replay.moves) > moves, (guide.step, text, answer.get("say"))
-        guide.time()
-
-
-def _refused(guide: Any) -> None:
-    for text in WRONG:
-        moves = len(guide.session.table.replay.moves)
-        guide.act("play:command", {"command": text})
-        if len(guide.session.table.replay.moves) > moves:
-            guide.act("play:undo")
-            guide.act("play:consent")
-
-
-def _position(guide: Any, setup: str | None = None, options: str = "", mode: str = "two") -> None:
-    guide.go("#/about")
-    guide.step = f"position {setup} {options}"
-    people = {"two": ("Anne", "Zoé"), "ai": ("Anne", "ai:easy")}[mode]
-    tags = dict(zip("ABCD", (*people, "Anne", "Zoé")[: GAME.seating.seats(_options(options))], strict=False))
-    if setup is not None:
-        tags["Setup"] = setup
-    table = Table(Replay(GAME, _options(options), tags), "1")
-    guide.app.carry_out(Begin(Session(f"game/{guide.step}", table, BOARD)))
-    guide.act("app:settled")
-    guide.time()
+    guide.each(*[("ball", {"unit": unit}) for unit in units])
 
 
 # -------------------------------------------------------------------------------------------------------------- set-up
@@ -127,7 +70,7 @@ def _set_up(guide: Any) -> None:
         guide.go(f"#/billiard/new/{mode}")
         for preset in GAME.presets:
             guide.act("setup:set", {"name": "preset", "value": preset.id})
-        for name, value in (
+        guide.set(
             ("mode", "2v2"),
             ("mode", "1v2"),
             ("spot_map", "8:2,16:6"),
@@ -135,10 +78,8 @@ def _set_up(guide: Any) -> None:
             ("strike.cruiser", "12"),
             ("strike.cruiser", "4"),
             ("time_limit", "20"),
-        ):
-            guide.act("setup:set", {"name": name, "value": value})
-        for level in ("easy", "medium", "hard", "expert"):
-            guide.act("setup:set", {"name": "kind-1", "value": level})
+        )
+        guide.levels()
 
 
 # ---------------------------------------------------------------------------------------------------- the score keeper
@@ -149,31 +90,31 @@ def _match(guide: Any) -> None:
     guide.go("#/billiard/new/keep")
     guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.step = "keeper"
-    _refused(guide)
+    guide.refused(WRONG)
     guide.act("play:begins", {"seat": 0})
     guide.time()
-    _refused(guide)
+    guide.refused(WRONG)
     _balls(guide, 1, 14)
-    _each(guide, "foul", ("kind", {"kind": "illegal"}), "go")
-    _each(guide, "foul", ("kind", {"kind": "off"}), ("ball", {"unit": 5}), ("mark", {"as": "fell"}))
-    _each(guide, ("ball", {"unit": 9}), "go")
-    for overlay in ("menu", "seats", "help", "resign"):
+    guide.each("foul", ("kind", {"kind": "illegal"}), "go")
+    guide.each("foul", ("kind", {"kind": "off"}), ("ball", {"unit": 5}), ("mark", {"as": "fell"}))
+    guide.each(("ball", {"unit": 9}), "go")
+    for overlay in ("play:menu", "play:seats", "comfort:help", "play:resign"):
         guide.act(overlay)
         guide.act("app:dismiss")
     for mode in ("2v2", "1v2"):
-        _position(guide, None, f"mode={mode} first_breaker=A")
-        _play(guide, "break > 1 14", "miss", "shot 9 > 9", "miss")
+        guide.position("billiard", None, f"mode={mode} first_breaker=A")
+        guide.play("break > 1 14", "miss", "shot 9 > 9", "miss")
 
 
 def _keeper(guide: Any) -> None:
     """Shots of all kinds, tapped."""
     setup = "turn=A armour=2:2,12:0 hangar=1,1"
-    _position(guide, setup)
-    _refused(guide)
+    guide.position("billiard", setup)
+    guide.refused(WRONG)
     _balls(guide, 11, 12, 2)
     guide.act("back")
     _balls(guide, 2, 11, 11)
-    _each(guide, "undo", "undo", "clear")
+    guide.each("play:undo", "play:undo", "clear")
     for tapped in (
         (2, 11),
         (2, 2, 11),
@@ -185,75 +126,75 @@ def _keeper(guide: Any) -> None:
         (6, 11, 3),
         (3, 3, 10, 14),
     ):
-        _position(guide, setup)
+        guide.position("billiard", setup)
         _balls(guide, *tapped)
         guide.act("go")
         guide.time()
     guide.act("play:undo")
-    _play(guide, "miss", "shot 16 > 16", "shot 2 > 11")
+    guide.play("miss", "shot 16 > 16", "shot 2 > 11")
 
 
 def _fouls(guide: Any) -> None:
-    _position(guide, "turn=A", "time_limit=20")
-    _each(guide, "foul", "go", ("kind", {"kind": "hit"}), ("ball", {"unit": 12}), ("ball", {"unit": 4}), "go")
+    guide.position("billiard", "turn=A", "time_limit=20")
+    guide.each("foul", "go", ("kind", {"kind": "hit"}), ("ball", {"unit": 12}), ("ball", {"unit": 4}), "go")
     _balls(guide, 3)
-    _refused(guide)
+    guide.refused(WRONG)
     guide.act("go")
-    _each(guide, "foul", ("kind", {"kind": "turn"}), ("ball", {"unit": 3}), "go")
+    guide.each("foul", ("kind", {"kind": "turn"}), ("ball", {"unit": 3}), "go")
     guide.act("go")
-    _each(guide, "foul", ("kind", {"kind": "off"}), "go", ("ball", {"unit": 5}), ("ball", {"unit": 12}))
-    _each(guide, ("mark", {"as": "fell"}), ("ball", {"unit": 3}), "go", "foul", "time")
+    guide.each("foul", ("kind", {"kind": "off"}), "go", ("ball", {"unit": 5}), ("ball", {"unit": 12}))
+    guide.each(("mark", {"as": "fell"}), ("ball", {"unit": 3}), "go", "foul", "time")
     guide.act("app:dismiss")
 
 
 def _submarines(guide: Any) -> None:
     """Dives, with and without a pocket to tell; surfacings, free and forced."""
-    _position(guide, "turn=A")
+    guide.position("billiard", "turn=A")
     _balls(guide, 1, 1)
     guide.act("go")
-    _play(guide, "miss")
-    _refused(guide)
+    guide.play("miss")
+    guide.refused(WRONG)
     _balls(guide, 2, 1)
     guide.act("clear")
     _balls(guide, 1)
     _balls(guide, 11)
     guide.act("go")
-    _position(guide, "turn=A immersed=1@2,9@5", "track_sub_pocket=true surface_must_attack=false")
+    guide.position("billiard", "turn=A immersed=1@2,9@5", "track_sub_pocket=true surface_must_attack=false")
     _balls(guide, 1)
-    _each(guide, "only", ("ball", {"unit": 2}), ("ball", {"unit": 11}), "go")
+    guide.each("only", ("ball", {"unit": 2}), ("ball", {"unit": 11}), "go")
     guide.time()
-    _play(guide, "surface 9")
-    _refused(guide)
-    _play(guide, "miss")
+    guide.play("surface 9")
+    guide.refused(WRONG)
+    guide.play("miss")
     _balls(guide, 1, 1)
-    _each(guide, "go", ("pocket", {"n": 3}), "go")
+    guide.each("go", ("pocket", {"n": 3}), "go")
     last = ",".join(f"{unit}:0" for unit in range(10, 16))
     for options, pocket in (("", ""), ("track_sub_pocket=true", "@2")):
-        _position(guide, f"turn=A armour={last},16:1 immersed=9{pocket}", options)
+        guide.position("billiard", f"turn=A armour={last},16:1 immersed=9{pocket}", options)
         _balls(guide, 2, 16)
         guide.act("go")
         guide.time()
         _balls(guide, 3)
-        _refused(guide)
+        guide.refused(WRONG)
         guide.act("go")
-    _position(guide, "turn=A armour=2:0,3:0,4:0,5:0,6:0,7:0,8:0")
+    guide.position("billiard", "turn=A armour=2:0,3:0,4:0,5:0,6:0,7:0,8:0")
     _balls(guide, 1, 1)
     guide.act("go")
 
 
 def _ends(guide: Any) -> None:
     last = ",".join(f"{unit}:0" for unit in range(9, 16))
-    _position(guide, f"turn=A armour={last},16:1")
+    guide.position("billiard", f"turn=A armour={last},16:1")
     _balls(guide, 2, 16)
     guide.act("go")
     guide.time()
-    _each(guide, "dismiss", "menu", "dismiss")
+    guide.each("app:dismiss", "play:menu", "app:dismiss")
     for setup in ("turn=A", "turn=A armour=2:1"):
-        _position(guide, setup, "time_limit=5 score_mode=cumulative")
-        _play(guide, "time")
+        guide.position("billiard", setup, "time_limit=5 score_mode=cumulative")
+        guide.play("time")
         guide.act("app:dismiss")
-    _position(guide, "turn=A", "first_breaker=A")
-    _each(guide, "resign", "resign-now", "dismiss")
+    guide.position("billiard", "turn=A", "first_breaker=A")
+    guide.each("play:resign", "play:resign-now", "app:dismiss")
 
 
 # ------------------------------------------------------------------------------------------------- the simulated table
@@ -275,32 +216,32 @@ PICK = (
 
 def _table(guide: Any) -> None:
     """Break, shots by every gesture, what is refused, films, the end."""
-    _position(guide, None, "use=simulation")
+    guide.position("billiard", None, "use=simulation")
     guide.act("play:begins", {"seat": 0})
     guide.time()
-    _each(guide, "hint", ("carry", {"x": 400, "y": 700, "phase": "drop"}))
+    guide.each("play:hint", ("carry", {"x": 400, "y": 700, "phase": "drop"}))
     guide.time()
-    _refused(guide)
+    guide.refused(WRONG)
     guide.act("play:command", {"command": "shot 8 aim=0 speed=5 at=0.9,0.6"})
     guide.act("shoot")
     guide.time()
-    _position(guide, LAID, "use=simulation")
-    _refused(guide)
-    _each(guide, "help", "dismiss", *PICK)
+    guide.position("billiard", LAID, "use=simulation")
+    guide.refused(WRONG)
+    guide.each("comfort:help", "app:dismiss", *PICK)
     for kick in (
         "shot 2 aim=53.55 speed=2.000",
         "shot 8 aim=90.00 speed=0.500",
         "shot 3 aim=100.00 speed=2.000",
     ):
-        _play(guide, kick)
+        guide.play(kick)
         guide.act("play:undo")
         guide.act("play:consent")
-    _play(guide, "shot 1 aim=218.40 speed=1.000", "shot 16 aim=90.00 speed=0.400")
-    _refused(guide)
-    _play(guide, "shot 1 aim=30.00 speed=1.000 at=0.1000,0.1000")
-    _position(guide, LAID, "use=simulation mode=2v2")
-    _position(guide, "turn=A lies=2@1.9000,0.6300;11@2.2000,0.9300 armour=11:1", "use=simulation")
-    _play(guide, "shot 2 aim=45.00 speed=2.500")
+    guide.play("shot 1 aim=218.40 speed=1.000", "shot 16 aim=90.00 speed=0.400")
+    guide.refused(WRONG)
+    guide.play("shot 1 aim=30.00 speed=1.000 at=0.1000,0.1000")
+    guide.position("billiard", LAID, "use=simulation mode=2v2")
+    guide.position("billiard", "turn=A lies=2@1.9000,0.6300;11@2.2000,0.9300 armour=11:1", "use=simulation")
+    guide.play("shot 2 aim=45.00 speed=2.500")
     guide.act("app:dismiss")
 
 
@@ -314,35 +255,22 @@ def _advice(guide: Any) -> None:
         "turn=A lies=2@1.7000,0.4300;3@2.0000,0.7300;14@2.2500,0.9800",
         "turn=A immersed=1@0 lies=2@2.4000,0.0400;15@0.1000,0.7000;14@2.1000,0.9000",
     ):
-        _position(guide, setup, "use=simulation", mode="ai")
+        guide.position("billiard", setup, "use=simulation", mode="ai")
         guide.act("play:hint")
         guide.time(1500)
-        _each(guide, "hint", "hint")
+        guide.each("play:hint", "play:hint")
 
 
 def _surfacing(guide: Any) -> None:
     """R22, and R24 at a corner and at a middle pocket."""
     setup = "turn=A immersed=1@0 lies=2@1.9000,0.3000;15@0.1000,0.7000;14@2.1000,0.9000"
-    _position(guide, setup, "use=simulation")
-    _each(guide, ("unit", {"unit": 1}), ("nudge", {"x": 10, "y": 0}), ("cloth", {"x": 100, "y": 1170}))
-    _refused(guide)
-    _each(guide, ("carry", {"x": 100, "y": 570, "phase": "drop"}), "shoot")
+    guide.position("billiard", setup, "use=simulation")
+    guide.each(("unit", {"unit": 1}), ("nudge", {"x": 10, "y": 0}), ("cloth", {"x": 100, "y": 1170}))
+    guide.refused(WRONG)
+    guide.each(("carry", {"x": 100, "y": 570, "phase": "drop"}), "shoot")
     guide.time()
     for pocket in (0, 5):
-        _position(guide, f"turn=B immersed=1@{pocket} lies=11@1.0000,0.6350", "use=simulation")
-        _refused(guide)
-        _each(guide, "hint", ("nudge", {"x": 10, "y": 0}), "shoot")
+        guide.position("billiard", f"turn=B immersed=1@{pocket} lies=11@1.0000,0.6350", "use=simulation")
+        guide.refused(WRONG)
+        guide.each("play:hint", ("nudge", {"x": 10, "y": 0}), "shoot")
         guide.time()
-
-
-def _lesson(guide: Any) -> None:
-    guide.go("#/billiard/learn")
-    for step, text in enumerate(LESSON):
-        guide.act("learning:step", {"step": step})
-        for other in ("foul", *(f"shot {unit} aim=90.00 speed=0.500" for unit in (8, 2, 1))):
-            guide.act("play:command", {"command": other})
-            guide.time()
-            guide.act("learning:step", {"step": step})
-        if text:
-            guide.act("play:command", {"command": text})
-            guide.time()

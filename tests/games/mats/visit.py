@@ -7,12 +7,10 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 
-QUICK = "squadron"
-
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tour.Guide``."""
-    for part in (_set_up, _two_people, _real_dice, _watching, _lesson):
+    for part in (_set_up, _two_people, _real_dice, _watching):
         part(guide)
     for route in ("#/mats/rules", "#/mats/rules/R12"):
         guide.go(route)
@@ -20,7 +18,7 @@ def visit(guide: Any) -> None:
 
 def _set_up(guide: Any) -> None:
     guide.go("#/mats/new/ai")
-    for name, value in (
+    guide.set(
         ("roster", "close"),
         ("gap", "9"),
         ("gap", "2"),
@@ -30,18 +28,8 @@ def _set_up(guide: Any) -> None:
         ("ships", "TP:1/5>0/3"),
         ("ships", "TP:1/5>0/3,TP:2/4>1/2,C1:4/2>4/2"),
         ("ships", "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"),
-    ):
-        guide.act("setup:set", {"name": name, "value": value})
-    for level in ("easy", "medium", "hard", "expert"):
-        guide.act("setup:set", {"name": "kind-1", "value": level})
-
-
-def _begin(guide: Any, mode: str, **more: Any) -> None:
-    guide.go(f"#/mats/new/{mode}")
-    guide.act("setup:set", {"name": "preset", "value": QUICK})
-    for name, value in more.items():
-        guide.act("setup:set", {"name": name.replace("kind_", "kind-"), "value": value})
-    guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
+    )
+    guide.levels()
 
 
 def _form(guide: Any) -> None:
@@ -52,7 +40,7 @@ def _form(guide: Any) -> None:
 
 
 def _two_people(guide: Any) -> None:
-    _begin(guide, "two")
+    guide.begin("mats", "two", preset="squadron")
     guide.step = "forming a column"
     guide.act("play:lift")
     for act, arg in (
@@ -107,7 +95,7 @@ def _two_people(guide: Any) -> None:
 
 def _real_dice(guide: Any) -> None:
     guide.step = "real dice"
-    _begin(guide, "two", physical=True)
+    guide.begin("mats", "two", preset="squadron", physical=True)
     guide.act("play:lift")
     guide.act("ready")
     guide.hand_over()
@@ -126,16 +114,5 @@ def _real_dice(guide: Any) -> None:
 
 def _watching(guide: Any) -> None:
     guide.step = "watching"
-    _begin(guide, "watch", kind_0="easy", kind_1="easy")
+    guide.begin("mats", "watch", preset="squadron", kind_0="easy", kind_1="easy")
     guide.time(3000)
-
-
-def _lesson(guide: Any) -> None:
-    guide.go("#/mats/learn")
-    for command in ("order V1 F1 C1", "F1+1", "C1+1", "order V1 C1", "C1+1"):
-        for step in range(1, 9):
-            guide.act("learning:step", {"step": step})
-        guide.act("play:command", {"command": command})
-        guide.time()
-    for step in range(8):
-        guide.act("learning:step", {"step": step})

@@ -1,0 +1,157 @@
+"""The part of the tour that shows Bataille navale: set-up, placing, a battle to its end, draws, the computer, watching."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals.core.seat import CHANCE
+
+
+def visit(guide: Any) -> None:
+    """All of it. ``guide`` is a ``tests.i18n.tour.Guide``."""
+    for part in (_set_up, _two_people, _draws, _against_the_computer, _watching):
+        part(guide)
+
+
+def _set_up(guide: Any) -> None:
+    for mode in ("ai", "two", "watch"):
+        guide.go(f"#/bataille/new/{mode}")
+        guide.levels()
+        guide.set(
+            ("variant", "custom"),
+            ("fleet", "9"),
+            ("fleet", "6,6,6,6,6,6,6,6,6,6,6,6"),
+            ("fleet", "2,2"),
+            ("bombs", "0"),
+            ("bombs", "5"),
+            ("bombs_b", "7"),
+            ("preset", "flotilla"),
+        )
+
+
+def _two_people(guide: Any) -> None:
+    guide.begin("bataille", "two", variant="1", first="A", announce="class", bombs="9")
+    guide.step = "placing"
+    guide.act("play:lift")
+    guide.each(
+        "ready",
+        ("preview", {"square": 9}),
+        ("put", {"square": 9}),
+        ("put", {"square": 0}),
+        ("put", {"square": 10}),
+        ("preview", {"square": 5}),
+        ("preview", {"square": None}),
+        ("put", {"square": 40}),
+        "turn",
+        "back",
+        "clear",
+        ("why", {"text": "…"}),
+        ("command", {"command": "place A1-A5 B6-B9"}),
+        ("command", {"command": "place A1-B2"}),
+        ("command", {"command": "place A1-A4"}),
+        ("command", {"command": "place J8-J12"}),
+        ("command", {"command": "place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2 J9"}),
+        ("command", {"command": "place what"}),
+        ("command", {"command": "Z99"}),
+        ("command", {"command": "accept"}),
+        ("command", {"command": "place A1-A5 A3-D3 E7-E9 G1-G3 I1-I2"}),
+        "shuffle",
+        "ready",
+    )
+    guide.hand_over()
+    guide.place()
+    guide.step = "battle"
+    for _ in range(6):
+        guide.hand_over()
+        guide.shoot()
+    guide.hand_over()
+    guide.act("play:command", {"command": "A1"})
+    guide.act("play:command", {"command": "K11"})
+    guide.act("play:command", {"command": "nonsense"})
+    guide.act("play:hint")
+    guide.time()
+    guide.act("play:hint")
+    guide.act("play:hint")
+    for overlay in ("play:menu", "play:seats", "comfort:settings", "comfort:help", "play:resign"):
+        guide.act(overlay)
+        guide.act("app:dismiss")
+    guide.act("replay:look", {"ply": 3})
+    guide.act("replay:look", {"ply": None})
+    guide.act("library:save", {"key": guide.session.key})
+    guide.act("play:undo")
+    guide.act("play:refuse-consent")
+    guide.act("play:undo")
+    guide.act("play:consent")
+    guide.hand_over()
+    guide.step = "home with a game"
+    key = guide.session.key
+    guide.go("#/")
+    guide.act("library:resume", {"key": key})
+    if guide.session.curtain is not None:
+        guide.act("play:lift")
+    guide.act("app:dismiss")
+    guide.step = "to the end"
+    for _ in range(30):
+        if guide.session.result() is not None:
+            break
+        guide.hand_over()
+        guide.shoot()
+    guide.act("app:dismiss")
+    guide.act("play:menu")
+    guide.act("play:copy")
+    guide.act("play:rematch")
+
+
+def _draws(guide: Any) -> None:
+    guide.step = "draws"
+    for last in ("play:decline", "play:accept"):
+        guide.begin("bataille", "two", first="agree", openly=True)
+        guide.place()
+        guide.hand_over()
+        guide.place()
+        guide.act("app:dismiss")
+        if guide.session.table.actor() == CHANCE:
+            guide.act("play:begins", {"seat": 0})
+        guide.hand_over()
+        guide.act("play:offer")
+        guide.hand_over()
+        guide.act(last)
+    guide.hand_over()
+    guide.step = "unequal"
+    guide.begin("bataille", "two", first="B", openly=True, bombs="1", bombs_b="3")
+    guide.place()
+    guide.hand_over()
+    guide.place()
+    for _ in range(8):
+        if guide.session.result() is None:
+            guide.hand_over()
+            guide.shoot()
+
+
+def _against_the_computer(guide: Any) -> None:
+    guide.step = "against the computer"
+    guide.begin("bataille", "ai", kind_1="easy", variant="2")
+    guide.place()
+    guide.time()
+    guide.shoot()
+    guide.act("play:play-now")
+    guide.time()
+    guide.act("play:undo")
+    guide.act("app:hidden", True)
+    guide.act("play:seats")
+    guide.act("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "easy"})
+    guide.act("play:resign")
+    guide.act("play:resign-now")
+
+
+def _watching(guide: Any) -> None:
+    guide.step = "watching"
+    guide.begin("bataille", "watch", kind_0="easy", kind_1="easy", bombs="12")
+    for value in ("0", "1", "all"):
+        guide.act("replay:perspective", {"value": value})
+    guide.time(6)
+    guide.act("play:pause")
+    guide.act("play:menu")
+    guide.act("play:step")
+    guide.act("play:pause")
+    guide.time(3000)

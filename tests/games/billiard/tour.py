@@ -1,0 +1,54 @@
+"""What tests walk through of Naval Battle Billiard."""
+
+from __future__ import annotations
+
+from tests.games.tour import Tour
+
+TOUR = Tour(
+    examples=("B", 30),
+    endings={
+        # B21, R9-R22, R31: one against one at a real table.
+        "sheet": ("1-0 destroyed", 16, "e3962aa0906aaa25d55b52f4d2ee09d851cbd820807646d08935b53265b5a822"),
+        # R1, R8, R24, R26-R29: two pairs, an illegal break, every kind of foul.
+        "fouls": ("1-0 destroyed", 24, "c7eb28ca287f513cc106addd7e11baa46fb148272079ec7bc22ea420f19558c2"),
+        # R5-R7, R9, R10, R23, R31 on the simulated table: the balls come to rest where they did.
+        "table": ("1-0 destroyed", 13, "56402357f602ee39289a0ad1917611ab9ee16bad70d9407a6646d2b99cfe64be"),
+    },
+    many=20,
+    random_games=(
+        ("", 10, "b0281c3e3857d02a5113618008eb6768c3c29bfe25690fe64f03c19b20fcbdd8"),
+        # Both uses: at a real table; on the simulated one every ball comes to rest at the same hundredth of a millimetre.
+        ("use=companion", 40, "c6981109485e958ddf529ff8d07d043c42b8df2b19f0ab1a3e840f4225ebee5a"),
+        ("use=simulation", 4, "aa87d467297261e778c971825fbfdc9388e3f8753bc80de2a0e07652097f1bac"),
+    ),
+    older=(
+        ("1", "", 10, "12d723e07652de0ef02a897e3641f0fff756fd106b367c04ef737895cff2ca38"),
+        ("1", "use=companion", 40, "b841d6a70f8dafb71ef9a95030c7b7bba3a79cbddd384f67162c2222ba7c4294"),
+        ("1", "use=simulation", 4, "aa85c40c1d6c6ebef714e1610c7af8def6c2a1ab4a229c9acf383b294793188e"),
+    ),
+    ways=(
+        ("shot 2 > 11",),
+        ("miss",),
+        ("shot 8 > 2",),
+        ("shot 1 > 1",),
+        ("shot 2 aim=45.00 speed=2.500",),
+        ("shot 2 aim=53.55 speed=2.000",),
+        ("shot 1 aim=218.40 speed=1.000",),
+        ("shot 1 aim=45.00 speed=2.000 at=0.0800,0.0800",),
+        (),
+    ),
+    misses={
+        4: ("shot 8 aim=90.00 speed=1.000",),
+        5: ("shot 2 aim=90.00 speed=1.000",),
+        6: ("shot 1 aim=90.00 speed=0.300",),
+        7: ("shot 1 aim=0.00 speed=1.000 at=0.0800,0.0800",),
+    },
+    wrong={
+        **dict.fromkeys(range(4), ("shot 2 > 11", "miss", "shot 8 > 2", "shot 1 > 1", "shot 2 > 3", "foul")),
+        5: ("shot 8 aim=0.00 speed=1.000",),
+        6: ("shot 2 aim=0.00 speed=1.000",),
+        7: ("shot 2 aim=0.00 speed=1.000",),
+    },
+    wrong_actions=("A shot 2 > 11", "A break illegal", "A rack 1 2"),
+    defaults="mode=1v1 army_of_A=S use=companion first_breaker=choose strike.submarine=2 strike.cruiser=3 strike.destroyer=2 strike.carrier=1 strike.plane=2 strike.repair=1 armour.submarine=2 armour.cruiser=4 armour.destroyer=2 armour.carrier=3 armour.repair=2 planes_total=3 repair_amount=1 repair_by_unit=true friendly_repairship=never break_damage=false continue_on_pocket=false multi_counter=sum self_pocket_damage=false immerse_via_other=false immersion_limit=0 surface_must_attack=true sub_survivor=spot hangar_lost_with_carrier=true spot_map= foul_enemy_place=owner score_mode=standing time_limit=0 track_sub_pocket=false table=9ft",
+)

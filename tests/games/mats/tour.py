@@ -1,0 +1,42 @@
+"""What tests walk through of MATS."""
+
+from __future__ import annotations
+
+from tests.games.tour import Tour
+
+TOUR = Tour(
+    examples=("E", 16),
+    endings={
+        # R3, R10-R16, R20-R26: three crossings of the standard fleet.
+        "classic": ("0-1 fleet", 86, "b77d78bfedaeaec383ebcb67d9ce0ca1c279adf6999d1c1e9939844d8e2cdc31"),
+        # R18 (A5), R24 (A3), R27: a fleet of one's own, and both lose.
+        "squadron": ("0-0 both", 44, "5085fb3ce864f6287da9b5a9836a9c0b04341a89dfcb7c95bd3352ac32175270"),
+        # R2 (gap), R12 (A4), R28: one crossing, decided by intact ships.
+        "limit": ("1-0 intact", 54, "58ce8ffe35635e9d0dc36f4b050eeb6ad249755ba30f9edad445784f342da5d6"),
+    },
+    figure_size=(100, 90),
+    many=300,
+    random_games=(("", 10, "3ac7fdf09cdff0db3114816265a5ce2e969cbdb4a44da34b13e593d3656b6656"),),
+    ways=(
+        ("order V1 F1 C1",),
+        ("F1+1",),
+        (),
+        ("C1+1",),
+        (),
+        ("order V1 C1",),
+        ("pass",),
+        (),
+    ),
+    wrong_actions=("* roll 9", "* begins A", "A pass", "A order X1"),
+    told_games=30,
+    quiet=frozenset({"Ordered"}),
+    rare=frozenset(),
+    reasons={
+        "1-0 fleet": "Ann wins: the enemy has no ship left.",
+        "0-1 fleet": "Bo wins: the enemy has no ship left.",
+        "0-0 both": "Both lose: neither side has a ship left.",
+        "0-1 ships": "Bo wins: the crossings are over, and Bo has more ships left.",
+        "1-0 intact": "Ann wins: the crossings are over, the ships left are as many, and Ann has more of them intact.",
+        "1/2-1/2 equal": "A draw: the crossings are over, and both have as many ships, and as many intact.",
+    },
+)

@@ -1,0 +1,61 @@
+"""What tests walk through of Trafalgar."""
+
+from __future__ import annotations
+
+from tests.games.tour import Tour
+
+TOUR = Tour(
+    examples=("X", 27),
+    endings={
+        # R19-R22, R8-R18, R42: one ship of the line and one frigate a side, from the toss on.
+        "duel": ("0-1 fleet", 213, "078a4d77373b7834fe94824c0ec73ed9869ba6e98160fcbf1435369a8343cbf6"),
+        # R24-R28, R34-R37, R44: past the port guns to the flag, and home.
+        "flag": ("1-0 flag", 237, "098d17351728e3bf941bf2fb92b6ac070ee5511f0b9903582c98f160e0bb869f"),
+        # R15 (defender), R31, R43: the end of a battle.
+        "superiority": (
+            "0-1 superiority",
+            90,
+            "4a490d34eb720787a55e2bb47a1349053619dfdbf23ed644cdc28314c2414e6e",
+        ),
+    },
+    figure_size=(100, 90),
+    large=frozenset({"chart"}),
+    shared_shapes=frozenset({"book-sea", "book-sea-coast"}),
+    many=10,
+    random_games=(("", 10, "c41f55b720a8dc6767245c956295581335b2163d3095eec0037854b03b3d882b"),),
+    ways=(
+        ("activate E1", "advance", "advance"),
+        ("activate E1", "starboard", "starboard", "starboard"),
+        ("activate E1", "starboard", "advance"),
+        ("end", "endturn"),
+        ("activate E1", "fire port F1 main"),
+        ("fire port F1 battery", "fire port F1 battery"),
+        (),
+        ("activate E2", "advance", "advance"),
+        ("fire starboard CS", "fire starboard CS"),
+        ("gun GN S2 main",),
+        ("activate E2", "advance"),
+        ("end", "endturn"),
+        ("activate E2", "takeflag SE"),
+        ("activate E2", "advance", "advance", "advance", "advance"),
+        (),
+    ),
+    free={
+        2: ("port",),
+        9: ("gun GN S2 fore", "gun GN S2 mizzen", "gun GN S2 battery"),
+        13: ("port", "starboard"),
+    },
+    wrong_actions=("* 9", "A wind E", "A wind N", "A activate E1"),
+    defaults="fleet=full setup=fixed wind_no_go=exact los=none range_rule=max aspect_rule=arc main_mask=either hulk=any_side mast_choice=attacker interleave=false fort_rate=per_round fort_interrupt=any_step repair_scope=ship repair_fire=false home_point=any_anchorage transfer=adjacent_or_same superiority=3 no_progress_rounds=40 max_rounds=0",
+    told_games=80,
+    quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
+    rare=frozenset({"Transferring", "Voided", "FlagHome"}),
+    reasons={
+        "1-0 fleet": "Ann wins: the whole enemy fleet is sunk.",
+        "0-1 superiority": "Bo wins: the enemy is hopelessly outnumbered.",
+        "0-1 flag": "Bo wins: the enemy flag is home.",
+        "1/2-1/2 agreement": "A draw by agreement.",
+        "1/2-1/2 no_progress": "A draw: too many rounds without damage.",
+        "1/2-1/2 max_rounds": "A draw: the rounds are over.",
+    },
+)

@@ -1,0 +1,51 @@
+"""What tests walk through of The Uncharted Seas."""
+
+from __future__ import annotations
+
+from tests.games.tour import Tour
+
+TOUR = Tour(
+    examples=("U", 18),
+    endings={
+        # 3.6 to 3.9 and 3.12: linked fire, a ram, a melee and a prize, a countermand, ships on the island.
+        "skirmish": ("0-1 minor", 167, "2edc41a7a24374d9091bfa062e844db0aceeaf46d24ce88817e7b4a81c414904"),
+        # 3.14, scenario 2.
+        "breakout": ("0-1 held", 239, "bb1a2ed8e3116739ffab543137d73bbddf3fffbc835b6c9ddccf8422f733d138"),
+    },
+    many=2,
+    random_games=(("", 10, "437890d13eb8cad7aa4500bf7f21729149e8b89533c791226266a2f95d652e90"),),
+    older=(("1", "", 10, "e8cf2f78486444f4bec0028fdc9b1707fb5bd8977ced9aab1bd11095617587db"),),
+    ways=(
+        ("activate S3",),
+        ("move F1 s8",),
+        ("activate S3", "move F1 s11"),
+        ("activate S3 group F1 F2",),
+        ("activate S2", "move C1 s12", "fire C1.S B.F1"),
+        ("activate S2", "stay C1", "stay C2", "fire C1.S + C2.S B.C1"),
+        ("activate S2", "move C1 s11 ram F1"),
+        (),
+        ("activate S2", "stay C1", "stay C2", "fire C1.S B.C1", "play C08"),
+        (),
+    ),
+    wrong={
+        0: ("activate S2",),
+        2: ("activate S2",),
+        3: ("activate S3 group F3",),
+        4: ("end",),
+        5: ("fire C1.S B.C1",),
+        6: ("move C1 s4",),
+        8: ("pass",),
+    },
+    wrong_actions=("* X9", "* 9", "A deploy S2 at C1 12.000,8.000 heading 0", "A activate S1"),
+    quiet=frozenset({"ActivationEnded", "Aimed", "Marked", "Mended", "Opened"}),
+    reasons={
+        "1/2-1/2 even": "draw",
+        "1-0 no_ships": "Ann",
+        "0-1 crushing": "Bo",
+        "1-0 minor": "Ann",
+        "1-0 escaped": "Ann",
+        "0-1 runner_lost": "Bo",
+        "0-1 astray": "Bo",
+        "0-1 held": "Bo",
+    },
+)

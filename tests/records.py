@@ -1,0 +1,50 @@
+"""The records that a game has, found by the names of their files: golden games, links, and what older versions stored.
+
+They stand beside the tests and not in the product, whose wheels would only grow by them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from navals.core import record
+from navals.core.event import Event
+from navals.core.seat import CHANCE
+
+TESTS = Path(__file__).parent
+GOLDEN = TESTS / "golden"
+
+
+def _named(folder: str, game_id: str, ending: str) -> dict[str, Path]:
+    """The files of a game by their names, without the game's."""
+    found = sorted((TESTS / folder).glob(f"{game_id}*.{ending}"))
+    return {path.stem.removeprefix(game_id).removeprefix("-"): path for path in found}
+
+
+def golden(game_id: str) -> dict[str, Path]:
+    """Golden games: readable records with comments."""
+    return _named("golden", game_id, "navals")
+
+
+def links(game_id: str) -> dict[str, Path]:
+    """Links once given away; the record of each stands beside it."""
+    return _named("links", game_id, "link")
+
+
+def saves(game_id: str) -> dict[str, Path]:
+    """Games that older versions stored."""
+    return _named("golden_saves", game_id, "json")
+
+
+def commented(path: Path) -> Iterator[tuple[list[Event], str]]:
+    """What happened in each line of a golden game (an action, or draws that follow each other), and its comment."""
+    text = path.read_text(encoding="utf-8")
+    replay, lines, previous = record.read(text), list[list[Event]](), None
+    for move, events in zip(replay.moves, replay.events, strict=True):
+        if move.seat != CHANCE or previous != CHANCE:
+            lines.append([])
+        lines[-1].extend(events)
+        previous = move.seat
+    comments = [line.partition(";")[2].strip() for line in text.split("\n") if re.match(r"\d+\.", line)]
+    yield from zip(lines, comments, strict=True)

@@ -1,0 +1,37 @@
+"""What a figure of the rules shows, as texts."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+from navals.core.book import Figure
+from navals.ui.i18n import language
+from navals.ui.registry import book_of
+
+ENGLISH = language("en")
+
+
+def figures(game_id: str) -> list[Figure]:
+    """The figures of a game's book."""
+    return [item for part in book_of(game_id).sections for item in part.items if isinstance(item, Figure)]
+
+
+def caption(game_id: str, name: str) -> str:
+    return next(ENGLISH.message(figure.caption) for figure in figures(game_id) if figure.name == name)
+
+
+def words(markup: str) -> list[str]:
+    """The texts of a drawing or a table."""
+    return ["".join(e.itertext()) for e in ET.fromstring(markup).iter() if e.tag in ("text", "td", "th")]
+
+
+def rows(markup: str) -> list[list[str]]:
+    """The texts of the cells in a table's body."""
+    return [
+        ["".join(cell.itertext()) for cell in row] for row in ET.fromstring(markup).findall(".//tbody/tr")
+    ]
+
+
+def shares(row: list[str]) -> list[int]:
+    """The numbers of cells such as ``58 %``; others are left out."""
+    return [int(cell.rstrip("%\u202f")) for cell in row if cell.rstrip("%\u202f").isdecimal()]

@@ -1,0 +1,78 @@
+"""A learner in a lesson, on a page without a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from navals.ui.features.learning.model import Tutorial
+from tests.games import game, tour
+from tests.ui.page import Page
+
+
+class Learner(Page):
+    """Somebody who has just come to the lesson of a game."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, game_id: str, **boot: Any) -> None:
+        super().__init__(patch, route=f"#/{game_id}/learn", **boot)
+        self.game = game(game_id)
+        self.ways = tour(game_id).ways
+
+    @property
+    def course(self) -> Tutorial:
+        assert self.app.shell.tutorial is not None
+        return self.app.shell.tutorial
+
+    @property
+    def state(self) -> Any:
+        return self.course.session.table.position.state
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the step on the screen asks for something; its buttons say the same."""
+        following = self.find("lesson-next")
+        shown = following is None or following["aria-disabled"] == "true"
+        assert self.course.finished or self.course.waits == shown
+        return self.course.waits
+
+    @property
+    def done(self) -> list[str]:
+        """What was done in this position, as a record has it, dice and all."""
+        return [self.game.text(move.action) for move in self.course.session.table.replay.moves]
+
+    @property
+    def outcome(self) -> tuple[str, str] | None:
+        result = self.course.session.result()
+        return None if result is None else (result.outcome, result.reason)
+
+    def do(self, *texts: str) -> None:
+        """Take actions in notation and let what follows happen."""
+        for text in texts:
+            self.send("play:command", {"command": text})
+            self.wait()
+
+    def on(self) -> None:
+        """To the next step."""
+        assert not self.waiting
+        self.press("lesson-next")
+        self.wait()
+
+    def reach(self, step: int) -> None:
+        """To a step, from the one on the screen, by what each before asks for."""
+        for way in self.ways[self.course.step : step]:
+            self.do(*way)
+            self.on()
+        assert self.course.step == step
+
+    def refused(self, text: str) -> str:
+        """Why the lesson, or the rules, will not have an action."""
+        before = self.done
+        self.send("play:command", {"command": text})
+        assert "is-refused" in (self.element("note")["class"] or "") and self.answer["say"]["alert"]
+        assert self.done == before
+        return self.text("note")
+
+    def legal(self) -> list[str]:
+        """The actions that the rules allow, where they can be listed."""
+        return [self.game.text(action) for action in self.state.actions() or ()]

@@ -1,0 +1,278 @@
+"""Scenes: short games with what must be seen in them, as texts (``tests/games/<id>/*.scenes``).
+
+::
+
+    A ship may join one of its side if either carries a flag. R40, R6
+      E1=11,6,E E2=12,6,E,fmz,2/2,B F1=1,4,E | activate E1, advance | E1 = 12,6 E | !advance -- R40
+      | port, starboard | ?end
+      + end, endturn | turn = 1
+      E1=11,6,E E2=12,6,E F1=1,4,E | activate E1 | !advance -- R6
+
+A title begins at the margin and cites the rules; each line below it is a game of its own, from its beginning to its last step. A line
+that begins with ``|`` goes on with the line before, one with ``+`` goes on from there too, but what comes after it does not see it.
+The first step is the beginning: options and a given position, as ``begun`` of the game's ``tests/games/<id>/play.py`` reads them. Then:
+
+- ``advance, port``: actions in notation, by whoever is to act; ``A: advance`` also says who that must be. Dice may stand side by side, ``1x9``
+  is nine of them, ``1x*`` as many as are thrown.
+- ``!advance, port -- R7``: each is refused by that rule, or in these words; ``!text -- @4 words``: cannot be read, at that offset.
+- ``?advance``: allowed. Where the game has a menu it must say the same of ``!`` and ``?``.
+- ``Place  e1=g2 => place E1=G2``: read leniently and written so, allowed or not.
+- ``!turn=A x -- @7 words`` as the only step: no game can begin so.
+- ``name = value``, ``name != value``, ``name ~ part``, ``name !~ part``: what is the case (``Scene.fact``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.option import OptionError
+from navals.core.refusal import NotationError, Refusal
+from navals.core.seat import CHANCE, NOBODY, letter
+from navals.ui.i18n import language
+from tests import games
+
+T = TypeVar("T", bound=Event)
+NAMES = ("Ann", "Bo", "Cy", "Di")
+RULE = re.compile(r"[RA]\d+|3\.\d+")
+COMPARED: dict[str, Callable[[str, str], bool]] = {
+    " !~ ": lambda found, part: part not in found,
+    " != ": lambda found, value: found != value,
+    " ~ ": lambda found, part: part in found,
+    " = ": lambda found, value: found == value,
+}
+
+
+def shown(value: Any) -> str:
+    """A value as scenes write it: bare words, a blank between the parts of a tuple, the fields of a struct that are not as usual."""
+    if isinstance(value, tuple | list):
+        return " ".join(map(shown, value)) or "-"
+    if isinstance(value, msgspec.Struct):
+        usual = {one.name: one.default for one in msgspec.structs.fields(value)}
+        parts = [f"{name}={shown(found)}" for name in usual if (found := getattr(value, name)) != usual[name]]
+        return " ".join([type(value).__name__, *parts])
+    return str(value)
+
+
+class Scene:
+    """A game under way: its state, and what happened in the last step. A game's ``play.Play`` is one that knows more of it."""
+
+    def __init__(self, state: Any, game_id: str = "") -> None:
+        self.state = state
+        self.game_id = game_id or type(self).__module__.split(".")[-2]
+        self.game = games.game(self.game_id)
+        self.events: list[Event] = []
+
+    @classmethod
+    def begun(cls, text: str, game_id: str = "") -> Self:
+        """A game from its beginning (``-``), or with options and the parts of a given position, in any order."""
+        game = games.game(game_id or cls.__module__.split(".")[-2])
+        parts = text.split() if text != "-" else []
+        options = [part for part in parts if part.partition("=")[0].lower() in game.schema.by_name]
+        setup = " ".join(part for part in parts if part not in options)
+        return cls(game.start(game.schema.parse(" ".join(options)), setup or None), game_id)
+
+    def do(self, *texts: str) -> Self:
+        """Take actions in notation, with commas between; those of chance also with blanks."""
+        self.events = []
+        for part in ", ".join(texts).split(", "):
+            seat, there, rest = part.partition(": ")
+            if there and len(seat) == 1:
+                assert letter(self.state.actor()) == seat, f"{part}: {letter(self.state.actor())} is to act"
+                part = rest
+            tokens = part.split()
+            while tokens:
+                if tokens[0].endswith("x*"):
+                    while self.state.actor() == CHANCE:
+                        self.state = self.state.apply(
+                            self.game.draw([tokens[0][:-2]], self.state)[0], self.events
+                        )
+                    tokens = tokens[1:]
+                    continue
+                if self.state.actor() == CHANCE:
+                    tokens = [one for token in tokens for one in _times(token)]
+                    action, taken = self.game.draw(tokens, self.state)
+                else:
+                    action, taken = self.game.parse(" ".join(tokens), self.state), len(tokens)
+                refusal = self.state.check(action)
+                assert refusal is None, f"{part}: {refusal}"
+                self.state = self.state.apply(action, self.events)
+                tokens = tokens[taken:]
+        return self
+
+    def can(self, text: str) -> bool:
+        """Whether an action is allowed."""
+        return self.refusal(text) is None
+
+    def ended(self) -> tuple[str, str] | None:
+        """Outcome and reason, None while it goes on."""
+        result = self.state.result()
+        return None if result is None else (result.outcome, result.reason)
+
+    def happened(self, kind: type[T]) -> list[T]:
+        """The events of a kind in the last ``do``."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def refusal(self, text: str) -> Refusal | None:
+        """Why an action is refused, or None; the menu must agree."""
+        action = self.game.parse(text, self.state)
+        refusal, menu = self.state.check(action), self.state.actions()
+        assert menu is None or (refusal is None) == (action in menu), f"{text}: the menu says otherwise"
+        return refusal
+
+    def said(self, events: Sequence[Event] | None = None) -> str:
+        """What the log says of the last step."""
+        found = [self.game.sentence(one, None, NAMES) for one in (self.events if events is None else events)]
+        return " ".join(language("en").sentence(message) for message in found if message is not None)
+
+    def menu(self, begin: str = "") -> list[str]:
+        """The legal actions whose text begins so."""
+        return [text for text in map(self.game.text, self.state.actions() or ()) if text.startswith(begin)]
+
+    def fact(self, name: str) -> Any:
+        """Something of the game, by its name: ``actor`` (``A``, ``*``, ``-`` for nobody), ``over`` (outcome and reason, or ``-``), ``menu`` and
+        ``choices`` (all actions with commas between, and their number) with how they begin, ``told`` (the sentences of the last step), the
+        name of an event (those of the last step, with their fields), or a path from the state."""
+        word, _, rest = name.partition(" ")
+        match word:
+            case "actor":
+                actor = self.state.actor()
+                return "-" if actor == NOBODY else letter(actor)
+            case "over":
+                result = self.state.result()
+                return "-" if result is None else f"{result.outcome} {result.reason}"
+            case "menu":
+                return ", ".join(self.menu(rest)) or "-"
+            case "choices":
+                return len(self.menu(rest)) if self.state.actions() is not None else "-"
+            case "told":
+                return self.said()
+        if re.fullmatch(r"[A-Z][a-z]+([A-Z][a-z]+)*", name):
+            found = [shown(one).partition(" ")[2] for one in self.events if type(one).__name__ == name]
+            return "; ".join(found) if found else "-"
+        value = self.state
+        for part in name.split("."):
+            value = value[int(part)] if part.isdecimal() else getattr(value, part)
+            value = value() if callable(value) else value
+        return value
+
+    def reads(self, source: str, canonical: str) -> None:
+        """An action is read leniently and written in one way only, which comes back in either case and with more blanks."""
+        action = self.game.parse(source, self.state)
+        assert self.game.text(action) == canonical, f"{source}: {self.game.text(action)}"
+        for text in (canonical, canonical.lower(), canonical.upper().replace(" ", "   ")):
+            assert self.game.parse(text, self.state) == action, text
+
+    def step(self, text: str) -> None:
+        """One step; raises AssertionError where it is not as the text says."""
+        if text[0] == "?":
+            refusal = self.refusal(text[1:])
+            assert refusal is None, f"{text}: {refusal}"
+            return
+        if text[0] == "!":
+            source, _, words = text[1:].partition(" -- ")
+            if words.startswith("@"):
+                _unreadable(lambda: self.game.parse(source, self.state), words)
+            else:
+                for one in source.split(", "):
+                    refusal = self.refusal(one)
+                    assert refusal is not None and words, f"{one} is allowed"
+                    rule = refusal.rule.partition(" ")[2]
+                    assert rule == words if RULE.fullmatch(words) else words in str(refusal), (
+                        f"{one}: {refusal}"
+                    )
+            return
+        source, there, canonical = text.partition(" => ")
+        if there:
+            self.reads(source, canonical)
+            return
+        for sign, holds in COMPARED.items():
+            name, there, value = text.partition(sign)
+            if there and "--" not in name:
+                found = shown(self.fact(name))
+                assert holds(found, value), f"{text}: it is {found}"
+                return
+        self.do(text)
+
+
+def _times(token: str) -> list[str]:
+    """``1x9`` is nine times a 1."""
+    found = re.fullmatch(r"(\d)x(\d+)", token)
+    return [token] if found is None else [found[1]] * int(found[2])
+
+
+def _unreadable(read: Callable[[], object], words: str) -> None:
+    """``words``: ``@4 part of the sentence``, or ``@gap part of the sentence`` for an option."""
+    place, _, sentence = words[1:].partition(" ")
+    try:
+        read()
+    except NotationError as error:
+        found, where = str(error), str(error.offset)
+    except OptionError as error:
+        found, where = str(error), error.option
+    else:
+        raise AssertionError(f"it can be read, and should not: {words}")
+    assert (where, sentence in found) == (place, True), f"@{where} {found}"
+    assert len(found) < 300, "what is long is quoted briefly"
+
+
+def begun(game_id: str, text: str) -> Scene:
+    """The beginning of a scene."""
+    known: type[Scene] = getattr(games.play(game_id), "Play", Scene)
+    return known.begun(text, game_id)
+
+
+@dataclass(frozen=True)
+class Text:
+    """A scene as it is written."""
+
+    game_id: str
+    title: str
+    lines: tuple[str, ...]
+
+    def play(self) -> None:
+        """Raises AssertionError with the line that is not so."""
+        main: Scene | None = None
+        for line in self.lines:
+            steps = [step.strip() for step in re.split(r"(?:^| )\|(?: |$)", line) if step.strip()]
+            scene = main
+            try:
+                if line[0] == "+":
+                    assert main is not None
+                    scene, steps[0] = copy(main), steps[0].removeprefix("+").strip()
+                elif line[0] == "!" and len(steps) == 1:
+                    source, _, words = steps.pop()[1:].partition(" -- ")
+                    _unreadable(lambda source=source: Scene.begun(source, self.game_id), words)
+                elif line[0] != "|":
+                    scene = main = begun(self.game_id, steps.pop(0))
+                for step in steps:
+                    assert scene is not None
+                    scene.step(step)
+            except AssertionError as error:
+                raise AssertionError(f"{self.title}\n  {line}\n{error}") from error
+
+
+def texts(game_id: str) -> Iterator[Text]:
+    """The scenes of a game."""
+    for path in games.scenes(game_id):
+        yield from _read(game_id, path)
+
+
+def _read(game_id: str, path: Path) -> Iterator[Text]:
+    """The scenes of a file. Lines that begin with ``#`` are comments."""
+    title, lines = "", []
+    for line in [*path.read_text(encoding="utf-8").splitlines(), "."]:
+        if line.startswith(" "):
+            lines.append(line.strip())
+        elif line and not line.startswith("#"):
+            if lines:
+                yield Text(game_id, title, tuple(lines))
+                title, lines = "", []
+            title = f"{title} {line}".strip()

@@ -1,0 +1,53 @@
+"""Golden games (``tests/golden``): readable records with comments, whose outcome, length and last position stay the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from navals.core import position as table
+from navals.core import record
+from tests import records
+from tests.games import tour, under_test
+
+GOLDEN = [
+    pytest.param(game_id, name, path, id=path.stem)
+    for game_id in under_test()
+    for name, path in records.golden(game_id).items()
+]
+
+
+@pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
+def test_a_golden_game_ends_as_it_did(game_id: str, name: str, path: Path) -> None:
+    replay = record.read(path.read_text(encoding="utf-8"))
+    result = replay.result()
+    assert replay.game.id == game_id and result is not None and replay.warnings == []
+    digest = table.digest(replay.game, replay.position)
+    assert (f"{result.outcome} {result.reason}", len(replay.moves), digest) == tour(game_id).endings[name]
+
+
+@pytest.mark.parametrize(("game_id", "name", "path"), GOLDEN)
+def test_a_golden_game_without_its_comments_is_canonical(game_id: str, name: str, path: Path) -> None:
+    """What the writer gives is the file, byte for byte."""
+    text = path.read_text(encoding="utf-8")
+    kept = [line for line in text.split("\n") if not line.startswith(";")]
+    bare = [line if line.startswith("[") else re.sub(r"\s*;.*", "", line) for line in kept]
+    assert record.write(record.read(text)) == "\n".join(bare).lstrip("\n")
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_every_golden_file_is_played(game_id: str) -> None:
+    """No file is forgotten, none is missing."""
+    assert set(records.golden(game_id)) == set(tour(game_id).endings)
+
+
+def test_every_record_belongs_to_one_game() -> None:
+    for folder, named, ending in (
+        ("golden", records.golden, "navals"),
+        ("links", records.links, "link"),
+        ("golden_saves", records.saves, "json"),
+    ):
+        found = [path for game_id in under_test() for path in named(game_id).values()]
+        assert sorted(found) == sorted((records.TESTS / folder).glob(f"*.{ending}"))

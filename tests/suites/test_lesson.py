@@ -1,0 +1,168 @@
+"""The lesson of every game, on a page without a browser: to its end, and with every detour it allows."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from navals.core.seat import CHANCE
+from navals.ui.i18n import LANGUAGES, language
+from navals.ui.registry import lesson_of
+from tests.games import tour, under_test
+from tests.suites.learner import Learner
+
+TAUGHT = [game_id for game_id in under_test() if tour(game_id).ways]
+STEPS = [(game_id, step) for game_id in TAUGHT for step, way in enumerate(tour(game_id).ways) if way]
+MOST = 40
+"""How many other actions a step is tried with at each moment."""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, code: str) -> None:
+    page = Learner(monkeypatch, game_id, prefs={"language": code})
+    assert page.lang == code and page.waiting
+    page.reach(len(page.course.lesson.steps) - 1)
+    page.press("lesson-play")
+    assert page.path == f"#/{game_id}/new/ai"
+    assert not page.store, "a lesson is not stored among the games"
+
+
+@pytest.mark.parametrize(("game_id", "step"), STEPS)
+def test_what_misses_the_point_is_refused_with_a_kind_sentence(
+    monkeypatch: pytest.MonkeyPatch, game_id: str, step: int
+) -> None:
+    """Whatever is legal and not asked for, at each moment of each step; what is allowed besides is what the tour names."""
+    page, rng = Learner(monkeypatch, game_id), random.Random(step)
+    page.reach(step)
+    wanted, allowed = page.course.current.object, set[str]()
+    for text in page.ways[step]:
+        legal = page.legal()
+        assert not legal or text in legal
+        others = [one for one in (*tour(game_id).wrong.get(step, ()), *legal) if one != text]
+        for other in others if len(others) <= MOST else [*others[:2], *rng.sample(others[2:], MOST - 2)]:
+            if page.state.check(action := page.game.parse(other, page.state)) is None:
+                message = wanted(action) if wanted is not None else None
+                if message is None:
+                    allowed.add(other)
+                else:
+                    assert language("en").sentence(message).rstrip(".") in page.refused(other)
+        assert page.refused("resign")
+        page.do(text)
+    assert not page.waiting
+    free = {*page.ways[step], *tour(game_id).free.get(step, ())}
+    assert wanted is None or allowed <= free, allowed
+
+
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_nothing_goes_on_while_the_learner_reads(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    page = Learner(monkeypatch, game_id)
+    page.do(*page.ways[0])
+    before = page.done
+    assert "again" not in page.answer
+    page.send("app:tick")
+    assert page.done == before
+    page.on()
+    before = page.done
+    page.press("lesson-back")
+    page.do(page.game.text(page.state.sample(random.Random(1))))
+    assert page.done == before and not page.waiting and "read on" in page.text("note")
+
+
+@pytest.mark.parametrize(("game_id", "step"), STEPS)
+def test_whoever_is_lost_turns_back_and_comes_again(
+    monkeypatch: pytest.MonkeyPatch, game_id: str, step: int
+) -> None:
+    """A step that begins with a position lays it out again; what is done stays done."""
+    page = Learner(monkeypatch, game_id)
+    page.reach(step)
+    if step and page.course.current.setup:
+        page.do(*(tour(game_id).misses.get(step) or page.ways[step][:-1]))
+        assert page.waiting
+        page.press("lesson-back")
+        assert not page.waiting
+        page.press("lesson-next")
+        assert page.done == [] and page.waiting, "it lies as before"
+    page.do(*page.ways[step])
+    done = page.done
+    if step:
+        page.press("lesson-back")
+        page.press("lesson-next")
+        page.wait()
+    assert not page.waiting and page.done[: len(done)] == done
+
+
+@pytest.mark.parametrize(("game_id", "step"), [(g, step) for g in TAUGHT for step in tour(g).misses])
+def test_what_is_tried_in_vain_can_be_tried_again(
+    monkeypatch: pytest.MonkeyPatch, game_id: str, step: int
+) -> None:
+    """It is done, told, and everything is laid out once more."""
+    page = Learner(monkeypatch, game_id)
+    page.reach(step)
+    before = page.state
+    assert page.find("lesson-again") is None
+    page.do(*tour(game_id).misses[step])
+    assert page.done and page.waiting and page.find("lesson-next") is None and page.text("note")
+    page.press("lesson-again")
+    assert page.done == [] and page.state == before and page.find("lesson-again") is None
+    page.do(*page.ways[step])
+    assert not page.waiting and page.find("lesson-again") is None
+
+
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_the_draws_written_for_a_position_are_all_used(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """And none beside them."""
+    page = Learner(monkeypatch, game_id)
+    wanted = [*(page.course.current.draws or page.course.lesson.draws)]
+    for step, way in enumerate(page.ways[:-1]):
+        page.do(*way)
+        table = page.course.session.table
+        page.on()
+        drawn = [page.game.text(move.action) for move in table.replay.moves if move.seat == CHANCE]
+        if page.course.lesson.steps[step + 1].setup or step == len(page.ways) - 2:
+            due = table.actor() == CHANCE
+            assert " ".join(drawn) == " ".join(wanted) or (
+                due and " ".join(wanted).startswith(" ".join(drawn))
+            )
+            wanted = [*page.course.current.draws]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game_id", under_test())
+def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_id: str, seed: int) -> None:
+    """Any legal action, turning back, and gestures that have no button here: some way always leads on."""
+    page, rng, tries = Learner(monkeypatch, game_id), random.Random(seed), 0
+    page.suspicious = False
+    while page.find("lesson-play") is None:
+        tries += 1
+        assert tries < 600, f"no way on from step {page.course.step}: {page.done}"
+        match rng.randrange(10):
+            case 0 if page.find("lesson-back") is not None:
+                page.press("lesson-back")
+            case 1 if tour(game_id).undo:
+                page.send("play:undo")
+            case 2:
+                page.send("learning:step", {"step": rng.randrange(-1, 15)})
+            case _ if page.find("lesson-again") is not None:
+                page.press("lesson-again")
+            case _ if not page.waiting:
+                page.press("lesson-next")
+            case 3 | 4 if page.ways:
+                page.send("learning:step", {"step": page.course.step})
+                page.do(*page.ways[page.course.step])
+            case _ if page.course.session.table.actor() == 0:
+                page.do(page.game.text(page.state.sample(rng)))
+        page.wait()
+    before = page.done
+    while page.find("lesson-back") is not None:
+        page.press("lesson-back")
+        page.wait()
+    assert page.done == before or any(step.setup for step in page.course.lesson.steps)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game_id", under_test())
+def test_texts_are_short(game_id: str, code: str) -> None:
+    for step in lesson_of(game_id).steps:
+        assert sum(len(language(code).message(part)) for part in step.text) <= 500

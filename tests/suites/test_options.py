@@ -1,0 +1,35 @@
+"""The options of every game: presets, defaults, and what is written of them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games import game, tour, under_test
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_presets_are_valid_canonical_and_told_apart(game_id: str) -> None:
+    found = game(game_id)
+    assert len({preset.id for preset in found.presets}) == len(found.presets) > 0
+    for preset in found.presets:
+        written = found.schema.write(found.schema.parse(preset.options))
+        assert sorted(written.split()) == sorted(preset.options.split())
+
+
+@pytest.mark.parametrize("game_id", [one for one in under_test() if tour(one).defaults])
+def test_every_option_of_the_rules_is_there_with_its_default(game_id: str) -> None:
+    schema = game(game_id).schema
+    found = {option.name: option.write(option.default) for option in schema.options}
+    assert found == dict(pair.split("=") for pair in tour(game_id).defaults.split())
+    assert schema.write(schema.parse("")) == "" and schema.parse("") == schema.default()
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_random_options_come_back_in_either_case(game_id: str) -> None:
+    schema = game(game_id).schema
+    for seed in range(100):
+        options = schema.random(random.Random(seed))
+        text = schema.write(options)
+        assert schema.parse(text) == schema.parse(text.lower()) == options

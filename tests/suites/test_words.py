@@ -1,0 +1,56 @@
+"""What is said in every game: events, results, and the board in the terminal."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from navals.core.event import Event
+from navals.core.result import Result
+from navals.core.seat import NOBODY
+from navals.ui.i18n import language
+from navals.ui.registry import board_text
+from tests.games import game, tour, under_test
+from tests.suites.scenes import NAMES
+
+ENGLISH = language("en")
+REASONS = [(game_id, *one) for game_id in under_test() for one in tour(game_id).reasons.items()]
+
+
+def kinds(of: type[Event]) -> list[type[Event]]:
+    """All kinds of events there are, those of other games too."""
+    return [one for kind in of.__subclasses__() for one in (kind, *kinds(kind))]
+
+
+@pytest.mark.parametrize("game_id", under_test())
+def test_every_event_and_result_has_its_sentence(game_id: str) -> None:
+    """In random games: no field is missing, and every event comes back from JSON; where the tour knows what is rare, all others are met."""
+    known, found, rng, spoken = tour(game_id), game(game_id), random.Random(11), set[str]()
+    for number in range(known.told_games):
+        state = found.start(found.schema.random(rng) if number % 2 else found.schema.default())
+        names = NAMES[: found.seating.seats(state.options)]
+        while state.actor() != NOBODY:
+            log: list[Event] = []
+            state = state.apply(state.sample(rng), log)
+            for event in log:
+                message, kind = found.sentence(event, None, names), type(event).__name__
+                assert message is not None or kind in known.quiet, event
+                if message is not None:
+                    text = ENGLISH.sentence(message)
+                    assert text and "{" not in text
+                    spoken.add(kind)
+                assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
+        assert board_text(game_id, state.open_view(), ENGLISH).count("\n") > 2
+        result = state.result()
+        assert result is not None and str(found.card.reason(result, names))
+    if known.rare is not None:
+        own = {one.__name__ for one in kinds(Event) if one.__module__.startswith(f"navals.games.{game_id}.")}
+        assert own - spoken - known.quiet <= known.rare
+
+
+@pytest.mark.parametrize(("game_id", "result", "words"), REASONS)
+def test_a_result_is_told_with_its_reason(game_id: str, result: str, words: str) -> None:
+    outcome, reason = result.split()
+    assert words in str(game(game_id).card.reason(Result(outcome, reason), NAMES[:2]))  # type: ignore[arg-type]
