@@ -289,7 +289,9 @@ def _real_dice(guide: Any) -> None:
                 break
             text = GAME.text(session.table.position.state.sample(rng))
             if session.table.actor() == CHANCE:
-                guide.each(("play:dice", {"dice": "9"}) if n < 3 else "app:settled", ("play:dice", {"dice": text}))
+                guide.each(
+                    ("play:dice", {"dice": "9"}) if n < 3 else "app:settled", ("play:dice", {"dice": text})
+                )
             else:
                 guide.act("play:command", {"command": text})
             guide.time()
