@@ -13,16 +13,7 @@ from typing import Any, Final
 from navals.core.event import Event
 from navals.core.lesson import Lesson, Step
 from navals.core.message import Message, msg
-from navals.games.billiard.rules.events import (
-    BilliardAction,
-    Dived,
-    Hurt,
-    Mended,
-    Miss,
-    Missed,
-    PlaneLost,
-    Shot,
-)
+from navals.games.billiard.rules import events as ev
 
 _SIMULATED: Final = "use=simulation"
 _SHOT: Final = msg("SHOT")
@@ -36,10 +27,10 @@ def _some(fits: Callable[[Any], bool]) -> Callable[[Sequence[Event]], bool]:
 
 
 def _hurt(unit: int) -> Callable[[Sequence[Event]], bool]:
-    return _some(lambda event: isinstance(event, Hurt) and event.unit == unit)
+    return _some(lambda event: isinstance(event, ev.Hurt) and event.unit == unit)
 
 
-def _only(wanted: BilliardAction, sentence: Message) -> Callable[[Any], Message | None]:
+def _only(wanted: ev.BilliardAction, sentence: Message) -> Callable[[Any], Message | None]:
     """An objection to every other entry."""
     return lambda action: None if action == wanted else sentence
 
@@ -66,7 +57,7 @@ LESSON = Lesson(
             ),
             _hurt(11),
             _only(
-                Shot(2, (11,)), msg("for this once, tap the 2, then the 11: the 2 was struck, the 11 fell")
+                ev.Shot(2, (11,)), msg("for this once, tap the 2, then the 11: the 2 was struck, the 11 fell")
             ),
             "turn=A",
             rules="armies,R9",
@@ -81,8 +72,8 @@ LESSON = Lesson(
                     button=msg("MISS"),
                 ),
             ),
-            _some(lambda event: isinstance(event, Missed)),
-            _only(Miss(), msg("for this once, tell a shot with which nothing fell")),
+            _some(lambda event: isinstance(event, ev.Missed)),
+            _only(ev.Miss(), msg("for this once, tell a shot with which nothing fell")),
             "turn=A armour=11:0",
             rules="R2,R16",
         ),
@@ -96,8 +87,10 @@ LESSON = Lesson(
                     button=_SHOT,
                 ),
             ),
-            _some(lambda event: isinstance(event, Mended)),
-            _only(Shot(8, (2,)), msg("for this once, tap the 8, then the 2: the 8 was struck, the 2 fell")),
+            _some(lambda event: isinstance(event, ev.Mended)),
+            _only(
+                ev.Shot(8, (2,)), msg("for this once, tap the 8, then the 2: the 8 was struck, the 2 fell")
+            ),
             "turn=A armour=2:2,11:0",
             rules="R12",
         ),
@@ -111,8 +104,8 @@ LESSON = Lesson(
                     button=_SHOT,
                 ),
             ),
-            _some(lambda event: isinstance(event, Dived)),
-            _only(Shot(1, (1,)), msg("for this once, tap the 1 twice: it was struck, and it fell")),
+            _some(lambda event: isinstance(event, ev.Dived)),
+            _only(ev.Shot(1, (1,)), msg("for this once, tap the 1 twice: it was struck, and it fell")),
             "turn=A armour=2:3,11:0",
             rules="R20,R23",
         ),
@@ -156,7 +149,7 @@ LESSON = Lesson(
                     "Tap your submarine, ball 1, then the corner pocket behind it, and shoot softly. It must fall alone: with an enemy in a pocket as well, it would be hit instead."
                 ),
             ),
-            _some(lambda event: isinstance(event, Dived)),
+            _some(lambda event: isinstance(event, ev.Dived)),
             _struck(1, msg("for this once, strike the submarine, ball 1")),
             "turn=A lies=1@0.5000,0.4000;2@1.2000,0.4000;9@0.8500,0.4500;16@1.8000,0.9000",
             options=_SIMULATED,
@@ -171,7 +164,7 @@ LESSON = Lesson(
                     "Tap the submarine under the table, or press 1. It comes up before the corner where it dived; you could drag it elsewhere. Plane 15 lies on its way to a middle pocket: shoot it down."
                 ),
             ),
-            _some(lambda event: isinstance(event, PlaneLost)),
+            _some(lambda event: isinstance(event, ev.PlaneLost)),
             _struck(1, msg("for this once, let the submarine surface: strike ball 1")),
             "turn=A immersed=1@0 lies=2@2.2000,0.7000;15@0.5500,0.5500;14@2.4500,0.5000",
             options=_SIMULATED,

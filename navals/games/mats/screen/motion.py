@@ -11,17 +11,8 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.seat import NOBODY
+from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.column import AHEAD
-from navals.games.mats.rules.events import (
-    Advanced,
-    Began,
-    Crossed,
-    Decided,
-    Drifted,
-    Initiative,
-    Revealed,
-    Struck,
-)
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW, lane_x, pawn
@@ -51,31 +42,31 @@ class _Film(Film):
 def film(view: View, events: Sequence[Event]) -> Motion:
     """The animation of events; ``view`` is what is known after them."""
     reel = _Film(view)
-    rolled: list[Initiative] = []
+    rolled: list[ev.Initiative] = []
     place = 0
     while place < len(events):
         event = events[place]
         place += 1
-        if isinstance(event, Revealed):
+        if isinstance(event, ev.Revealed):
             _revealed(reel)
-        elif isinstance(event, Initiative):
+        elif isinstance(event, ev.Initiative):
             rolled.append(event)
-        elif isinstance(event, Began):
+        elif isinstance(event, ev.Began):
             _lead(reel, rolled, event.seat)
             rolled = []
-        elif isinstance(event, Drifted):
+        elif isinstance(event, ev.Drifted):
             _drifted(reel, event)
-        elif isinstance(event, Advanced):
+        elif isinstance(event, ev.Advanced):
             _advanced(reel, event)
-        elif isinstance(event, Decided):
+        elif isinstance(event, ev.Decided):
             struck = []
-            while place < len(events) and isinstance(following := events[place], Struck):
+            while place < len(events) and isinstance(following := events[place], ev.Struck):
                 struck.append(following)
                 place += 1
             _combat(reel, event, struck)
-        elif isinstance(event, Struck):
+        elif isinstance(event, ev.Struck):
             _lone(reel, event)
-        elif isinstance(event, Crossed) and not view.at[0]:
+        elif isinstance(event, ev.Crossed) and not view.at[0]:
             reel.clip("#order-sides", ({"opacity": 0}, {"opacity": 1}), 500)
             reel.now += 500
     if rolled:
@@ -103,7 +94,7 @@ def _phase(reel: _Film, number: int, duration: int) -> None:
         reel.clip("#phases-now", ({"opacity": 0.4}, {"opacity": 0.4}), duration, fill="none")
 
 
-def _drifted(reel: _Film, event: Drifted) -> None:
+def _drifted(reel: _Film, event: ev.Drifted) -> None:
     back = ROW * AHEAD[event.seat]
     frames: Frames = ({"transform": f"translate(0px,{back}px)"}, {"transform": "translate(0px,0px)"})
     reel.clip(f"#file-{event.seat}", frames, 550, easing="ease-in-out")
@@ -112,7 +103,7 @@ def _drifted(reel: _Film, event: Drifted) -> None:
     reel.now += 550
 
 
-def _advanced(reel: _Film, event: Advanced) -> None:
+def _advanced(reel: _Film, event: ev.Advanced) -> None:
     aside = lane_x(event.seat, event.was_doubled) - lane_x(event.seat, event.doubled)
     back = ROW * event.steps * AHEAD[event.seat]
     frames: Frames = ({"transform": f"translate({aside}px,{back}px)"}, {"transform": "translate(0px,0px)"})
@@ -158,7 +149,7 @@ def _placed(markup: Markup, x: float, y: float, scale: float, name: str | None =
     return g(inner, transform=f"translate({x} {y}) scale({scale})")
 
 
-def _lead(reel: _Film, rolled: Sequence[Initiative], first: int | None) -> None:
+def _lead(reel: _Film, rolled: Sequence[ev.Initiative], first: int | None) -> None:
     """The dice of R3."""
     name = f"card-{reel.cards + 1}"
     parts: list[Markup] = []
@@ -176,11 +167,11 @@ def _lead(reel: _Film, rolled: Sequence[Initiative], first: int | None) -> None:
     reel.now += duration
 
 
-def _combat(reel: _Film, event: Decided, struck: Sequence[Struck]) -> None:
+def _combat(reel: _Film, event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
     view, name = reel.view, f"card-{reel.cards + 1}"
     hurt = {(s.seat, s.ship): s for s in struck}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
-    turns: list[tuple[str, str, Struck, float, float]] = []
+    turns: list[tuple[str, str, ev.Struck, float, float]] = []
     for side in (0, 1):
         ships = event.ships[side]
         for place, ship in enumerate(ships):
@@ -240,7 +231,7 @@ def _turn_over(reel: _Film, pawn_id: str, at: int) -> None:
     reel.clip(f"#{pawn_id}-die", ({"opacity": 1}, {"opacity": 1, "offset": 0.5}, {"opacity": 0}), DAMAGE, at)
 
 
-def _before_on_board(reel: _Film, blow: Struck, ship: str, until: int) -> None:
+def _before_on_board(reel: _Film, blow: ev.Struck, ship: str, until: int) -> None:
     """The pawn on the board keeps its old face until its fate is told."""
     view = reel.view
     if not view.at[0]:
@@ -263,7 +254,7 @@ def _before_on_board(reel: _Film, blow: Struck, ship: str, until: int) -> None:
     )
 
 
-def _lone(reel: _Film, event: Struck) -> None:
+def _lone(reel: _Film, event: ev.Struck) -> None:
     """A damage die that was rolled for itself, as real dice are."""
     name = f"card-{reel.cards + 1}"
     view = reel.view

@@ -13,17 +13,7 @@ from navals.core.event import Event
 from navals.core.lesson import Lesson, Step
 from navals.core.message import Message, msg
 from navals.core.seat import NOBODY
-from navals.games.mats.rules.events import (
-    PASS,
-    Advance,
-    Began,
-    Crossed,
-    Decided,
-    Drifted,
-    Ended,
-    MatsAction,
-    Order,
-)
+from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.view import View
 
@@ -43,40 +33,40 @@ _DRAWS = (
 
 def _begun(events: Sequence[Event]) -> bool:
     """The columns are revealed, and it is known who leads."""
-    return any(isinstance(event, Began) and event.seat != NOBODY for event in events)
+    return any(isinstance(event, ev.Began) and event.seat != NOBODY for event in events)
 
 
 def _fought(events: Sequence[Event]) -> bool:
     """A series is over, with its last combat: the next one begins, if there is one."""
     return any(
-        isinstance(event, Crossed | Ended) or (isinstance(event, Drifted) and event.series > 1)
+        isinstance(event, ev.Crossed | ev.Ended) or (isinstance(event, ev.Drifted) and event.series > 1)
         for event in events
     )
 
 
 def _decided(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, Decided) for event in events)
+    return any(isinstance(event, ev.Decided) for event in events)
 
 
 def _column(action: Any) -> Message | None:
-    if isinstance(action, Order) and action.ships != _COLUMN:
+    if isinstance(action, ev.Order) and action.ships != _COLUMN:
         return msg("for this once, order the column {ships}, head first", ships=" ".join(_COLUMN))
     return None
 
 
-def _only(wanted: Advance, sentence: Message) -> Callable[[Any], Message | None]:
+def _only(wanted: ev.Advance, sentence: Message) -> Callable[[Any], Message | None]:
     """An objection to every other advance, and to passing."""
-    return lambda action: sentence if not isinstance(action, Order) and action != wanted else None
+    return lambda action: sentence if not isinstance(action, ev.Order) and action != wanted else None
 
 
-def _answer(view: View) -> MatsAction:
+def _answer(view: View) -> ev.MatsAction:
     """What the Admiral does: the column as above, one advance in the first series, then none."""
     if view.phase == "order":
         left = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
-        return Order(tuple(ship for ship in _COLUMN if ship in left))
-    support = Advance("C1", 1)
+        return ev.Order(tuple(ship for ship in _COLUMN if ship in left))
+    support = ev.Advance("C1", 1)
     first = (view.crossing, view.series) == (1, 1)
-    return support if first and whole(view).check(support) is None else PASS
+    return support if first and whole(view).check(support) is None else ev.PASS
 
 
 LESSON = Lesson(
@@ -106,7 +96,7 @@ LESSON = Lesson(
                 ),
             ),
             _fought,
-            _only(Advance("F1", 1), msg("for this once, advance F1 by 1, to the double file beside V1")),
+            _only(ev.Advance("F1", 1), msg("for this once, advance F1 by 1, to the double file beside V1")),
             rules="R3,R9,R14",
         ),
         Step(
@@ -130,7 +120,7 @@ LESSON = Lesson(
                 ),
             ),
             _fought,
-            _only(Advance("C1", 1), msg("for this once, advance C1 by 1, to meet the enemy’s V1")),
+            _only(ev.Advance("C1", 1), msg("for this once, advance C1 by 1, to meet the enemy’s V1")),
             rules="R8,R10,R15",
         ),
         Step(

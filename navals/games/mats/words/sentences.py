@@ -9,21 +9,7 @@ from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.games.mats.card import reason
-from navals.games.mats.rules.events import (
-    Advanced,
-    Began,
-    Crossed,
-    Decided,
-    Drifted,
-    Ended,
-    Engaged,
-    Fired,
-    Initiative,
-    Ordered,
-    Passed,
-    Revealed,
-    Struck,
-)
+from navals.games.mats.rules import events as ev
 
 if TYPE_CHECKING:
     pass
@@ -31,7 +17,7 @@ if TYPE_CHECKING:
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """The log's sentence."""
-    if isinstance(event, Engaged):
+    if isinstance(event, ev.Engaged):
         return msg(
             "Combat: {name} with {ships} against {other} with {other_ships}.",
             name=names[0],
@@ -39,7 +25,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             other=names[1],
             other_ships=" + ".join(event.ships[1]),
         )
-    if isinstance(event, Fired):
+    if isinstance(event, ev.Fired):
         return msg(
             "{name} rolls {face}: {face} + {guns} = {total}.",
             name=names[event.seat],
@@ -47,18 +33,18 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             guns=event.guns,
             total=event.face + event.guns,
         )
-    if isinstance(event, Decided):
+    if isinstance(event, ev.Decided):
         if event.winner == NOBODY:
             return msg("Equal totals: both lose the combat.")
         return msg("{name} wins the combat.", name=names[event.winner])
-    if isinstance(event, Struck):
+    if isinstance(event, ev.Struck):
         return _struck(event, names[event.seat])
-    if isinstance(event, Ended):
+    if isinstance(event, ev.Ended):
         return reason(event.result, names)
     return _march(event, names)
 
 
-def _struck(event: Struck, name: str) -> Message:
+def _struck(event: ev.Struck, name: str) -> Message:
     if event.again:
         return msg(
             "Damage to {ship} ({name}): {face}, but a second hit always sinks: sunk.",
@@ -73,9 +59,9 @@ def _struck(event: Struck, name: str) -> Message:
 
 def _march(event: Event, names: Sequence[str]) -> Message | None:
     """What is not combat."""
-    if isinstance(event, Ordered):
+    if isinstance(event, ev.Ordered):
         return msg("{name} has formed the column.", name=names[event.seat]) if not event.ships else None
-    if isinstance(event, Revealed):
+    if isinstance(event, ev.Revealed):
         return msg(
             "Crossing {crossing}, heads first. {name}: {ships}. {other}: {other_ships}.",
             crossing=event.crossing,
@@ -84,25 +70,25 @@ def _march(event: Event, names: Sequence[str]) -> Message | None:
             other=names[1],
             other_ships=" ".join(event.columns[1]),
         )
-    if isinstance(event, Initiative):
+    if isinstance(event, ev.Initiative):
         return msg("{name} rolls {face} for the lead.", name=names[event.seat], face=event.face)
-    if isinstance(event, Began):
+    if isinstance(event, ev.Began):
         if event.seat == NOBODY:
             return msg("Equal dice: both roll again.")
         return msg("{name} begins.", name=names[event.seat])
-    if isinstance(event, Drifted):
+    if isinstance(event, ev.Drifted):
         return msg(
             "Series {series}: {name} moves the whole column one position ahead.",
             series=event.series,
             name=names[event.seat],
         )
-    if isinstance(event, Advanced):
+    if isinstance(event, ev.Advanced):
         return _advanced(event, names[event.seat])
-    if isinstance(event, Passed):
+    if isinstance(event, ev.Passed):
         if event.forced:
             return msg("{name} has no ship that could advance.", name=names[event.seat])
         return msg("{name} advances no ship.", name=names[event.seat])
-    if isinstance(event, Crossed):
+    if isinstance(event, ev.Crossed):
         return msg(
             "The columns have passed each other. {name}: {ships} left. {other}: {other_ships} left.",
             name=names[0],
@@ -113,7 +99,7 @@ def _march(event: Event, names: Sequence[str]) -> Message | None:
     return None
 
 
-def _advanced(event: Advanced, name: str) -> Message:
+def _advanced(event: ev.Advanced, name: str) -> Message:
     if event.doubled:
         return msgn(
             "{name} advances {ship} by {n} position, into the double file.",
@@ -133,6 +119,6 @@ def _advanced(event: Advanced, name: str) -> Message:
 
 def landmark(event: Event) -> Landmark | None:
     """What combats cost, and where a crossing begins."""
-    if isinstance(event, Struck):
+    if isinstance(event, ev.Struck):
         return "sunk" if event.sunk or event.again else "hit"
-    return "leg" if isinstance(event, Revealed) else None
+    return "leg" if isinstance(event, ev.Revealed) else None

@@ -11,22 +11,7 @@ import msgspec
 
 from navals.core.event import Event
 from navals.core.result import Result, won_by
-from navals.games.trafalgar.rules.events import (
-    Arrayed,
-    Ended,
-    Finished,
-    FlagHome,
-    FlagPassed,
-    FlagTaken,
-    GunUp,
-    Mended,
-    Noted,
-    Placed,
-    Repairing,
-    TurnBegan,
-    TurnEnded,
-    WindTurned,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import P, Position
@@ -62,10 +47,10 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
     after = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
     if log is not None:
         at = tuple(ship.at for ship in ships)
-        log.append(Placed(seat=side, at=tuple(at[n] for n in OF[side]), audience=side))
-        log.append(Placed(seat=side))
+        log.append(ev.Placed(seat=side, at=tuple(at[n] for n in OF[side]), audience=side))
+        log.append(ev.Placed(seat=side))
         if side == 1:
-            log.append(Arrayed(at=at))
+            log.append(ev.Arrayed(at=at))
     return after
 
 
@@ -73,7 +58,7 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
     """The start of a turn (R48)."""
     number = state.round + (side == state.first)
     if log is not None:
-        log.append(TurnBegan(seat=side, number=number))
+        log.append(ev.TurnBegan(seat=side, number=number))
     forts = list(state.forts)
     if any(forts):
         fresh = side == state.first or state.options.fort_rate == "per_turn"
@@ -82,7 +67,7 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
             if forts[gun] > 0:
                 forts[gun] -= 1
                 if log is not None and forts[gun] == READY:
-                    log.append(GunUp(gun=gun))
+                    log.append(ev.GunUp(gun=gun))
     return replace(
         state,
         phase="idle",
@@ -99,7 +84,7 @@ def end(state: P, log: list[Event] | None) -> P:
     """The activation is over, or suspended (R21)."""
     closed = state.closes()
     if log is not None:
-        log.append(Finished(ship=state.active, closed=closed))
+        log.append(ev.Finished(ship=state.active, closed=closed))
     ships = (
         with_ship(state, state.active, replace(state.ships[state.active], closed=True))
         if closed
@@ -112,7 +97,7 @@ def end_turn(state: P, log: list[Event] | None) -> P:
     """The end of a turn (R48)."""
     side = state.turn
     if log is not None:
-        log.append(TurnEnded(seat=side))
+        log.append(ev.TurnEnded(seat=side))
     flags = _hand_over(state, log) if state.transfers else state.flags
     ships = list(state.ships)
     corner, there = state.sea.corner[1 - side], flags[1 - side] == HOME
@@ -124,10 +109,10 @@ def end_turn(state: P, log: list[Event] | None) -> P:
             if not repairs:
                 masts |= 1 << MIZZEN
                 if log is not None:
-                    log.append(Mended(ship=number))
+                    log.append(ev.Mended(ship=number))
         ready = there and ship.at == corner
         if log is not None and ready and not ship.ready:
-            log.append(Noted(ship=number))
+            log.append(ev.Noted(ship=number))
         ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, ready)
     after = replace(state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=())
     after = settle(after, log)
@@ -145,7 +130,7 @@ def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
             if state.flags[flag] == giver:
                 flags[flag] = taker
                 if log is not None:
-                    log.append(FlagPassed(flag=flag, giver=giver, taker=taker, captured=False))
+                    log.append(ev.FlagPassed(flag=flag, giver=giver, taker=taker, captured=False))
     return flags[0], flags[1]
 
 
@@ -165,7 +150,7 @@ def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
     """The arrow turns, and a new round begins (R22)."""
     wind = (state.wind + stars) % 6
     if log is not None:
-        log.append(WindTurned(stars=stars, heading=wind))
+        log.append(ev.WindTurned(stars=stars, heading=wind))
     return begin(replace(state, wind=wind), state.first, log)
 
 
@@ -173,7 +158,7 @@ def repair(state: P, log: list[Event] | None) -> P:
     """The active ship spends its turn on its mizzen (R31)."""
     number = state.active
     if log is not None:
-        log.append(Repairing(ship=number))
+        log.append(ev.Repairing(ship=number))
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
     after = replace(state, ships=with_ship(state, number, ship))
     if state.options.repair_fire:
@@ -185,7 +170,7 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     """The active ship takes the enemy flag aboard (R35)."""
     number, flag = state.active, 1 - state.turn
     if log is not None:
-        log.append(FlagTaken(ship=number, flag=flag, heading=heading))
+        log.append(ev.FlagTaken(ship=number, flag=flag, heading=heading))
     ships = [
         replace(ship, ready=False) if n in OF[state.turn] and ship.ready else ship
         for n, ship in enumerate(state.ships)
@@ -202,7 +187,7 @@ def settle(state: P, log: list[Event] | None) -> P:
         carrier = state.flags[side]
         if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
             if log is not None:
-                log.append(FlagHome(flag=side, ship=carrier))
+                log.append(ev.FlagHome(flag=side, ship=carrier))
             flags = (HOME, state.flags[1]) if side == 0 else (state.flags[0], HOME)
             state = replace(state, flags=flags, stirred=True)
     for side in (state.turn, 1 - state.turn):
@@ -239,7 +224,7 @@ def home(state: Position, side: int) -> tuple[int, ...]:
 def over(state: P, result: Result, log: list[Event] | None) -> P:
     """The end of the game."""
     if log is not None:
-        log.append(Ended(result=result))
+        log.append(ev.Ended(result=result))
     return replace(
         state, phase="over", outcome=result, active=OFF, acted=False, ahead=False, call=None, shot=None
     )

@@ -5,30 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message, msg, msgn
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.events import (
-    BATTERY,
-    GUN,
-    MAST,
-    UNAIMED,
-    AcceptDraw,
-    Activate,
-    Advance,
-    DeclineDraw,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Hold,
-    Lose,
-    Repair,
-    TakeFlag,
-    TrafalgarAction,
-    Transfer,
-    Turn,
-    Wind,
-)
 from navals.games.trafalgar.rules.fire.gunnery import shots_left
 from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SHIPS, SIDE, STARBOARD, moves_left
 from navals.games.trafalgar.rules.guess import whole
@@ -49,15 +27,15 @@ AIM_NAMES = (
     msg("Battery"),
     msg("A mast"),
 )
-_DEEDS: Final[dict[type[TrafalgarAction], Message]] = {
-    Advance: msg("Advance"),
-    Repair: msg("Put up the mizzen"),
-    End: msg("Done with this ship"),
-    EndTurn: msg("End the turn"),
-    Hold: msg("Hold fire"),
-    Done: msg("Fire no more"),
-    AcceptDraw: msg("Accept the draw"),
-    DeclineDraw: msg("Decline"),
+_DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
+    ev.Advance: msg("Advance"),
+    ev.Repair: msg("Put up the mizzen"),
+    ev.End: msg("Done with this ship"),
+    ev.EndTurn: msg("End the turn"),
+    ev.Hold: msg("Hold fire"),
+    ev.Done: msg("Fire no more"),
+    ev.AcceptDraw: msg("Accept the draw"),
+    ev.DeclineDraw: msg("Decline"),
 }
 _SHAPES = {
     "ahead": "M12 20V5M5.5 11.5 12 5l6.5 6.5",
@@ -100,7 +78,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
                     id=f"lose-{a.mast}",
                 )
                 for a in hands.menu_of(view)
-                if isinstance(a, Lose)
+                if isinstance(a, ev.Lose)
             ]
             return _row(masts)
         case "interrupt":
@@ -116,16 +94,16 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     if ui.taking and hand is not None:
         return _row(_compass(OFF, "take", t), _drop(t("Not now"), t))
     if hand is None:
-        last = not any(isinstance(a, Activate) for a in hands.menu_of(view))
+        last = not any(isinstance(a, ev.Activate) for a in hands.menu_of(view))
         return _row(_advice(ui, t), _end_turn(view, last, t))
     return _hand_bar(view, ui, hand, t)
 
 
 def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     extra: list[Child] = [_advice(ui, t)]
-    if hand.can(TakeFlag):
+    if hand.can(ev.TakeFlag):
         extra.append(button(t("Take the flag"), "take", icon="flag", kind="primary", id="take-flag"))
-    if hand.can(Repair):
+    if hand.can(ev.Repair):
         extra.append(button(t("Put up the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
     for transfer in hands.transfers_of(view, hand.ship):
         name = SHIPS[transfer.taker].name
@@ -156,7 +134,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
             icon="check",
             shortcut="e",
             id="end",
-            disabled=_why(hand, End(), t),
+            disabled=_why(hand, ev.End(), t),
         )
         if hand.first is None
         else _drop(t("Put {ship} down", ship=SHIPS[hand.ship].name), t)
@@ -174,9 +152,9 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     items = []
     ghost = ui.goal in hand.reach.cost
     for name, action, key, label in (
-        ("port", Turn(PORT), "Shift+ArrowLeft", t("Turn to port")),
-        ("ahead", Advance(), "Shift+ArrowUp", t("Advance")),
-        ("starboard", Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard")),
+        ("port", ev.Turn(PORT), "Shift+ArrowLeft", t("Turn to port")),
+        ("ahead", ev.Advance(), "Shift+ArrowUp", t("Advance")),
+        ("starboard", ev.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard")),
     ):
         if ghost:
             to = hands.moved(view.sea, ui.goal, action)
@@ -206,8 +184,8 @@ def _aims(shot: Shot, t: Language) -> Markup:
     """What to aim at, before the die is rolled."""
     items = []
     for action in shot.actions:
-        if action.aim == UNAIMED:
-            label = t("Fire at {gun}", gun=GUNS[shot.target - GUN])
+        if action.aim == ev.UNAIMED:
+            label = t("Fire at {gun}", gun=GUNS[shot.target - ev.GUN])
         else:
             label = t.message(AIM_NAMES[action.aim])
         items.append(
@@ -224,7 +202,7 @@ def _aims(shot: Shot, t: Language) -> Markup:
     return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
 
 
-_AIM_IDS = {UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", BATTERY: "battery", MAST: "mast"}
+_AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "battery", ev.MAST: "mast"}
 
 
 def _drop(label: str, t: Language) -> Markup:
@@ -271,7 +249,7 @@ def _set_wind(ui: Ui, t: Language) -> Markup:
 
 
 def _end_turn(view: View, last: bool, t: Language) -> Markup:
-    refusal = whole(view).check(EndTurn())
+    refusal = whole(view).check(ev.EndTurn())
     return button(
         t("End the turn"),
         "end-turn",
@@ -285,7 +263,7 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
 
 def _advice(ui: Ui, t: Language) -> Markup | None:
     """What the hint would do, if it is not shown in another way."""
-    if ui.advised is None or isinstance(ui.advised, Activate):
+    if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
     return button(
         t("Do it: {action}", action=t.sentence(deed(ui.advised))),
@@ -296,25 +274,25 @@ def _advice(ui: Ui, t: Language) -> Markup | None:
     )
 
 
-def deed(action: TrafalgarAction) -> Message:
+def deed(action: ev.TrafalgarAction) -> Message:
     """What an action is called on a button."""
     match action:
-        case Turn():
+        case ev.Turn():
             return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
-        case Fire() | Gun():
+        case ev.Fire() | ev.Gun():
             target = called.target(action.target)
-            if action.aim == UNAIMED:
+            if action.aim == ev.UNAIMED:
                 return msg("Fire at {target}", target=target)
             return msg("Fire at {target}, {aim}", target=target, aim=called.AIM_WORDS[action.aim])
-        case TakeFlag():
+        case ev.TakeFlag():
             return msg("Take the flag, head {heading}", heading=called.HEADING_WORDS[action.heading])
-        case Transfer():
+        case ev.Transfer():
             return msg("Flag to {ship}", ship=called.ship(action.taker))
-        case Wind():
+        case ev.Wind():
             return msg("Wind to the {heading}", heading=called.HEADING_WORDS[action.heading])
-        case Lose():
+        case ev.Lose():
             return AIM_NAMES[action.mast]
-        case Activate():
+        case ev.Activate():
             return msg("Take {ship}", ship=called.ship(action.ship))
     return _DEEDS.get(type(action), msg("As advised"))
 
@@ -365,7 +343,7 @@ def _called(view: View) -> int:
 
 
 def _idle(view: View) -> Message:
-    left = sum(1 for action in hands.menu_of(view) if isinstance(action, Activate))
+    left = sum(1 for action in hands.menu_of(view) if isinstance(action, ev.Activate))
     if not left:
         return msg("All ships have acted: end the turn.")
     if any(ship.closed for n, ship in enumerate(view.ships) if SIDE[n] == view.turn):

@@ -29,30 +29,9 @@ import msgspec
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError, Refusal
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules import notation
-from navals.games.trafalgar.rules.events import (
-    GUN,
-    AcceptDraw,
-    Activate,
-    Advance,
-    DeclineDraw,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Hold,
-    Lose,
-    OfferDraw,
-    Place,
-    Repair,
-    TakeFlag,
-    TrafalgarAction,
-    Transfer,
-    Turn,
-    Wind,
-)
 from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
@@ -72,20 +51,20 @@ NEAR: Final = 8.0
 
 Given = Ui | Do | Refusal | None
 
-_STEPS: Final[dict[str, TrafalgarAction]] = {
-    "ahead": Advance(),
-    "port": Turn(PORT),
-    "starboard": Turn(STARBOARD),
+_STEPS: Final[dict[str, ev.TrafalgarAction]] = {
+    "ahead": ev.Advance(),
+    "port": ev.Turn(PORT),
+    "starboard": ev.Turn(STARBOARD),
 }
-_PLAIN: Final[dict[str, TrafalgarAction]] = {
-    "end": End(),
-    "repair": Repair(),
-    "end-turn": EndTurn(),
-    "hold": Hold(),
-    "done": Done(),
-    "offer-draw": OfferDraw(),
-    "accept-draw": AcceptDraw(),
-    "decline-draw": DeclineDraw(),
+_PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
+    "end": ev.End(),
+    "repair": ev.Repair(),
+    "end-turn": ev.EndTurn(),
+    "hold": ev.Hold(),
+    "done": ev.Done(),
+    "offer-draw": ev.OfferDraw(),
+    "accept-draw": ev.AcceptDraw(),
+    "decline-draw": ev.DeclineDraw(),
 }
 
 
@@ -112,7 +91,7 @@ class TrafalgarBoard(Board):
         """Standing orders, the rest of a way, the target of a broadside."""
         return hands.kept(ui, view)
 
-    def follow(self, view: View, ui: Ui) -> TrafalgarAction | None:
+    def follow(self, view: View, ui: Ui) -> ev.TrafalgarAction | None:
         """The next step of a way; what the port guns have been told to do."""
         return hands.follow(view, ui)
 
@@ -137,14 +116,14 @@ class TrafalgarBoard(Board):
         if view.phase == "wind_roll":
             return msg("The star die for the wind: roll it, and tell its stars.")
         shot = view.shot
-        if isinstance(shot, Fire):
+        if isinstance(shot, ev.Fire):
             return msg(
                 "{name} rolls for the shot of {ship} at {target}.",
                 name=context.names[SIDE[view.active]],
                 ship=called.ship(view.active),
                 target=called.target(shot.target),
             )
-        if isinstance(shot, Gun):
+        if isinstance(shot, ev.Gun):
             return msg(
                 "{name} rolls for the shot of {gun} at {ship}.",
                 name=context.names[GUN_SIDE[shot.gun]],
@@ -242,11 +221,11 @@ class TrafalgarBoard(Board):
             case "fire":
                 return _fire(view, ui, args.get("aim"))
             case "lose" if isinstance(mast := args.get("mast"), int):
-                return Do(Lose(mast))
+                return Do(ev.Lose(mast))
             case "blow" if _within(heading := args.get("heading"), 6) and view.phase == "wind":
                 return replace(ui, heading=heading)
             case "set-wind" if view.phase == "wind" and ui.heading >= 0:
-                return Do(Wind(ui.heading))
+                return Do(ev.Wind(ui.heading))
             case "drop":
                 return _drop(view, ui)
             case "weigh":
@@ -292,7 +271,7 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return Do(ui.advised)
         case "ready":
             placed = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
-            return Do(Place(tuple(placed)))
+            return Do(ev.Place(tuple(placed)))
     return None
 
 
@@ -385,12 +364,12 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
         return (
             replace(ui, goal=OFF, target=OFF, taking=False)
             if n == view.active
-            else whole(view).check(Activate(n))
+            else whole(view).check(ev.Activate(n))
         )
     if ui.ship == n:
         return replace(hands.fresh(view), orders=ui.orders)
     if hands.hand_of(view, n) is None:
-        return whole(view).check(Activate(n))
+        return whole(view).check(ev.Activate(n))
     return replace(hands.fresh(view), orders=ui.orders, ship=n)
 
 
@@ -398,7 +377,7 @@ def _fort(view: View, ui: Ui, gun: int) -> Given:
     """A port gun is touched: it is to fire, or is aimed at."""
     shots = hands.shots_of(view, ui)
     for shot in shots:
-        if shot.gun == gun or shot.target == GUN + gun:
+        if shot.gun == gun or shot.target == ev.GUN + gun:
             return _target(view, ui, shot.gun, shot.target)
     if GUN_SIDE[gun] == view.actor and view.phase in ("idle", "interrupt"):
         return Refusal(
@@ -428,12 +407,12 @@ def _fire(view: View, ui: Ui, aim: Any) -> Given:
         return None
     for action in shot.actions:
         if action.aim == aim:
-            if isinstance(action, Fire) and hand is not None:
+            if isinstance(action, ev.Fire) and hand is not None:
                 return hands.order(view, ui, hand, (action,))
             return Do(action)
     if hand is not None and shot.gun < 0:
-        return hand.state.check(Fire(shot.side, shot.target, aim))
-    return whole(view).check(Gun(shot.gun, shot.target, aim))
+        return hand.state.check(ev.Fire(shot.side, shot.target, aim))
+    return whole(view).check(ev.Gun(shot.gun, shot.target, aim))
 
 
 def _drop(view: View, ui: Ui) -> Ui:
@@ -469,18 +448,18 @@ def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             refusal = hand.state.check(action)
             return refusal if refusal is not None else hands.order(view, ui, hand, (action,))
         case "take":
-            if not hand.can(TakeFlag):
+            if not hand.can(ev.TakeFlag):
                 return None
             heading = args.get("heading")
             return (
-                hands.order(view, ui, hand, (TakeFlag(heading),))
+                hands.order(view, ui, hand, (ev.TakeFlag(heading),))
                 if _within(heading, 6)
                 else replace(ui, taking=True, goal=OFF, target=OFF)
             )
-        case "repair" if hand.can(Repair):
-            return hands.order(view, ui, hand, (Repair(),))
+        case "repair" if hand.can(ev.Repair):
+            return hands.order(view, ui, hand, (ev.Repair(),))
         case "transfer" if isinstance(args.get("taker"), int):
-            return Do(Transfer(hand.ship, args["taker"]))
+            return Do(ev.Transfer(hand.ship, args["taker"]))
     return None
 
 

@@ -10,29 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from navals.core.event import Event
-from navals.games.trafalgar.rules.events import (
-    GUN,
-    Activated,
-    Advanced,
-    Aimed,
-    Declared,
-    Ended,
-    Finished,
-    FlagHome,
-    FlagPassed,
-    FlagTaken,
-    GunDown,
-    GunLost,
-    GunUp,
-    MastLost,
-    Mended,
-    Rolled,
-    Sunk,
-    TurnBegan,
-    Turned,
-    WindSet,
-    WindTurned,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE, STARBOARD
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen.art import burst, fallen, flag, hull, plate, smoke, splash, star_die
@@ -77,11 +55,11 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     place = 0
     while place < len(events):
         event = events[place]
-        if isinstance(event, Advanced | Turned):
+        if isinstance(event, ev.Advanced | ev.Turned):
             moves = []
             while place < len(events):
                 following = events[place]
-                if isinstance(following, Advanced | Turned):
+                if isinstance(following, ev.Advanced | ev.Turned):
                     if following.ship != event.ship:
                         break
                     moves.append(following)
@@ -92,7 +70,10 @@ def film(view: View, events: Sequence[Event]) -> Motion:
             continue
         place += 1
         _scene(reel, event)
-    flows = all(isinstance(event, Activated | Turned | Advanced | Declared | Finished) for event in events)
+    flows = all(
+        isinstance(event, ev.Activated | ev.Turned | ev.Advanced | ev.Declared | ev.Finished)
+        for event in events
+    )
     return reel.motion(flows=flows)
 
 
@@ -100,59 +81,59 @@ def _told(event: Event) -> bool:
     """Whether an event is shown in some way of its own."""
     return isinstance(
         event,
-        Aimed
-        | Rolled
-        | MastLost
-        | GunLost
-        | Sunk
-        | GunDown
-        | GunUp
-        | FlagTaken
-        | FlagPassed
-        | FlagHome
-        | Mended
-        | WindTurned
-        | Ended,
+        ev.Aimed
+        | ev.Rolled
+        | ev.MastLost
+        | ev.GunLost
+        | ev.Sunk
+        | ev.GunDown
+        | ev.GunUp
+        | ev.FlagTaken
+        | ev.FlagPassed
+        | ev.FlagHome
+        | ev.Mended
+        | ev.WindTurned
+        | ev.Ended,
     )
 
 
 def _scene(reel: _Film, event: Event) -> None:
     match event:
-        case Aimed():
+        case ev.Aimed():
             _shot(reel, event)
-        case Rolled():
+        case ev.Rolled():
             _rolled(reel, event)
-        case MastLost():
+        case ev.MastLost():
             _mast(reel, event)
-        case GunLost():
+        case ev.GunLost():
             _hit(reel, ship_at(reel.view, event.ship))
-        case Sunk():
+        case ev.Sunk():
             _sunk(reel, event)
-        case GunDown():
+        case ev.GunDown():
             _hit(reel, spot(reel.view.sea, reel.view.sea.guns[event.gun]))
-        case GunUp():
+        case ev.GunUp():
             reel.clip(f"#fort-{event.gun}", ({"opacity": 0}, {"opacity": 1}), 400)
             reel.now += 200
-        case FlagTaken():
+        case ev.FlagTaken():
             _flag_goes(
                 reel,
                 event.flag,
                 spot(reel.view.sea, reel.view.sea.hoist[event.flag]),
                 ship_at(reel.view, event.ship),
             )
-        case FlagPassed():
+        case ev.FlagPassed():
             _flag_goes(reel, event.flag, ship_at(reel.view, event.giver), ship_at(reel.view, event.taker))
-        case FlagHome():
+        case ev.FlagHome():
             start = ship_at(reel.view, event.ship) if event.ship >= 0 else None
             _flag_goes(reel, event.flag, start, spot(reel.view.sea, reel.view.sea.hoist[event.flag]))
-        case Mended():
+        case ev.Mended():
             if reel.view.ships[event.ship].at >= 0:
                 reel.clip(f"#hull-{event.ship}", ({"opacity": 0.2}, {"opacity": 1}), 500)
             reel.sound("creak")
             reel.now += 400
-        case WindTurned():
+        case ev.WindTurned():
             _wind(reel, event)
-        case WindSet():
+        case ev.WindSet():
             reel.clip(
                 "#wind-arrow",
                 ({"transform": "scale(.4)", "opacity": 0}, {"transform": "none", "opacity": 1}),
@@ -160,7 +141,7 @@ def _scene(reel: _Film, event: Event) -> None:
             )
             reel.sound("wind")
             reel.now += 600
-        case TurnBegan():
+        case ev.TurnBegan():
             reel.sound("bell")
             reel.now += 150
 
@@ -173,7 +154,7 @@ def ship_at(view: View, n: int) -> Spot | None:
 # -------------------------------------------------------------------------------------------------------------- sailing
 
 
-def _sailing(reel: _Film, n: int, moves: Sequence[Advanced | Turned]) -> None:
+def _sailing(reel: _Film, n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
     """A ship goes its way, from where it was to where it is drawn."""
     view = reel.view
     if view.ships[n].at < 0:
@@ -184,7 +165,7 @@ def _sailing(reel: _Film, n: int, moves: Sequence[Advanced | Turned]) -> None:
     times = []
     for move in reversed(moves):
         x, y, turned = way[-1]
-        if isinstance(move, Advanced):
+        if isinstance(move, ev.Advanced):
             sx, sy = spot(view.sea, move.start)
             way.append((sx - ex, sy - ey, turned))
             times.append(STEP_TIME)
@@ -206,12 +187,12 @@ def _sailing(reel: _Film, n: int, moves: Sequence[Advanced | Turned]) -> None:
         {"transform": f"rotate({60 * turned}deg)", "offset": at}
         for (_, _, turned), at in zip(way, offsets, strict=True)
     )
-    if any(isinstance(move, Advanced) for move in moves):
+    if any(isinstance(move, ev.Advanced) for move in moves):
         reel.clip(f"#ship-{n}", drift, total, easing="linear")
         reel.sound("wind")
     else:
         reel.sound("creak")
-    if any(isinstance(move, Turned) for move in moves):
+    if any(isinstance(move, ev.Turned) for move in moves):
         reel.clip(f"#hull-{n}", swing, total, easing="linear")
     reel.now += total
 
@@ -219,12 +200,14 @@ def _sailing(reel: _Film, n: int, moves: Sequence[Advanced | Turned]) -> None:
 # --------------------------------------------------------------------------------------------------------------- firing
 
 
-def _shot(reel: _Film, event: Aimed) -> None:
+def _shot(reel: _Film, event: ev.Aimed) -> None:
     """Smoke at the gun, and a ball on its way."""
     view = reel.view
     start = spot(view.sea, view.sea.guns[event.gun]) if event.ship < 0 else ship_at(view, event.ship)
     end = (
-        target_place(view, event.target) if event.target >= GUN or view.ships[event.target].at >= 0 else None
+        target_place(view, event.target)
+        if event.target >= ev.GUN or view.ships[event.target].at >= 0
+        else None
     )
     if start is None or end is None:
         return
@@ -243,7 +226,7 @@ def _shot(reel: _Film, event: Aimed) -> None:
     reel.now += FLIGHT + 60
 
 
-def _rolled(reel: _Film, event: Rolled) -> None:
+def _rolled(reel: _Film, event: ev.Rolled) -> None:
     """The die, and whether the shot carries."""
     verdict = burst() if event.hit and event.counts else splash()
     _die(reel, event.stars, verdict)
@@ -299,7 +282,7 @@ def _hit(reel: _Film, at: Spot | None) -> None:
     reel.now += 320
 
 
-def _mast(reel: _Film, event: MastLost) -> None:
+def _mast(reel: _Film, event: ev.MastLost) -> None:
     """A mast goes over the side."""
     at = ship_at(reel.view, event.ship)
     if at is None:
@@ -315,7 +298,7 @@ def _mast(reel: _Film, event: MastLost) -> None:
     reel.now += FALL
 
 
-def _sunk(reel: _Film, event: Sunk) -> None:
+def _sunk(reel: _Film, event: ev.Sunk) -> None:
     """A ship goes down where it lay."""
     n, at = event.ship, spot(reel.view.sea, event.at)
     heading = 60 * reel.view.ships[n].heading
@@ -355,7 +338,7 @@ def _flag_goes(reel: _Film, side: int, start: Spot | None, end: Spot | None) -> 
     reel.now += 800
 
 
-def _wind(reel: _Film, event: WindTurned) -> None:
+def _wind(reel: _Film, event: ev.WindTurned) -> None:
     """The die of the wind, and the arrow that turns clockwise."""
     _die(reel, event.stars, None)
     reel.now += ROLL

@@ -12,31 +12,7 @@ from typing import Any, Final
 from navals.core.event import Event
 from navals.core.lesson import Lesson, Step
 from navals.core.message import Message, msg
-from navals.games.trafalgar.rules.events import (
-    BATTERY,
-    GUN,
-    UNAIMED,
-    Activate,
-    Advance,
-    Advanced,
-    Aimed,
-    End,
-    Ended,
-    EndTurn,
-    Fire,
-    FlagTaken,
-    Gun,
-    GunDown,
-    GunLost,
-    Hold,
-    MastLost,
-    TakeFlag,
-    TrafalgarAction,
-    Turn,
-    TurnBegan,
-    Turned,
-    WindTurned,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.options import BOARD
@@ -70,7 +46,7 @@ def _kind(*kinds: type[Event]) -> Callable[[Sequence[Event]], bool]:
 
 
 def _came(point: int) -> Callable[[Sequence[Event]], bool]:
-    return _some(lambda event: isinstance(event, Advanced) and event.to == point)
+    return _some(lambda event: isinstance(event, ev.Advanced) and event.to == point)
 
 
 # ----------------------------------------------------------------------------------------------- what a task will have
@@ -83,28 +59,28 @@ def _only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
 
 def _with(ship: int, allowed: Test) -> Test:
     """Taking the ship in hand as well."""
-    return lambda action: action == Activate(ship) or allowed(action)
+    return lambda action: action == ev.Activate(ship) or allowed(action)
 
 
-def _is(*wanted: TrafalgarAction) -> Test:
+def _is(*wanted: ev.TrafalgarAction) -> Test:
     return lambda action: action in wanted
 
 
-_MOVES: Final[Test] = lambda action: isinstance(action, Advance | Turn)  # noqa: E731
-_OVER: Final = _is(End(), EndTurn())
+_MOVES: Final[Test] = lambda action: isinstance(action, ev.Advance | ev.Turn)  # noqa: E731
+_OVER: Final = _is(ev.End(), ev.EndTurn())
 
 
 def _aimed(aim: int) -> Test:
     """A shot at what the ship has in its arc, with that aim."""
-    return lambda action: isinstance(action, Fire) and action.aim == aim
+    return lambda action: isinstance(action, ev.Fire) and action.aim == aim
 
 
-def _answer(view: View) -> TrafalgarAction:
+def _answer(view: View) -> ev.TrafalgarAction:
     """What the Admiral does: the south gun of Cadiz fires as soon as it can; nothing else."""
     if view.phase == "interrupt":
-        call = Gun(_SOUTH_GUN, view.active, FORE)
-        return call if whole(view).check(call) is None else Hold()
-    return EndTurn()
+        call = ev.Gun(_SOUTH_GUN, view.active, FORE)
+        return call if whole(view).check(call) is None else ev.Hold()
+    return ev.EndTurn()
 
 
 LESSON = Lesson(
@@ -123,7 +99,7 @@ LESSON = Lesson(
             ),
             _came(_GOAL),
             _only(
-                _with(_VICTORY, _is(Advance())),
+                _with(_VICTORY, _is(ev.Advance())),
                 msg("for this once, sail straight ahead, two points"),
             ),
             "turn=A wind=SE E1=6,8,E F1=22,5,W",
@@ -141,9 +117,9 @@ LESSON = Lesson(
                     "Should you ever lose your way in this lesson, go back by one step and come again: the ships will lie as before."
                 ),
             ),
-            _some(lambda event: isinstance(event, Turned) and event.heading == _WEST),
+            _some(lambda event: isinstance(event, ev.Turned) and event.heading == _WEST),
             _only(
-                _with(_VICTORY, _is(Turn(STARBOARD))),
+                _with(_VICTORY, _is(ev.Turn(STARBOARD))),
                 msg("for this once, turn to starboard, three times"),
             ),
             "turn=A wind=SE E1=8,8,E F1=22,5,W",
@@ -157,7 +133,7 @@ LESSON = Lesson(
                 ),
                 msg("Turn her by one sixth, to starboard or to port, and advance by one point."),
             ),
-            _kind(Advanced),
+            _kind(ev.Advanced),
             _only(
                 _with(_VICTORY, _MOVES),
                 msg("for this once, find a course on which she can advance"),
@@ -175,7 +151,7 @@ LESSON = Lesson(
                     "Say that you are done with the Victory, then end the turn. The Admiral lets the turn pass, and the die is rolled."
                 ),
             ),
-            _kind(WindTurned),
+            _kind(ev.WindTurned),
             _only(_OVER, msg("for this once, end the turn and look at the wind")),
             rules="R20,R22",
         ),
@@ -189,7 +165,7 @@ LESSON = Lesson(
                     "Each gun throws a die once a turn, and hits with at least as many stars as the distance. The aim is named before. Tap the Victory, then the Redoutable, and aim at the main mast."
                 ),
             ),
-            _kind(MastLost),
+            _kind(ev.MastLost),
             _only(
                 _with(_VICTORY, _aimed(MAIN)),
                 msg("for this once, fire at the main mast of the Redoutable"),
@@ -207,9 +183,10 @@ LESSON = Lesson(
                     "The Victory has two port guns left in this turn. Aim them at the battery, which is exposed only where a ship shows her side. From ahead and astern there are only masts to be hit."
                 ),
             ),
-            _kind(GunLost),
+            _kind(ev.GunLost),
             _only(
-                _with(_VICTORY, _aimed(BATTERY)), msg("for this once, fire at the battery of the Redoutable")
+                _with(_VICTORY, _aimed(ev.BATTERY)),
+                msg("for this once, fire at the battery of the Redoutable"),
             ),
             rules="R13,R14",
         ),
@@ -234,9 +211,9 @@ LESSON = Lesson(
                     "Take the frigate Euryalus, with six moves, past Cadiz: tap her and sail straight ahead, three points to the south-west. See what comes."
                 ),
             ),
-            _kind(Aimed),
+            _kind(ev.Aimed),
             _only(
-                _with(_EURYALUS, _is(Advance())),
+                _with(_EURYALUS, _is(ev.Advance())),
                 msg("for this once, sail straight ahead, past the guns of Cadiz"),
             ),
             "turn=A wind=E E2=7,2,SW S2=20,9,E",
@@ -250,13 +227,13 @@ LESSON = Lesson(
                 ),
                 msg("Fire at the south gun of Cadiz until it is silent. At a port gun no aim is named."),
             ),
-            _kind(GunDown),
+            _kind(ev.GunDown),
             _only(
                 _with(
                     _EURYALUS,
                     lambda action: (
-                        action == Advance()
-                        or (isinstance(action, Fire) and action.target == GUN + _SOUTH_GUN)
+                        action == ev.Advance()
+                        or (isinstance(action, ev.Fire) and action.target == ev.GUN + _SOUTH_GUN)
                     ),
                 ),
                 msg("for this once, fire at the south gun of Cadiz first"),
@@ -272,9 +249,11 @@ LESSON = Lesson(
                     "You have port guns as well. A Spanish frigate lies before Gibraltar, two steps from your north gun. Tap that gun and aim at whatever you like. Port guns fire between your ships."
                 ),
             ),
-            _kind(MastLost, GunLost),
+            _kind(ev.MastLost, ev.GunLost),
             _only(
-                lambda action: isinstance(action, Gun) and action.gun == _OWN_GUN and action.aim != UNAIMED,
+                lambda action: (
+                    isinstance(action, ev.Gun) and action.gun == _OWN_GUN and action.aim != ev.UNAIMED
+                ),
                 msg("for this once, let the north gun of Gibraltar fire, and name its aim"),
             ),
             "turn=A wind=E E1=6,8,E S2=21,11,E",
@@ -293,7 +272,7 @@ LESSON = Lesson(
             ),
             _came(_CORNER),
             _only(
-                _with(_EURYALUS, _is(Advance())),
+                _with(_EURYALUS, _is(ev.Advance())),
                 msg("for this once, sail to the anchorage at the corner, one point ahead"),
             ),
             "turn=A wind=W E2=2,2,NW S2=20,9,E CN=down3 CS=down3",
@@ -306,7 +285,7 @@ LESSON = Lesson(
                     "She must lie there when your turn ends, with the flag at its place. Say that you are done with her, and end the turn."
                 ),
             ),
-            _some(lambda event: isinstance(event, TurnBegan) and event.seat == 0),
+            _some(lambda event: isinstance(event, ev.TurnBegan) and event.seat == 0),
             _only(_OVER, msg("for this once, stay at the corner and end the turn")),
             rules="R34",
         ),
@@ -317,9 +296,9 @@ LESSON = Lesson(
                 ),
                 msg("Tap her, press Take the flag, and let her head south-east, towards the sea."),
             ),
-            _kind(FlagTaken),
+            _kind(ev.FlagTaken),
             _only(
-                _with(_EURYALUS, _is(TakeFlag(_SOUTH_EAST))),
+                _with(_EURYALUS, _is(ev.TakeFlag(_SOUTH_EAST))),
                 msg("for this once, take the flag and head south-east"),
             ),
             "turn=A wind=W E2=1,1,NW,fmz,2/2,c S2=20,9,E CN=down2 CS=down2",
@@ -334,7 +313,7 @@ LESSON = Lesson(
                     "Some rounds later she has Gibraltar ahead. Tap one of your four anchorages at the end of the harbour, and sail: the flag is home as soon as she is there."
                 ),
             ),
-            _kind(Ended),
+            _kind(ev.Ended),
             _only(_with(_EURYALUS, _MOVES), msg("for this once, bring the flag home to Gibraltar")),
             "turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E",
             rules="R36,R37",

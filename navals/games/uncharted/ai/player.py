@@ -19,6 +19,7 @@ from navals.games.uncharted.ai.admiral import Admiral, Option, Plan, Skill, fore
 from navals.games.uncharted.ai.evaluation import Judge, worth
 from navals.games.uncharted.ai.harbour import deploy, place
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
@@ -26,16 +27,6 @@ from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.names import card
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import (
-    Aiming,
-    Choosing,
-    Deploying,
-    Discarding,
-    Dividing,
-    Moving,
-    PlacePiece,
-    Window,
-)
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
 
@@ -81,10 +72,10 @@ class UnchartedPlayer:
         skill = self.skill
         if limit.nodes is not None:
             skill = msgspec.structs.replace(skill, width=max(1, min(skill.width, limit.nodes)))
-        if isinstance(task, Deploying):
+        if isinstance(task, todo.Deploying):
             yield Thought(deploy(state, view.actor, rng))
             return
-        if isinstance(task, PlacePiece):
+        if isinstance(task, todo.PlacePiece):
             yield Thought(place(state, rng))
             return
         first = state.sample(rng)
@@ -120,17 +111,17 @@ class Decision:
     def run(self) -> Iterator[None]:
         """Decide."""
         match self.state.agenda[-1]:
-            case Choosing():
+            case todo.Choosing():
                 yield from self._choose()
-            case Moving():
+            case todo.Moving():
                 yield from self._move()
-            case Aiming():
+            case todo.Aiming():
                 self._fire()
-            case Window() as window:
+            case todo.Window() as window:
                 yield from self._window(window)
-            case Dividing() as task:
+            case todo.Dividing() as task:
                 self._divide(task)
-            case Discarding() as task:
+            case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
                 gone = cardplay.dull(hand, len(hand) - self.state.limit(task.seat))
                 self.action = Discard(gone) if gone else PASS
@@ -213,7 +204,7 @@ class Decision:
         self.action, self.value, self.reason = best.action, best.value, best.reason
         self.detail = tuple(Candidate(one.action, one.value) for one in found[:FEW])
 
-    def _window(self, window: Window) -> Iterator[None]:
+    def _window(self, window: todo.Window) -> Iterator[None]:
         self.action = PASS
         if not self.skill.cards:
             return
@@ -223,7 +214,7 @@ class Decision:
             self.action, self.value = best, value
             self.reason = msg("{card} helps here.", card=card(best.card))
 
-    def _divide(self, task: Dividing) -> None:
+    def _divide(self, task: todo.Dividing) -> None:
         """Against several: enough dice for the weakest crew first."""
         state = self.state
         melee = melee_of(state)

@@ -9,21 +9,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
-from navals.games.uncharted.rules.actions import (
-    END,
-    PASS,
-    Activate,
-    Deploy,
-    Discard,
-    Divide,
-    Fire,
-    Move,
-    Piece,
-    Play,
-    Stay,
-    UnchartedAction,
-    Weigh,
-)
+from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
 from navals.games.uncharted.rules.names import POINTS
@@ -59,10 +45,10 @@ class Reader:
         self.state = state
         self.next = 0
 
-    def action(self) -> UnchartedAction:
+    def action(self) -> act.UnchartedAction:
         """The whole of it. Raises NotationError."""
         word = self.take().lower()
-        readers: dict[str, Callable[[], UnchartedAction]] = {
+        readers: dict[str, Callable[[], act.UnchartedAction]] = {
             "deploy": self.deploy,
             "place": self.place,
             "play": self.play,
@@ -73,14 +59,14 @@ class Reader:
             "discard": self.discard,
         }
         read = readers.get(word)
-        found: UnchartedAction
+        found: act.UnchartedAction
         if read is not None:
             found = read()
         elif word in ("pass", "end"):
-            found = PASS if word == "pass" else END
+            found = act.PASS if word == "pass" else act.END
         elif word in ("stay", "weigh"):
             ship = self.ship()
-            found = Stay(ship) if word == "stay" else Weigh(ship)
+            found = act.Stay(ship) if word == "stay" else act.Weigh(ship)
         else:
             raise unknown(self.source)
         if self.more():
@@ -179,7 +165,7 @@ class Reader:
 
     # ----------------------------------------------------------------------------------------------- actions
 
-    def deploy(self) -> Deploy:
+    def deploy(self) -> act.Deploy:
         """A squadron's ships and places, then the heading."""
         squadron = self.squadron()
         self.word("at")
@@ -194,9 +180,9 @@ class Reader:
             raise self.wrong()
         order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
         at.sort(key=lambda one: order.get(one[0], len(order)))
-        return Deploy(squadron, tuple(at), degrees // 15 % 24)
+        return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
-    def place(self) -> Piece:
+    def place(self) -> act.Piece:
         """A piece of terrain."""
         kind = self.peek().lower()
         if kind not in KINDS:
@@ -207,9 +193,9 @@ class Reader:
         self.word("radius")
         radius = self.mills(self.peek())
         self.next += 1
-        return Piece(kind, x, y, radius)
+        return act.Piece(kind, x, y, radius)
 
-    def play(self) -> Play:
+    def play(self) -> act.Play:
         """A card and its choice."""
         card = self.peek()
         if card not in cards():
@@ -224,9 +210,9 @@ class Reader:
                 raise self.wrong()
             choice.append(word.lower() if known else word)
             self.next += 1
-        return Play(card, tuple(choice))
+        return act.Play(card, tuple(choice))
 
-    def activate(self) -> Activate:
+    def activate(self) -> act.Activate:
         """A squadron, with a group where there are several."""
         squadron = self.squadron()
         group: list[str] = []
@@ -237,9 +223,9 @@ class Reader:
                 group.append(self.ship())
         order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
         group.sort(key=lambda name: order.get(name, len(order)))
-        return Activate(squadron, tuple(group))
+        return act.Activate(squadron, tuple(group))
 
-    def move(self) -> Move:
+    def move(self) -> act.Move:
         """A ship, its steps, and how it ends."""
         ship = self.ship()
         helm, back, steps, anchor, ram = 0, False, "", False, ""
@@ -259,9 +245,9 @@ class Reader:
         if self.peek() == "RAM":
             self.next += 1
             ram = self.enemy()[2:]
-        return Move(ship, steps, helm, back, anchor, ram)
+        return act.Move(ship, steps, helm, back, anchor, ram)
 
-    def melee(self) -> Divide:
+    def melee(self) -> act.Divide:
         """A ship and its shares."""
         at, word = self.words[self.next] if self.more() else (0, "")
         if word.endswith(":"):
@@ -275,9 +261,9 @@ class Reader:
             shares.append((name, self.number()))
         if not shares:
             raise self.wrong()
-        return Divide(ship, tuple(shares))
+        return act.Divide(ship, tuple(shares))
 
-    def fire(self) -> Fire:
+    def fire(self) -> act.Fire:
         """Batteries, then one target or several with their dice."""
         guns = [self.fits(_GUN)]
         while self.peek() == "+":
@@ -289,9 +275,9 @@ class Reader:
             shares.append((name, self.number() if _NUMBER.fullmatch(self.peek()) else 0))
         if not shares:
             raise self.wrong()
-        return Fire(tuple(guns), tuple(shares))
+        return act.Fire(tuple(guns), tuple(shares))
 
-    def discard(self) -> Discard:
+    def discard(self) -> act.Discard:
         """Cards, in the order of their ids."""
         found: list[str] = []
         while self.more():
@@ -301,4 +287,4 @@ class Reader:
             self.next += 1
         if not found:
             raise self.wrong()
-        return Discard(sort(tuple(found)))
+        return act.Discard(sort(tuple(found)))

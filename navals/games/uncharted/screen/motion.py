@@ -11,33 +11,7 @@ from math import hypot
 from typing import Any, Final
 
 from navals.core.event import Event
-from navals.games.uncharted.rules.events import (
-    Attacked,
-    CrewLost,
-    CriticalHit,
-    Deployed,
-    Ended,
-    Flooded,
-    HullLost,
-    Marked,
-    MeleeBegan,
-    Mended,
-    Moved,
-    PiecePlaced,
-    PiecesCounted,
-    Played,
-    RamDeclared,
-    Repaired,
-    RolledOff,
-    Strained,
-    Sunk,
-    Taken,
-    Thrown,
-    TurnBegan,
-    WindRolled,
-    WindSet,
-    Withdrawn,
-)
+from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
@@ -60,7 +34,16 @@ SINK: Final = 1100
 _ROW: Final = 11
 _BASE: Final = (0, 0, 0, 1, 1, 2)
 """Hits by face, if nothing is added."""
-_LASTING: Final = (CriticalHit, Sunk, Taken, Played, WindSet, RolledOff, MeleeBegan, Ended)
+_LASTING: Final = (
+    ev.CriticalHit,
+    ev.Sunk,
+    ev.Taken,
+    ev.Played,
+    ev.WindSet,
+    ev.RolledOff,
+    ev.MeleeBegan,
+    ev.Ended,
+)
 """After these comes a pause."""
 
 
@@ -115,55 +98,55 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel = _Film(view)
     moving = 0
     for event in events:
-        if isinstance(event, Moved):
+        if isinstance(event, ev.Moved):
             moving = max(moving, _sails(reel, event))
             continue
-        if moving and not isinstance(event, Withdrawn):
+        if moving and not isinstance(event, ev.Withdrawn):
             reel.now, moving = reel.now + moving, 0
         _scene(reel, event)
     reel.now += moving
     return reel.motion(
         flows=not any(isinstance(event, _LASTING) for event in events),
-        told=any(isinstance(event, Sunk | Taken) for event in events),
+        told=any(isinstance(event, ev.Sunk | ev.Taken) for event in events),
     )
 
 
 def _scene(reel: _Film, event: Event) -> None:
     match event:
-        case Attacked():
+        case ev.Attacked():
             _attack(reel, event)
-        case Thrown():
+        case ev.Thrown():
             _thrown(reel, event.faces, event.hits, melee=event.melee)
-        case RolledOff():
+        case ev.RolledOff():
             _dice(reel, [(event.faces[0], 0), (event.faces[1], 1)])
-        case WindRolled() | PiecesCounted() | Flooded():
+        case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
             _dice(reel, [(event.face, None)])
-        case Repaired():
+        case ev.Repaired():
             _dice(reel, [(face, None) for _, face, _ in event.rolls])
-        case Strained():
+        case ev.Strained():
             _dice(reel, [(face, None) for face in event.faces])
-        case CriticalHit():
+        case ev.CriticalHit():
             _dice(reel, [(face, None) for face in event.faces], str(event.row))
             _burst(reel, event.target, 1.7)
             reel.sound("hit")
             reel.now += 300
-        case HullLost():
+        case ev.HullLost():
             _burst(reel, event.ship, 1)
             reel.sound("hit")
             reel.now += 240
-        case CrewLost() | Marked():
+        case ev.CrewLost() | ev.Marked():
             reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 300)
             reel.now += 160
-        case Mended():
+        case ev.Mended():
             reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 400)
             reel.sound("creak")
-        case Sunk():
+        case ev.Sunk():
             _sinks(reel, event)
-        case Taken() | Withdrawn():
+        case ev.Taken() | ev.Withdrawn():
             _leaves(reel, event.ship)
-        case RamDeclared():
+        case ev.RamDeclared():
             reel.sound("creak")
-        case MeleeBegan():
+        case ev.MeleeBegan():
             for name in event.ships:
                 reel.stirs(
                     name,
@@ -177,7 +160,7 @@ def _scene(reel: _Film, event: Event) -> None:
                 )
             reel.sound("clack")
             reel.now += 360
-        case Deployed():
+        case ev.Deployed():
             for name in event.ships:
                 reel.stirs(
                     name,
@@ -187,9 +170,9 @@ def _scene(reel: _Film, event: Event) -> None:
                 )
             reel.sound("place")
             reel.now += 350
-        case PiecePlaced():
+        case ev.PiecePlaced():
             reel.sound("place")
-        case Played():
+        case ev.Played():
             face = (
                 text(event.card, 20, 26, class_="fx-sum"),
                 rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}"),
@@ -197,7 +180,7 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.card(face[1], face[0], wide=38, high=48, time=1000)
             reel.sound("place")
             reel.now += 700
-        case WindSet():
+        case ev.WindSet():
             reel.clip(
                 "#wind-arrow",
                 ({"transform": "scale(.3)", "opacity": 0}, {"transform": "none", "opacity": 1}),
@@ -205,14 +188,14 @@ def _scene(reel: _Film, event: Event) -> None:
             )
             reel.sound("wind")
             reel.now += 600
-        case TurnBegan():
+        case ev.TurnBegan():
             reel.sound("bell")
 
 
 # ---------------------------------------------------------------------------------------------------------- sailing
 
 
-def _sails(reel: _Film, event: Moved) -> int:
+def _sails(reel: _Film, event: ev.Moved) -> int:
     """A ship goes its way, from where it was to where it is drawn; returns how long it takes."""
     view, n = reel.view, reel.ship(event.ship)
     if n < 0:
@@ -247,7 +230,7 @@ def _sails(reel: _Film, event: Moved) -> int:
     return total
 
 
-def _legs(size: str, event: Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
+def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
     """The places on the way with the headings there, and the lengths between them (thousandths of an inch), without stops on a
     straight run."""
     x, y = float(event.start[0]), float(event.start[1])
@@ -293,7 +276,7 @@ def _legs(size: str, event: Moved) -> tuple[list[tuple[float, float]], list[int]
 # ----------------------------------------------------------------------------------------------------------- firing
 
 
-def _attack(reel: _Film, event: Attacked) -> None:
+def _attack(reel: _Film, event: ev.Attacked) -> None:
     """Tracers from every gun that takes part."""
     end = reel.at(event.target)
     if end is None:
@@ -409,7 +392,7 @@ def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "")
 # ----------------------------------------------------------------------------------------------------------- losses
 
 
-def _sinks(reel: _Film, event: Sunk) -> None:
+def _sinks(reel: _Film, event: ev.Sunk) -> None:
     n = reel.ship(event.ship)
     if n < 0:
         return

@@ -6,24 +6,8 @@ from collections.abc import Sequence
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
+from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.events import (
-    Abandoned,
-    Aimed,
-    Attacked,
-    Burned,
-    CrewLost,
-    CriticalHit,
-    Decided,
-    Divided,
-    HullLost,
-    Marked,
-    MeleeBegan,
-    Passed,
-    Sunk,
-    Taken,
-    Thrown,
-)
 
 Sentence = Message | None
 
@@ -31,11 +15,11 @@ Sentence = Message | None
 def landmark(event: Event) -> Landmark | None:
     """What one looks for again among these."""
     match event:
-        case Sunk():
+        case ev.Sunk():
             return "sunk"
-        case Taken() | Abandoned() | MeleeBegan():
+        case ev.Taken() | ev.Abandoned() | ev.MeleeBegan():
             return "boarded"
-        case CriticalHit():
+        case ev.CriticalHit():
             return "hit"
     return None
 
@@ -43,43 +27,43 @@ def landmark(event: Event) -> Landmark | None:
 def sentence(event: Event, names: Sequence[str]) -> Sentence:
     """The log's sentence."""
     match event:
-        case Attacked():
+        case ev.Attacked():
             return _attack(event)
-        case Aimed() if len(event.shares) > 1:
+        case ev.Aimed() if len(event.shares) > 1:
             return msg(
                 "{gun} divides its fire: {shares}.",
                 gun=called.gun(event.guns[0]),
                 shares=", ".join(f"{name} {dice}" for name, dice in event.shares),
             )
-        case Thrown() | Decided():
+        case ev.Thrown() | ev.Decided():
             return _throw(event)
-        case CriticalHit():
+        case ev.CriticalHit():
             return msg(
                 "Critical hit on {ship}, {dice}: {what}.",
                 ship=event.target,
                 dice=f"{event.faces[0]} + {event.faces[1]} = {event.row}",
                 what=called.CRITICAL_NAMES[event.name],
             )
-        case HullLost() | CrewLost() | Marked() | Burned():
+        case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Burned():
             return _loss(event)
-        case Sunk() | Abandoned() | Taken():
+        case ev.Sunk() | ev.Abandoned() | ev.Taken():
             return _fate(event, names)
-        case MeleeBegan():
+        case ev.MeleeBegan():
             return msg("Melee: {ships}.", ships=", ".join(event.ships))
-        case Divided():
+        case ev.Divided():
             return msg(
                 "{ship} divides its crew: {shares}.",
                 ship=event.ship,
                 shares=", ".join(f"{name} {dice}" for name, dice in event.shares),
             )
-        case Passed() if event.moment == "discard":
+        case ev.Passed() if event.moment == "discard":
             return msg("{name} keeps the hand.", name=names[event.seat])
-        case Passed():
+        case ev.Passed():
             return msg("{name} plays no card.", name=names[event.seat])
     return None
 
 
-def _attack(event: Attacked) -> Message:
+def _attack(event: ev.Attacked) -> Message:
     source, target = called.ship_of(event.source), event.target
     match event.kind:
         case "fire" if len(event.guns) > 1:
@@ -111,8 +95,8 @@ def _attack(event: Attacked) -> Message:
     return msg("{target} collides with {ship}.", ship=source, target=target)
 
 
-def _throw(event: Thrown | Decided) -> Message:
-    if isinstance(event, Thrown):
+def _throw(event: ev.Thrown | ev.Decided) -> Message:
+    if isinstance(event, ev.Thrown):
         faces = " ".join(map(str, event.faces))
         if event.melee:
             return msgn(
@@ -168,7 +152,7 @@ def _throw(event: Thrown | Decided) -> Message:
 
 def _loss(event: Event) -> Sentence:
     match event:
-        case HullLost():
+        case ev.HullLost():
             return msgn(
                 "{ship} loses {n} hull point, {left} left.",
                 "{ship} loses {n} hull points, {left} left.",
@@ -176,7 +160,7 @@ def _loss(event: Event) -> Sentence:
                 ship=event.ship,
                 left=event.left,
             )
-        case CrewLost():
+        case ev.CrewLost():
             return msgn(
                 "{ship} loses {n} crew, {left} left.",
                 "{ship} loses {n} crew, {left} left.",
@@ -184,29 +168,29 @@ def _loss(event: Event) -> Sentence:
                 ship=event.ship,
                 left=event.left,
             )
-        case Marked() if event.again:
+        case ev.Marked() if event.again:
             return None
-        case Marked():
+        case ev.Marked():
             return msg(
                 "{ship} gets a marker: {marker}.", ship=event.ship, marker=called.MARKER_NAMES[event.marker]
             )
-        case Burned():
+        case ev.Burned():
             return msg("Fire aboard {ship}.", ship=event.ship)
     return None
 
 
 def _fate(event: Event, names: Sequence[str]) -> Sentence:
     match event:
-        case Sunk() if event.blast:
+        case ev.Sunk() if event.blast:
             return msg("{ship} blows up.", ship=event.ship)
-        case Sunk():
+        case ev.Sunk():
             return msg("{ship} sinks.", ship=event.ship)
-        case Abandoned():
+        case ev.Abandoned():
             return msg("{ship} has no crew left and drifts.", ship=event.ship)
-        case Taken() if event.fate == "prize":
+        case ev.Taken() if event.fate == "prize":
             return msg("{ship} is a prize of {name}.", ship=event.ship, name=names[event.side])
-        case Taken() if event.fate == "saved":
+        case ev.Taken() if event.fate == "saved":
             return msg("{name} saves {ship}.", ship=event.ship, name=names[event.side])
-        case Taken():
+        case ev.Taken():
             return msg("{name} takes the derelict {ship}.", ship=event.ship, name=names[event.side])
     return None

@@ -9,36 +9,8 @@ from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.games.uncharted.card import reason
+from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.events import (
-    Activated,
-    Anchored,
-    Cancelled,
-    Deployed,
-    Discarded,
-    Drawn,
-    Ended,
-    Flooded,
-    Idle,
-    Mended,
-    Moved,
-    PiecePlaced,
-    PiecesCounted,
-    Played,
-    Quiet,
-    RamDeclared,
-    Repaired,
-    Reshuffled,
-    RolledOff,
-    Stayed,
-    Strained,
-    TurnBegan,
-    TurnEnded,
-    Weighed,
-    WindRolled,
-    WindSet,
-    Withdrawn,
-)
 from navals.games.uncharted.rules.names import ship_of
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.words import fighting
@@ -53,9 +25,9 @@ WHY_ROLL: Final = ("place", "cards", "initiative")
 def landmark(event: Event) -> Landmark | None:
     """Turns, rams, boardings, critical hits, ships that are lost."""
     match event:
-        case TurnBegan():
+        case ev.TurnBegan():
             return "leg"
-        case RamDeclared():
+        case ev.RamDeclared():
             return "ram"
     return fighting.landmark(event)
 
@@ -63,13 +35,20 @@ def landmark(event: Event) -> Landmark | None:
 def sentence(event: Event, names: Sequence[str]) -> Sentence:
     """The log's sentence."""
     match event:
-        case RolledOff() | PiecesCounted() | PiecePlaced() | Deployed() | WindSet() | WindRolled():
+        case (
+            ev.RolledOff()
+            | ev.PiecesCounted()
+            | ev.PiecePlaced()
+            | ev.Deployed()
+            | ev.WindSet()
+            | ev.WindRolled()
+        ):
             return _opening(event, names)
-        case Drawn() | Reshuffled() | Played() | Cancelled() | Discarded() | Mended():
+        case ev.Drawn() | ev.Reshuffled() | ev.Played() | ev.Cancelled() | ev.Discarded() | ev.Mended():
             return _cards(event, names)
-        case TurnBegan():
+        case ev.TurnBegan():
             return msg("Turn {number}.", number=event.number)
-        case Activated():
+        case ev.Activated():
             if event.left:
                 return msg(
                     "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",
@@ -84,15 +63,15 @@ def sentence(event: Event, names: Sequence[str]) -> Sentence:
                 squadron=event.squadron + 1,
                 ships=_ships(event.group),
             )
-        case Idle():
+        case ev.Idle():
             return msg("{name} has no squadron left to activate.", name=names[event.seat])
-        case Quiet():
+        case ev.Quiet():
             return msg("{name} fires no more.", name=names[event.seat])
-        case Moved() | Stayed() | Anchored() | Weighed() | Withdrawn() | RamDeclared():
+        case ev.Moved() | ev.Stayed() | ev.Anchored() | ev.Weighed() | ev.Withdrawn() | ev.RamDeclared():
             return _move(event)
-        case Flooded() | Repaired() | Strained():
+        case ev.Flooded() | ev.Repaired() | ev.Strained():
             return _upkeep(event)
-        case TurnEnded():
+        case ev.TurnEnded():
             return msg(
                 "Turn {number} is over: {name} {score}, {other} {other_score}.",
                 number=event.number,
@@ -101,7 +80,7 @@ def sentence(event: Event, names: Sequence[str]) -> Sentence:
                 other=names[1],
                 other_score=event.score[1],
             )
-        case Ended():
+        case ev.Ended():
             return reason(event.result, names)
     return fighting.sentence(event, names)
 
@@ -120,11 +99,11 @@ def _ships(numbers: Sequence[str]) -> str:
 
 def _opening(event: Event, names: Sequence[str]) -> Sentence:
     match event:
-        case RolledOff():
+        case ev.RolledOff():
             return _roll_off(event, names)
-        case PiecesCounted():
+        case ev.PiecesCounted():
             return msgn("{n} piece of terrain is placed.", "{n} pieces of terrain are placed.", event.count)
-        case PiecePlaced():
+        case ev.PiecePlaced():
             return msg(
                 "{name} places {piece} at {x}, {y}, radius {radius}.",
                 name=names[event.seat],
@@ -133,23 +112,23 @@ def _opening(event: Event, names: Sequence[str]) -> Sentence:
                 y=inches(event.at[1]),
                 radius=inches(event.radius),
             )
-        case Deployed():
+        case ev.Deployed():
             return msg(
                 "{name} deploys squadron {squadron}: {ships}.",
                 name=names[event.seat],
                 squadron=event.squadron + 1,
                 ships=_ships(event.ships),
             )
-        case WindSet():
+        case ev.WindSet():
             return msg("The wind blows to the {point}.", point=called.POINT_NAMES[event.point])
-        case WindRolled() if event.face == 6:
+        case ev.WindRolled() if event.face == 6:
             return msg("{face} for the wind: it changes.", face=event.face)
-        case WindRolled():
+        case ev.WindRolled():
             return msg("{face} for the wind: it holds.", face=event.face)
     return None
 
 
-def _roll_off(event: RolledOff, names: Sequence[str]) -> Message:
+def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     a, b = event.sums
     if event.winner == NOBODY:
         return msg("{a} to {b}: both roll again.", a=a, b=b)
@@ -163,38 +142,38 @@ def _roll_off(event: RolledOff, names: Sequence[str]) -> Message:
 
 def _cards(event: Event, names: Sequence[str]) -> Sentence:
     match event:
-        case Drawn() if event.cards:
+        case ev.Drawn() if event.cards:
             return msg("You draw: {cards}.", cards=_listed([called.card(card) for card in event.cards]))
-        case Drawn():
+        case ev.Drawn():
             return msgn(
                 "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=names[event.seat]
             )
-        case Reshuffled():
+        case ev.Reshuffled():
             return msg("{name} shuffles the discards.", name=names[event.seat])
-        case Played() if event.choice:
+        case ev.Played() if event.choice:
             return msg(
                 "{name} plays {title}: {choice}.",
                 name=names[event.seat],
                 title=called.card(event.card),
                 choice=" ".join(event.choice),
             )
-        case Played():
+        case ev.Played():
             return msg(
                 "{name} plays {title}.",
                 name=names[event.seat],
                 title=called.card(event.card),
             )
-        case Cancelled():
+        case ev.Cancelled():
             return msg("{title} is cancelled.", title=called.card(event.card))
-        case Discarded():
+        case ev.Discarded():
             return msg(
                 "{name} throws away {cards}.",
                 name=names[event.seat],
                 cards=_listed([called.card(card) for card in event.cards]),
             )
-        case Mended() if event.what == "hull":
+        case ev.Mended() if event.what == "hull":
             return msg("{ship} regains a hull point.", ship=event.ship)
-        case Mended():
+        case ev.Mended():
             return msg(
                 "{ship} gets rid of a marker: {marker}.",
                 ship=event.ship,
@@ -205,33 +184,33 @@ def _cards(event: Event, names: Sequence[str]) -> Sentence:
 
 def _move(event: Event) -> Sentence:
     match event:
-        case Moved() if event.slide:
+        case ev.Moved() if event.slide:
             return msg("{ship} is drawn alongside {other}.", ship=event.ship, other=ship_of(event.met[0]))
-        case Moved() if event.met:
+        case ev.Moved() if event.met:
             return msg(
                 "{ship} travels {way} inches and meets {others}.",
                 ship=event.ship,
                 way=inches(event.travelled),
                 others=_list([ship_of(met) for met in event.met]),
             )
-        case Moved() if event.drift:
+        case ev.Moved() if event.drift:
             return msg("{ship} drifts {way} inches.", ship=event.ship, way=inches(event.travelled))
-        case Moved():
+        case ev.Moved():
             return msg(
                 "{ship} travels {way} inches and heads {degrees} degrees.",
                 ship=event.ship,
                 way=inches(event.travelled),
                 degrees=15 * event.heading,
             )
-        case Stayed():
+        case ev.Stayed():
             return msg("{ship} stays.", ship=event.ship)
-        case Anchored():
+        case ev.Anchored():
             return msg("{ship} drops anchor.", ship=event.ship)
-        case Weighed():
+        case ev.Weighed():
             return msg("{ship} weighs anchor.", ship=event.ship)
-        case Withdrawn():
+        case ev.Withdrawn():
             return msg("{ship} leaves the table.", ship=event.ship)
-        case RamDeclared():
+        case ev.RamDeclared():
             return msg("{ship} rams {target}!", ship=event.ship, target=event.target)
     return None
 
@@ -245,11 +224,11 @@ def _list(parts: Sequence[str | Message]) -> str | Message:
 
 def _upkeep(event: Event) -> Sentence:
     match event:
-        case Flooded() if event.face <= 2:
+        case ev.Flooded() if event.face <= 2:
             return msg("{face} for the flood in {ship}: it rises.", face=event.face, ship=event.ship)
-        case Flooded():
+        case ev.Flooded():
             return msg("{face} for the flood in {ship}: it is kept down.", face=event.face, ship=event.ship)
-        case Repaired():
+        case ev.Repaired():
             gone = [marker for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
             if not gone:
@@ -260,7 +239,7 @@ def _upkeep(event: Event) -> Sentence:
                 faces=faces,
                 markers=_list([called.MARKER_NAMES[marker] for marker in gone]),
             )
-        case Strained():
+        case ev.Strained():
             return msg(
                 "Overpressure: {faces} for {ships}.",
                 faces=" ".join(map(str, event.faces)),

@@ -8,28 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from navals.core.event import Event
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import rounds
-from navals.games.trafalgar.rules.events import (
-    BATTERY,
-    GUN,
-    MAST,
-    UNAIMED,
-    Advanced,
-    Aimed,
-    Declared,
-    Fire,
-    FlagHome,
-    FlagPassed,
-    Gun,
-    GunDown,
-    GunLost,
-    MastLost,
-    Rolled,
-    Sunk,
-    Turned,
-    Voided,
-    Yielded,
-)
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import (
     ASPECT,
@@ -54,7 +34,7 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
     ship = state.ships[number]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
     if log is not None:
-        log.append(Turned(ship=number, side=side, heading=heading))
+        log.append(ev.Turned(ship=number, side=side, heading=heading))
     ships = with_ship(state, number, replace(ship, heading=heading, used=ship.used + 1))
     return replace(state, ships=ships, acted=state.options.interleave)
 
@@ -64,7 +44,7 @@ def declare(state: P, log: list[Event] | None) -> P:
     before = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
     if before and state.window():
         if log is not None:
-            log.append(Declared(ship=state.active))
+            log.append(ev.Declared(ship=state.active))
         return replace(state, phase="interrupt", ahead=True)
     return _advance(state, log)
 
@@ -76,7 +56,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     to = state.sea.beside[ship.heading][ship.at]
     joined = any(other.at == to for other in state.ships)
     if log is not None:
-        log.append(Advanced(ship=number, start=ship.at, to=to, joined=joined))
+        log.append(ev.Advanced(ship=number, start=ship.at, to=to, joined=joined))
     moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
     after = replace(
         state,
@@ -105,11 +85,11 @@ def close_window(state: P, log: list[Event] | None) -> P:
     if moves_left(number, ship):
         return _advance(state, log)
     if log is not None:
-        log.append(Voided(ship=number))
+        log.append(ev.Voided(ship=number))
     return replace(state, phase="active", ahead=False)
 
 
-def fire(state: P, shot: Fire, log: list[Event] | None) -> P:
+def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
     """A shot of the active ship: its die is due (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
@@ -121,15 +101,15 @@ def fire(state: P, shot: Fire, log: list[Event] | None) -> P:
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
-def _announce(state: Position, shot: Fire | Gun, log: list[Event]) -> None:
-    ship = state.active if isinstance(shot, Fire) else OFF
-    gun = shot.gun if isinstance(shot, Gun) else OFF
+def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event]) -> None:
+    ship = state.active if isinstance(shot, ev.Fire) else OFF
+    gun = shot.gun if isinstance(shot, ev.Gun) else OFF
     log.append(
-        Aimed(
+        ev.Aimed(
             seat=SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
             ship=ship,
             gun=gun,
-            side=shot.side if isinstance(shot, Fire) else OFF,
+            side=shot.side if isinstance(shot, ev.Fire) else OFF,
             target=shot.target,
             aim=shot.aim,
             distance=DISTANCE[state.lie_of(shot)],
@@ -138,7 +118,7 @@ def _announce(state: Position, shot: Fire | Gun, log: list[Event]) -> None:
     )
 
 
-def fire_gun(state: P, shot: Gun, log: list[Event] | None) -> P:
+def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
     """A shot of a port gun: its die is due, or the ship's own shots first (R24, R27)."""
     if log is not None:
         _announce(state, shot, log)
@@ -150,7 +130,7 @@ def fire_gun(state: P, shot: Gun, log: list[Event] | None) -> P:
 
 def _answers(state: Position, gun: int) -> bool:
     """Whether the active ship can still fire at a port gun (R27)."""
-    return any(bearing.target == GUN + gun for bearing in bearings(state, state.active))
+    return any(bearing.target == ev.GUN + gun for bearing in bearings(state, state.active))
 
 
 def _fort(state: Position, gun: int, value: int) -> tuple[int, int, int, int]:
@@ -162,7 +142,7 @@ def _fort(state: Position, gun: int, value: int) -> tuple[int, int, int, int]:
 def done(state: P, log: list[Event] | None) -> P:
     """The ship fires no more: the die of the port gun is due (R27)."""
     if log is not None and state.call is not None:
-        log.append(Yielded(ship=state.active, gun=state.call.gun))
+        log.append(ev.Yielded(ship=state.active, gun=state.call.gun))
     return replace(state, phase="die", shot=state.call, call=None)
 
 
@@ -172,18 +152,18 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     assert shot is not None
     hit = carries(state.options, stars, DISTANCE[state.lie_of(shot)])
     if log is not None:
-        log.append(Rolled(stars=stars, hit=hit, counts=shot.aim != UNAIMED or shot.target >= GUN))
-    if not hit or (shot.aim == UNAIMED and shot.target < GUN):
+        log.append(ev.Rolled(stars=stars, hit=hit, counts=shot.aim != ev.UNAIMED or shot.target >= ev.GUN))
+    if not hit or (shot.aim == ev.UNAIMED and shot.target < ev.GUN):
         return _resume(state, log)
-    if shot.target >= GUN:
-        gun = shot.target - GUN
+    if shot.target >= ev.GUN:
+        gun = shot.target - ev.GUN
         called = state.call is not None
         if log is not None:
-            log.append(GunDown(gun=gun, called=called))
+            log.append(ev.GunDown(gun=gun, called=called))
         return _resume(replace(state, forts=_fort(state, gun, DESTROYED)), log)
-    if shot.aim == BATTERY:
+    if shot.aim == ev.BATTERY:
         return _disarm(state, log)
-    if shot.aim == MAST:
+    if shot.aim == ev.MAST:
         masts = [mast for mast in range(3) if aiming.losable(state) >> mast & 1]
         if len(masts) > 1:
             return replace(state, phase="lose")
@@ -200,7 +180,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     port, starboard = ship.guns
     guns = (port, starboard - 1) if side == STARBOARD else (port - 1, starboard)
     if log is not None:
-        log.append(GunLost(ship=shot.target, side=side, left=guns[side]))
+        log.append(ev.GunLost(ship=shot.target, side=side, left=guns[side]))
     struck = replace(ship, guns=guns)
     return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=True), log)
 
@@ -212,14 +192,14 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
     if log is not None:
-        log.append(MastLost(ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts]))
+        log.append(ev.MastLost(ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts]))
     # A mizzen that was the only mast can be put up and shot away for ever (R47).
     stirred = state.stirred or ship.masts != MIZZEN_ONLY
     struck = replace(ship, masts=masts)
     return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=stirred), log)
 
 
-def _aspect(state: Position, shot: Fire | Gun) -> int:
+def _aspect(state: Position, shot: ev.Fire | ev.Gun) -> int:
     heading = state.ships[shot.target].heading
     return ASPECT[state.options.aspect_rule][heading][state.lie_of(shot)]
 
@@ -233,16 +213,16 @@ def _struck(state: P, log: list[Event] | None) -> P:
     if ship.masts or ship.guns != (0, 0):
         return _resume(state, log)
     if log is not None:
-        log.append(Sunk(ship=number, at=ship.at))
+        log.append(ev.Sunk(ship=number, at=ship.at))
     flags = list(state.flags)
     for flag in (0, 1):
         if flags[flag] == number:
-            flags[flag] = state.active if isinstance(shot, Fire) else HOME
+            flags[flag] = state.active if isinstance(shot, ev.Fire) else HOME
             if log is not None:
                 if flags[flag] == HOME:
-                    log.append(FlagHome(flag=flag, ship=OFF))
+                    log.append(ev.FlagHome(flag=flag, ship=OFF))
                 else:
-                    log.append(FlagPassed(flag=flag, giver=number, taker=state.active, captured=True))
+                    log.append(ev.FlagPassed(flag=flag, giver=number, taker=state.active, captured=True))
     after = replace(
         state,
         ships=with_ship(state, number, replace(ship, at=OFF, heading=0, ready=False, repairs=0)),
@@ -256,7 +236,7 @@ def _struck(state: P, log: list[Event] | None) -> P:
 def _resume(state: P, log: list[Event] | None) -> P:
     """A shot is over: back to where it came from (R48)."""
     shot = state.shot
-    if isinstance(shot, Fire):
+    if isinstance(shot, ev.Fire):
         if state.call is None:
             return replace(state, phase="active", shot=None)
         if state.forts[state.call.gun] > READY:
