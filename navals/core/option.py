@@ -38,8 +38,9 @@ class Choice(msgspec.Struct, frozen=True):
     label: Message
 
 
-class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of an option: its name in records, a label and a help sentence, and its default value.
+class Option(msgspec.Struct, frozen=True):
+    """Base of an option: its name in records, a label and a help sentence, and its default value, which ``Schema`` takes from
+    the struct that holds the options.
 
     Words of a name may be joined by dots (``strike.cruiser``); ``key`` is the field that holds the value.
     ``only`` names another option and the value it must have for this one to make sense; ``initial`` is the value with
@@ -207,7 +208,10 @@ class Schema(Generic[O]):
         effective: Callable[[O, str], Any] | None = None,
     ) -> None:
         self.struct = struct
-        self.options = tuple(options)
+        plain = struct()
+        self.options = tuple(
+            msgspec.structs.replace(option, default=getattr(plain, option.key)) for option in options
+        )
         self.by_name = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal

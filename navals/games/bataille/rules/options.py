@@ -134,10 +134,9 @@ SCHEMA: Final = Schema(
     Options,
     (
         Pick(
-            name="variant",
-            label=msg("Fleet"),
-            help=msg("Which ships each player places."),
-            default="1",
+            "variant",
+            msg("Fleet"),
+            msg("Which ships each player places."),
             choices=(
                 Choice("1", msg("Variant 1: 5, 4, 3, 3, 2")),
                 Choice("2", msg("Variant 2: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1")),
@@ -145,18 +144,18 @@ SCHEMA: Final = Schema(
             ),
         ),
         Numbers(
-            name="fleet",
-            label=msg("Sizes of the ships"),
-            help=msg("1 to 12 ships of 1 to 6 squares, for example 4,3,2."),
+            "fleet",
+            msg("Sizes of the ships"),
+            msg("1 to 12 ships of 1 to 6 squares, for example 4,3,2."),
             low=1,
             high=MAX_SIZE,
             most=MAX_SHIPS,
             only=("variant", "custom"),
         ),
         Number(
-            name="bombs",
-            label=msg("Bombs each"),
-            help=msg(
+            "bombs",
+            msg("Bombs each"),
+            msg(
                 "How many bombs each player may drop: 35 in variant 1, 50 otherwise, "
                 "unless you agree on another number."
             ),
@@ -164,24 +163,23 @@ SCHEMA: Final = Schema(
             high=100,
         ),
         Number(
-            name="bombs_a",
-            label=msg("Bombs of the first seat"),
-            help=msg("A handicap: another number for this player only."),
+            "bombs_a",
+            msg("Bombs of the first seat"),
+            msg("A handicap: another number for this player only."),
             low=1,
             high=100,
         ),
         Number(
-            name="bombs_b",
-            label=msg("Bombs of the second seat"),
-            help=msg("A handicap: another number for this player only."),
+            "bombs_b",
+            msg("Bombs of the second seat"),
+            msg("A handicap: another number for this player only."),
             low=1,
             high=100,
         ),
         Pick(
-            name="first",
-            label=msg("Who begins"),
-            help=msg("The first player is drawn by lot, or agreed."),
-            default="draw",
+            "first",
+            msg("Who begins"),
+            msg("The first player is drawn by lot, or agreed."),
             choices=(
                 Choice("draw", msg("Drawn by lot")),
                 Choice("A", msg("The first seat")),
@@ -190,10 +188,9 @@ SCHEMA: Final = Schema(
             ),
         ),
         Pick(
-            name="announce",
-            label=msg("When a ship sinks"),
-            help=msg("What the answer tells besides “sunk”."),
-            default="sunk",
+            "announce",
+            msg("When a ship sinks"),
+            msg("What the answer tells besides “sunk”."),
             choices=(
                 Choice("sunk", msg("“Sunk” is all that is said")),
                 Choice("class", msg("The ship is named")),

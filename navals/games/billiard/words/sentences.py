@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
+from navals.core.telling import Words, filled
 from navals.games.billiard.card import reason
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
 
-if TYPE_CHECKING:
-    pass
+WORDS: Final[Words] = {
+    "unit": lambda event: called.unit(event.unit),
+    "units": lambda event: called.numbers(event.pocketed),
+}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
@@ -20,19 +23,9 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     match event:
         case ev.Chosen():
             return msg("{name} breaks.", name=names[event.side])
-        case ev.Broken(legal=False):
-            return msg("{name}'s break is illegal: all is racked again.", name=names[event.seat])
-        case ev.Broken():
-            return msg("{name} has broken, and plays on.", name=names[event.seat])
-        case ev.Racked():
-            return msg("The balls are in the rack.")
-        case ev.Fouled(turn=True):
-            return msg("The others played out of turn: a foul.")
-        case ev.Fouled():
-            return msg("{name} fouls.", name=names[event.seat])
         case ev.Ended():
             return reason(event.result, (called.side(0, names), called.side(1, names)))
-    return _struck(event, names) or _harmed(event) or _moved(event)
+    return filled(_played(event) or _harmed(event) or _moved(event), event, names, WORDS)
 
 
 def landmark(event: Event) -> Landmark | None:
@@ -51,32 +44,31 @@ def landmark(event: Event) -> Landmark | None:
     return None
 
 
-def _struck(event: Event, names: Sequence[str]) -> Message | None:
-    """Shots."""
+def _played(event: Event) -> Message | None:
+    """Breaks, fouls and shots."""
     match event:
+        case ev.Broken(legal=False):
+            return msg("{name}'s break is illegal: all is racked again.")
+        case ev.Broken():
+            return msg("{name} has broken, and plays on.")
+        case ev.Racked():
+            return msg("The balls are in the rack.")
+        case ev.Fouled(turn=True):
+            return msg("The others played out of turn: a foul.")
+        case ev.Fouled():
+            return msg("{name} fouls.")
         case ev.Rolled():
-            name, unit = names[event.seat], called.numbers((event.strike.unit,))
+            unit = called.numbers((event.strike.unit,))
             if not event.touched:
-                return msg("{name} strikes {unit}, which touches no other ball.", name=name, unit=unit)
-            return msg(
-                "{name} strikes {unit}. Set in motion: {units}.",
-                name=name,
-                unit=unit,
-                units=called.numbers(event.touched),
-            )
+                return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
+            units = called.numbers(event.touched)
+            return msg("{name} strikes {unit}. Set in motion: {units}.", unit=unit, units=units)
         case ev.Struck() if event.pocketed == (event.unit,):
-            return msg(
-                "{name} pockets {unit} alone.", name=names[event.seat], unit=called.numbers((event.unit,))
-            )
+            return msg("{name} pockets {unit} alone.", unit=called.numbers(event.pocketed))
         case ev.Struck():
-            return msg(
-                "{name} pockets {units} with {unit}.",
-                name=names[event.seat],
-                units=called.numbers(event.pocketed),
-                unit=called.numbers((event.unit,)),
-            )
+            return msg("{name} pockets {units} with {unit}.", unit=called.numbers((event.unit,)))
         case ev.Missed():
-            return msg("{name} pockets nothing.", name=names[event.seat])
+            return msg("{name} pockets nothing.")
     return None
 
 
@@ -84,25 +76,21 @@ def _harmed(event: Event) -> Message | None:
     """Damage and repair."""
     match event:
         case ev.Hurt(armour=0):
-            return msg("{unit} is destroyed.", unit=called.unit(event.unit))
+            return msg("{unit} is destroyed.")
         case ev.Hurt():
             return msgn(
                 "{unit} loses {n} point of armour: {left} left.",
                 "{unit} loses {n} points of armour: {left} left.",
                 event.by,
-                unit=called.unit(event.unit),
                 left=event.armour,
             )
         case ev.Mended():
-            return msg(
-                "{unit} is repaired: armour {armour}.", unit=called.unit(event.unit), armour=event.armour
-            )
+            return msg("{unit} is repaired: armour {armour}.")
         case ev.PlaneLost():
             return msgn(
                 "{unit} is shot down; another one takes off, and {n} is left aboard.",
                 "{unit} is shot down; another one takes off, and {n} are left aboard.",
                 event.aboard,
-                unit=called.unit(event.unit),
             )
         case ev.HangarLost():
             return msgn(
@@ -117,16 +105,15 @@ def _moved(event: Event) -> Message | None:
     """Where units go."""
     match event:
         case ev.Dived():
-            return msg("{unit} dives: it stays in its pocket.", unit=called.unit(event.unit))
+            return msg("{unit} dives: it stays in its pocket.")
         case ev.Stayed():
             return msg(
-                "{unit} cannot dive, since nothing else of its army is on the table: it lies in front of its pocket.",
-                unit=called.unit(event.unit),
+                "{unit} cannot dive, since nothing else of its army is on the table: it lies in front of its pocket."
             )
         case ev.Surfaced():
-            return msg("{unit} surfaces.", unit=called.unit(event.unit))
+            return msg("{unit} surfaces.")
         case ev.Spotted():
-            return msg("{unit} goes to spot {spot}.", unit=called.unit(event.unit), spot=event.spot)
+            return msg("{unit} goes to spot {spot}.")
         case ev.Placed():
-            return msg("{unit} is placed by its owner.", unit=called.unit(event.unit))
+            return msg("{unit} is placed by its owner.")
     return None

@@ -240,10 +240,9 @@ SCHEMA: Final = Schema(
     Options,
     (
         Pick(
-            name="roster",
-            label=msg("Fleet"),
-            help=msg("Which ships each player has; both have the same."),
-            default="standard",
+            "roster",
+            msg("Fleet"),
+            msg("Which ships each player has; both have the same."),
             choices=(
                 Choice("standard", msg("Standard: guns from 2 to 5, masts from 1 to 4")),
                 Choice("close", msg("Close: guns from 3 to 4, masts from 1 to 5")),
@@ -252,9 +251,9 @@ SCHEMA: Final = Schema(
             ),
         ),
         Ships(
-            name="ships",
-            label=msg("Ships"),
-            help=msg(
+            "ships",
+            msg("Ships"),
+            msg(
                 "3 to 9 ships: name, masts and guns, then masts and guns once hit, as in {form}, separated by commas.",
                 form=_FORM,
             ),
@@ -262,38 +261,35 @@ SCHEMA: Final = Schema(
             initial=ROSTERS["standard"],
         ),
         Number(
-            name="gap",
-            label=msg("Distance at the start"),
-            help=msg("How many empty positions lie between the heads of the columns."),
-            default=0,
+            "gap",
+            msg("Distance at the start"),
+            msg("How many empty positions lie between the heads of the columns."),
             low=0,
             high=3,
         ),
         Pick(
-            name="crossing_end",
-            label=msg("End of a crossing"),
-            help=msg("What must have passed the enemy before new columns are formed."),
-            default="pawns",
+            "crossing_end",
+            msg("End of a crossing"),
+            msg("What must have passed the enemy before new columns are formed."),
             choices=(
                 Choice("pawns", msg("All ships and wrecks have passed")),
                 Choice("ships", msg("All ships have passed, wrecks do not count")),
             ),
         ),
         Switch(
-            name="pass_double_wreck",
-            label=msg("Pass a wreck in the double file"),
-            help=msg("A ship may pass a position where a wreck of its side lies in the double file."),
-            default=True,
+            "pass_double_wreck",
+            msg("Pass a wreck in the double file"),
+            msg("A ship may pass a position where a wreck of its side lies in the double file."),
         ),
         Switch(
-            name="wreck_screens",
-            label=msg("Wrecks screen"),
-            help=msg("A ship in the double file behind a wreck neither fights nor is fought."),
+            "wreck_screens",
+            msg("Wrecks screen"),
+            msg("A ship in the double file behind a wreck neither fights nor is fought."),
         ),
         Number(
-            name="max_crossings",
-            label=msg("Crossings at most"),
-            help=msg(
+            "max_crossings",
+            msg("Crossings at most"),
+            msg(
                 "After that many crossings the side with more ships wins; without a number nothing ends early."
             ),
             low=1,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
+from navals.core.telling import Words, filled
 from navals.games.uncharted.card import reason
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
@@ -15,11 +16,20 @@ from navals.games.uncharted.rules.names import ship_of
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.words import fighting
 
-if TYPE_CHECKING:
-    pass
-
-Sentence = Message | None
-WHY_ROLL: Final = ("place", "cards", "initiative")
+WORDS: Final[Words] = {
+    "squadron": lambda event: event.squadron + 1,
+    "ships": lambda event: ", ".join(event.ships),
+    "piece": lambda event: called.A_TERRAIN[event.kind],
+    "x": lambda event: inches(event.at[0]),
+    "y": lambda event: inches(event.at[1]),
+    "radius": lambda event: inches(event.radius),
+    "point": lambda event: called.POINT_NAMES[event.point],
+    "cards": lambda event: _listed([called.card(card) for card in event.cards]),
+    "title": lambda event: called.card(event.card),
+    "choice": lambda event: " ".join(event.choice),
+    "way": lambda event: inches(event.travelled),
+    "degrees": lambda event: 15 * event.heading,
+}
 
 
 def landmark(event: Event) -> Landmark | None:
@@ -32,45 +42,11 @@ def landmark(event: Event) -> Landmark | None:
     return fighting.landmark(event)
 
 
-def sentence(event: Event, names: Sequence[str]) -> Sentence:
+def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """The log's sentence."""
     match event:
-        case (
-            ev.RolledOff()
-            | ev.PiecesCounted()
-            | ev.PiecePlaced()
-            | ev.Deployed()
-            | ev.WindSet()
-            | ev.WindRolled()
-        ):
-            return _opening(event, names)
-        case ev.Drawn() | ev.Reshuffled() | ev.Played() | ev.Cancelled() | ev.Discarded() | ev.Mended():
-            return _cards(event, names)
-        case ev.TurnBegan():
-            return msg("Turn {number}.", number=event.number)
-        case ev.Activated():
-            if event.left:
-                return msg(
-                    "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",
-                    name=names[event.seat],
-                    squadron=event.squadron + 1,
-                    ships=_ships(event.group),
-                    others=_ships(event.left),
-                )
-            return msg(
-                "{name} activates squadron {squadron}: {ships}.",
-                name=names[event.seat],
-                squadron=event.squadron + 1,
-                ships=_ships(event.group),
-            )
-        case ev.Idle():
-            return msg("{name} has no squadron left to activate.", name=names[event.seat])
-        case ev.Quiet():
-            return msg("{name} fires no more.", name=names[event.seat])
-        case ev.Moved() | ev.Stayed() | ev.Anchored() | ev.Weighed() | ev.Withdrawn() | ev.RamDeclared():
-            return _move(event)
-        case ev.Flooded() | ev.Repaired() | ev.Strained():
-            return _upkeep(event)
+        case ev.Ended():
+            return reason(event.result, names)
         case ev.TurnEnded():
             return msg(
                 "Turn {number} is over: {name} {score}, {other} {other_score}.",
@@ -80,9 +56,10 @@ def sentence(event: Event, names: Sequence[str]) -> Sentence:
                 other=names[1],
                 other_score=event.score[1],
             )
-        case ev.Ended():
-            return reason(event.result, names)
-    return fighting.sentence(event, names)
+        case ev.RolledOff():
+            return _roll_off(event, names)
+    text = _opening(event) or _cards(event) or _move(event) or _turn(event)
+    return filled(text, event, names, WORDS) if text is not None else fighting.sentence(event, names)
 
 
 def _listed(several: Sequence[Message]) -> Message:
@@ -93,38 +70,20 @@ def _listed(several: Sequence[Message]) -> Message:
     return found
 
 
-def _ships(numbers: Sequence[str]) -> str:
-    return ", ".join(numbers)
-
-
-def _opening(event: Event, names: Sequence[str]) -> Sentence:
+def _opening(event: Event) -> Message | None:
     match event:
-        case ev.RolledOff():
-            return _roll_off(event, names)
         case ev.PiecesCounted():
             return msgn("{n} piece of terrain is placed.", "{n} pieces of terrain are placed.", event.count)
         case ev.PiecePlaced():
-            return msg(
-                "{name} places {piece} at {x}, {y}, radius {radius}.",
-                name=names[event.seat],
-                piece=called.A_TERRAIN[event.kind],
-                x=inches(event.at[0]),
-                y=inches(event.at[1]),
-                radius=inches(event.radius),
-            )
+            return msg("{name} places {piece} at {x}, {y}, radius {radius}.")
         case ev.Deployed():
-            return msg(
-                "{name} deploys squadron {squadron}: {ships}.",
-                name=names[event.seat],
-                squadron=event.squadron + 1,
-                ships=_ships(event.ships),
-            )
+            return msg("{name} deploys squadron {squadron}: {ships}.")
         case ev.WindSet():
-            return msg("The wind blows to the {point}.", point=called.POINT_NAMES[event.point])
-        case ev.WindRolled() if event.face == 6:
-            return msg("{face} for the wind: it changes.", face=event.face)
+            return msg("The wind blows to the {point}.")
+        case ev.WindRolled(face=6):
+            return msg("{face} for the wind: it changes.")
         case ev.WindRolled():
-            return msg("{face} for the wind: it holds.", face=event.face)
+            return msg("{face} for the wind: it holds.")
     return None
 
 
@@ -140,78 +99,50 @@ def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     return msg("{a} to {b}: {name} has the initiative.", a=a, b=b, name=winner)
 
 
-def _cards(event: Event, names: Sequence[str]) -> Sentence:
+def _cards(event: Event) -> Message | None:
     match event:
         case ev.Drawn() if event.cards:
-            return msg("You draw: {cards}.", cards=_listed([called.card(card) for card in event.cards]))
+            return msg("You draw: {cards}.")
         case ev.Drawn():
-            return msgn(
-                "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=names[event.seat]
-            )
+            return msgn("{name} draws {n} card.", "{name} draws {n} cards.", event.count)
         case ev.Reshuffled():
-            return msg("{name} shuffles the discards.", name=names[event.seat])
+            return msg("{name} shuffles the discards.")
         case ev.Played() if event.choice:
-            return msg(
-                "{name} plays {title}: {choice}.",
-                name=names[event.seat],
-                title=called.card(event.card),
-                choice=" ".join(event.choice),
-            )
+            return msg("{name} plays {title}: {choice}.")
         case ev.Played():
-            return msg(
-                "{name} plays {title}.",
-                name=names[event.seat],
-                title=called.card(event.card),
-            )
+            return msg("{name} plays {title}.")
         case ev.Cancelled():
-            return msg("{title} is cancelled.", title=called.card(event.card))
+            return msg("{title} is cancelled.")
         case ev.Discarded():
-            return msg(
-                "{name} throws away {cards}.",
-                name=names[event.seat],
-                cards=_listed([called.card(card) for card in event.cards]),
-            )
-        case ev.Mended() if event.what == "hull":
-            return msg("{ship} regains a hull point.", ship=event.ship)
+            return msg("{name} throws away {cards}.")
+        case ev.Mended(what="hull"):
+            return msg("{ship} regains a hull point.")
         case ev.Mended():
-            return msg(
-                "{ship} gets rid of a marker: {marker}.",
-                ship=event.ship,
-                marker=called.MARKER_NAMES[event.what],
-            )
+            return msg("{ship} gets rid of a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
     return None
 
 
-def _move(event: Event) -> Sentence:
+def _move(event: Event) -> Message | None:
     match event:
-        case ev.Moved() if event.slide:
-            return msg("{ship} is drawn alongside {other}.", ship=event.ship, other=ship_of(event.met[0]))
+        case ev.Moved(slide=True):
+            return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
-            return msg(
-                "{ship} travels {way} inches and meets {others}.",
-                ship=event.ship,
-                way=inches(event.travelled),
-                others=_list([ship_of(met) for met in event.met]),
-            )
-        case ev.Moved() if event.drift:
-            return msg("{ship} drifts {way} inches.", ship=event.ship, way=inches(event.travelled))
+            others = _list([ship_of(met) for met in event.met])
+            return msg("{ship} travels {way} inches and meets {others}.", others=others)
+        case ev.Moved(drift=True):
+            return msg("{ship} drifts {way} inches.")
         case ev.Moved():
-            return msg(
-                "{ship} travels {way} inches and heads {degrees} degrees.",
-                ship=event.ship,
-                way=inches(event.travelled),
-                degrees=15 * event.heading,
-            )
+            return msg("{ship} travels {way} inches and heads {degrees} degrees.")
         case ev.Stayed():
-            return msg("{ship} stays.", ship=event.ship)
+            return msg("{ship} stays.")
         case ev.Anchored():
-            return msg("{ship} drops anchor.", ship=event.ship)
+            return msg("{ship} drops anchor.")
         case ev.Weighed():
-            return msg("{ship} weighs anchor.", ship=event.ship)
+            return msg("{ship} weighs anchor.")
         case ev.Withdrawn():
-            return msg("{ship} leaves the table.", ship=event.ship)
+            return msg("{ship} leaves the table.")
         case ev.RamDeclared():
-            return msg("{ship} rams {target}!", ship=event.ship, target=event.target)
+            return msg("{ship} rams {target}!")
     return None
 
 
@@ -222,27 +153,32 @@ def _list(parts: Sequence[str | Message]) -> str | Message:
     return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
 
 
-def _upkeep(event: Event) -> Sentence:
+def _turn(event: Event) -> Message | None:
     match event:
+        case ev.TurnBegan():
+            return msg("Turn {number}.")
+        case ev.Activated() if event.left:
+            return msg(
+                "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",
+                others=", ".join(event.left),
+                ships=", ".join(event.group),
+            )
+        case ev.Activated():
+            return msg("{name} activates squadron {squadron}: {ships}.", ships=", ".join(event.group))
+        case ev.Idle():
+            return msg("{name} has no squadron left to activate.")
+        case ev.Quiet():
+            return msg("{name} fires no more.")
         case ev.Flooded() if event.face <= 2:
-            return msg("{face} for the flood in {ship}: it rises.", face=event.face, ship=event.ship)
+            return msg("{face} for the flood in {ship}: it rises.")
         case ev.Flooded():
-            return msg("{face} for the flood in {ship}: it is kept down.", face=event.face, ship=event.ship)
+            return msg("{face} for the flood in {ship}: it is kept down.")
         case ev.Repaired():
-            gone = [marker for marker, _, away in event.rolls if away]
+            gone = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
             if not gone:
-                return msg("Repairs on {ship}: {faces}, nothing is mended.", ship=event.ship, faces=faces)
-            return msg(
-                "Repairs on {ship}: {faces}, mended: {markers}.",
-                ship=event.ship,
-                faces=faces,
-                markers=_list([called.MARKER_NAMES[marker] for marker in gone]),
-            )
+                return msg("Repairs on {ship}: {faces}, nothing is mended.", faces=faces)
+            return msg("Repairs on {ship}: {faces}, mended: {markers}.", faces=faces, markers=_list(gone))
         case ev.Strained():
-            return msg(
-                "Overpressure: {faces} for {ships}.",
-                faces=" ".join(map(str, event.faces)),
-                ships=_ships(event.ships),
-            )
+            return msg("Overpressure: {faces} for {ships}.", faces=" ".join(map(str, event.faces)))
     return None
