@@ -47,3 +47,8 @@ class Lesson(msgspec.Struct, frozen=True):
     draws: tuple[str, ...] = ()
     answer: Callable[[Any], Any] | None = None
     parts: tuple[int, ...] = (0,)
+
+
+def step(*text: Message, **rest: Any) -> Step:
+    """A step that says these sentences; ``rest`` as in ``Step``."""
+    return Step(text, **rest)
