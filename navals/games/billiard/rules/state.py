@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.refusal import Refusal
 from navals.core.result import Result
 from navals.games.billiard.rules import events as ev
@@ -189,21 +190,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
     # ---------------------------------------------------------------------------------------------------- views
 
     def view(self, seat: int | None) -> View:
-        return View(
-            seat=seat,
-            actor=self.actor(),
-            options=self.options,
-            phase=self.phase,
-            armies=self.armies,
-            turn=self.turn,
-            last=self.last,
-            owed=self.owed,
-            rising=self.rising,
-            surfaced=self.surfaced,
-            pockets=self.pockets,
-            scores=self.scores(),
-            result=self.outcome,
-        )
+        return copied(View, self, seat=seat, actor=self.actor(), scores=self.scores(), result=self.outcome)
 
     def open_view(self, seat: int | None = None) -> View:
         return self.view(seat)

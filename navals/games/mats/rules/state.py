@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -403,23 +404,15 @@ class MatsState(State, frozen=True, kw_only=True):
     def _view(self, seat: int | None, white_known: bool) -> View:
         # B's order is never secret from anybody: with it both are revealed (R2).
         white = self.line[0] if white_known else ()
-        return View(
+        return copied(
+            View,
+            self,
             seat=seat,
-            options=self.options,
             phase=self.phase,
             actor=self.turn,
-            crossing=self.crossing,
-            series=self.series,
-            first=self.first,
-            initiative=self.initiative,
-            life=self.life,
             ready=(bool(self.line[0]), bool(self.line[1])),
             line=(white, self.line[1]),
-            at=self.at,
-            double=self.double,
-            fight=self.fight,
             fights=self.fights[1:],
-            die=self.die,
             result=self.outcome,
         )
 

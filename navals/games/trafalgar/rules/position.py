@@ -24,8 +24,8 @@ replace = msgspec.structs.replace
 CHANCES: Final = ("toss", "die", "wind_roll")
 
 
-class Position(State, frozen=True, kw_only=True):
-    """The whole game. Side 0 is A's (the English), side 1 B's.
+class Waters(msgspec.Struct, frozen=True, kw_only=True):
+    """What a state and a view have in common. Side 0 is A's (the English), side 1 B's.
 
     ``phase`` is the state of R48: ``place``, ``toss``, ``wind``, ``idle``, ``active``, ``interrupt``, ``priority``, ``die``,
     ``lose``, ``draw``, ``wind_roll`` or ``over``. ``turn`` is the side whose turn it is (in ``place`` and ``wind``: who
@@ -58,12 +58,17 @@ class Position(State, frozen=True, kw_only=True):
     pairs: tuple[tuple[int, int, int], ...] = ()
     transfers: tuple[tuple[int, int], ...] = ()
     die: int = OFF
-    outcome: Result | None = None
 
     @property
     def sea(self) -> Chart:
         """The board."""
         return chart(BOARD)
+
+
+class Position(Waters, State, frozen=True, kw_only=True):
+    """The whole game."""
+
+    outcome: Result | None = None
 
     def actor(self) -> int:
         phase = self.phase

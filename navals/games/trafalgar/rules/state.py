@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.message import msg
 from navals.core.position import Answered, Offered
 from navals.core.refusal import Refusal
@@ -148,31 +149,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
             ships = tuple(
                 replace(ship, at=OFF) if SIDE[number] == 0 else ship for number, ship in enumerate(ships)
             )
-        return View(
-            seat=seat,
-            options=self.options,
-            phase=self.phase,
-            actor=self.actor(),
-            turn=self.turn,
-            ships=ships,
-            forts=self.forts,
-            flags=self.flags,
-            wind=self.wind,
-            first=self.first,
-            round=self.round,
-            quiet=self.quiet,
-            stirred=self.stirred,
-            offered=self.offered,
-            active=self.active,
-            acted=self.acted,
-            ahead=self.ahead,
-            call=self.call,
-            shot=self.shot,
-            pairs=self.pairs,
-            transfers=self.transfers,
-            die=self.die,
-            result=self.outcome,
-        )
+        return copied(View, self, seat=seat, actor=self.actor(), ships=ships, result=self.outcome)
 
 
 def opening(options: Options) -> TrafalgarState:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+import msgspec
+
 from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import LETTERS, NOBODY
@@ -32,8 +34,8 @@ HAND: Final = 5
 Hand = tuple[str, ...]
 
 
-class Position(State, frozen=True, kw_only=True):
-    """The whole game.
+class Sea(msgspec.Struct, frozen=True, kw_only=True):
+    """What a state and a view have in common.
 
     ``wind`` is the point of the compass it blows to (0 north, clockwise, 7 north-west), ``first`` the seat that won the
     initiative of this turn, ``lost`` the one that lost the last one. ``acted`` are the squadrons activated in this turn, as
@@ -58,6 +60,11 @@ class Position(State, frozen=True, kw_only=True):
     activation: Activation | None = None
     agenda: tuple[AnyTask, ...] = ()
     last: UnchartedAction | None = None
+
+
+class Position(Sea, State, frozen=True, kw_only=True):
+    """The whole game."""
+
     outcome: Result | None = None
 
     # ------------------------------------------------------------------------------------------------- ships

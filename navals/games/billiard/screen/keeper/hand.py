@@ -7,6 +7,7 @@ from typing import Any, Final, TypeGuard
 import msgspec
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
@@ -62,18 +63,7 @@ def kept(ui: Ui, view: View) -> Ui:
 
 def state_of(view: View) -> BilliardState:
     """The match that a view shows: nothing of it is hidden."""
-    return BilliardState(
-        options=view.options,
-        phase=view.phase,
-        armies=view.armies,
-        turn=view.turn,
-        last=view.last,
-        owed=view.owed,
-        rising=view.rising,
-        surfaced=view.surfaced,
-        pockets=view.pockets,
-        outcome=view.result,
-    )
+    return copied(BilliardState, view, outcome=view.result)
 
 
 def begun(ui: Ui) -> bool:
