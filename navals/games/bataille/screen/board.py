@@ -56,6 +56,7 @@ from navals.ui.components import (
     score_table,
 )
 from navals.ui.html import EMPTY, Markup, join, tag
+from navals.ui.stage import keys
 
 KINDS: Final = {
     "1": {5: "carrier", 4: "cruiser", 3: "destroyer", 2: "torpedo"},
@@ -592,10 +593,7 @@ def _shot(event: Bombed) -> Motion:
     clips = [
         Clip(
             "#fx-shell",
-            (
-                {"transform": f"translate({x}px,{y - 70}px) scale(2.6)", "opacity": 0.2},
-                {"transform": f"translate({x}px,{y}px) scale(1)", "opacity": 1},
-            ),
+            keys((f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)),
             {"duration": flight, "easing": "ease-in"},
             {
                 "into": f"#{grid}-fx",
@@ -604,23 +602,16 @@ def _shot(event: Bombed) -> Motion:
         ),
         Clip(
             f"#{grid}-mark-{NAMES[event.square]}",
-            (
-                {"transform": "translate(5px,5px) scale(0.1) translate(-5px,-5px)", "opacity": 0},
-                {
-                    "transform": "translate(5px,5px) scale(1.25) translate(-5px,-5px)",
-                    "opacity": 1,
-                    "offset": 0.6,
-                },
-                {"transform": "translate(5px,5px) scale(1) translate(-5px,-5px)", "opacity": 1},
+            keys(
+                ("translate(5px,5px) scale(0.1) translate(-5px,-5px)", 0),
+                ("translate(5px,5px) scale(1.25) translate(-5px,-5px)", 1, 0.6),
+                ("translate(5px,5px) scale(1) translate(-5px,-5px)", 1),
             ),
             {"duration": 360, "delay": flight, "easing": "ease-out", "fill": "backwards"},
         ),
         Clip(
             "#fx-ring",
-            (
-                {"transform": f"translate({x}px,{y}px) scale(0.2)", "opacity": 0.9},
-                {"transform": f"translate({x}px,{y}px) scale(1)", "opacity": 0},
-            ),
+            keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0)),
             {"duration": 620, "delay": flight, "easing": "ease-out", "fill": "backwards"},
             {
                 "into": f"#{grid}-fx",
@@ -638,7 +629,7 @@ def _shot(event: Bombed) -> Motion:
             clips.append(
                 Clip(
                     f"#{grid}-mark-{NAMES[square]}",
-                    ({"opacity": 0.2}, {"opacity": 1}),
+                    keys((None, 0.2), (None, 1)),
                     {"duration": 300, "delay": flight + 120 * (place + 1), "fill": "backwards"},
                 )
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import Any, Final
+from typing import Final
 
 from navals.core.event import Event
 from navals.games.uncharted.rules import events as ev
@@ -20,8 +20,9 @@ from navals.games.uncharted.screen.ui import user
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board import Motion
-from navals.ui.film import Film, Frames
+from navals.ui.film import Frames
 from navals.ui.html import Child, Markup
+from navals.ui.stage import GOES, Stage, keys
 from navals.ui.svg import circle, el, g, number, path, points, rect, text
 
 INCH_TIME: Final = 75
@@ -47,13 +48,8 @@ _LASTING: Final = (
 """After these comes a pause."""
 
 
-class _Film(Film):
-    """A film on this board; ``view`` is what is known at its end."""
-
-    def __init__(self, view: View) -> None:
-        super().__init__()
-        self.view = view
-        self.props = 0
+class _Film(Stage):
+    """A film on this board."""
 
     def ship(self, name: str) -> int:
         """A ship by its full name, -1 for terrain."""
@@ -70,27 +66,11 @@ class _Film(Film):
         n = self.ship(name)
         return user(self.view, self.view.ships[n].at) if n >= 0 else None
 
-    def prop(
-        self, markup: Markup, at: tuple[float, float], frames: Frames, time: int, delay: int = 0, **more: Any
-    ) -> None:
-        """Something put on the sea for that long."""
-        self.props += 1
-        name = f"prop-{self.props}"
-        body = g(g(markup, id=name, opacity=0), transform=f"translate({number(at[0])} {number(at[1])})")
-        self.clip(f"#{name}", frames, time, delay, insert={"into": "#sea-air", "markup": str(body)}, **more)
-
-    def card(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
+    def told(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
         """A card over the corner of the table."""
         self.props += 1
-        name = f"fx-{self.props}"
-        body = g(rect(1, 1, wide, high, rx=2, class_="fx-card"), children, id=name, opacity=0)
-        frames: Frames = (
-            {"opacity": 0},
-            {"opacity": 1, "offset": 0.08},
-            {"opacity": 1, "offset": 0.92},
-            {"opacity": 0},
-        )
-        self.clip(f"#{name}", frames, time, easing="linear", insert={"into": "#fx", "markup": str(body)})
+        face = rect(1, 1, wide, high, rx=2, class_="fx-card")
+        self.card(f"fx-{self.props}", face, children, time=time, edges=(0.08, 0.92))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
@@ -135,10 +115,10 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.sound("hit")
             reel.now += 240
         case ev.CrewLost() | ev.Marked():
-            reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 300)
+            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
             reel.now += 160
         case ev.Mended():
-            reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 400)
+            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
             reel.sound("creak")
         case ev.Sunk():
             _sinks(reel, event)
@@ -151,11 +131,7 @@ def _scene(reel: _Film, event: Event) -> None:
                 reel.stirs(
                     name,
                     "ship",
-                    (
-                        {"transform": "translate(-1px,1px)"},
-                        {"transform": "translate(1px,-1px)"},
-                        {"transform": "none"},
-                    ),
+                    keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",)),
                     360,
                 )
             reel.sound("clack")
@@ -177,13 +153,13 @@ def _scene(reel: _Film, event: Event) -> None:
                 text(event.card, 20, 26, class_="fx-sum"),
                 rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}"),
             )
-            reel.card(face[1], face[0], wide=38, high=48, time=1000)
+            reel.told(face[1], face[0], wide=38, high=48, time=1000)
             reel.sound("place")
             reel.now += 700
         case ev.WindSet():
             reel.clip(
                 "#wind-arrow",
-                ({"transform": "scale(.3)", "opacity": 0}, {"transform": "none", "opacity": 1}),
+                keys(("scale(.3)", 0), ("none", 1)),
                 600,
             )
             reel.sound("wind")
@@ -296,18 +272,13 @@ def _attack(reel: _Film, event: ev.Attacked) -> None:
             continue
         delay = 70 * late
         dx, dy = end[0] - start[0], end[1] - start[1]
-        puff: Frames = (
-            {"transform": "scale(.3)", "opacity": 0.9},
-            {"transform": "scale(1)", "opacity": 0.8, "offset": 0.4},
-            {"transform": "scale(1.6)", "opacity": 0},
-        )
+        puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
         far = hypot(dx, dy) or 1.0
         reel.prop(_smoke(), (start[0] + 5 * dx / far, start[1] + 5 * dy / far), puff, 2 * FLIGHT, delay)
         for ball in (-1, 0, 1):
             ox, oy = -2.4 * ball * dy / far, 2.4 * ball * dx / far
-            fly: Frames = (
-                {"transform": f"translate({ox:.1f}px,{oy:.1f}px)", "opacity": 1},
-                {"transform": f"translate({dx + ox:.1f}px,{dy + oy:.1f}px)", "opacity": 1},
+            fly = keys(
+                (f"translate({ox:.1f}px,{oy:.1f}px)", 1), (f"translate({dx + ox:.1f}px,{dy + oy:.1f}px)", 1)
             )
             reel.prop(
                 circle(0, 0, 1.3, class_="ball"),
@@ -343,11 +314,7 @@ def _burst(reel: _Film, name: str, scale: float) -> None:
         circle(0, 0, 2.1, class_="mark-core"),
         class_="mark mark-hit",
     )
-    frames: Frames = (
-        {"transform": "scale(.2)", "opacity": 1},
-        {"transform": f"scale({1.2 * scale})", "opacity": 1, "offset": 0.4},
-        {"transform": f"scale({scale})", "opacity": 0},
-    )
+    frames = keys(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
     reel.prop(mark, at, frames, 480)
 
 
@@ -367,7 +334,7 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int, *, melee: bool) -> Non
     rows = min(4, max(1, -(-len(faces) // _ROW)))
     high, wide = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
     total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")
-    reel.card(shown, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
+    reel.told(shown, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
     reel.sound("dice")
     reel.now += ROLL + READ - 120
 
@@ -384,7 +351,7 @@ def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "")
     if total:
         shown.append(text(total, wide + 6, 18, class_="fx-sum"))
         wide += 16
-    reel.card(shown, wide=wide, high=24, time=ROLL + READ + 100)
+    reel.told(shown, wide=wide, high=24, time=ROLL + READ + 100)
     reel.sound("dice")
     reel.now += ROLL + READ - 120
 
@@ -397,17 +364,15 @@ def _sinks(reel: _Film, event: ev.Sunk) -> None:
     if n < 0:
         return
     ship = reel.view.ships[n]
-    frames: Frames = (
-        {"transform": "rotate(0deg) scale(1)", "opacity": 1},
-        {"transform": "rotate(6deg) scale(.92)", "opacity": 0.9, "offset": 0.5},
-        {"transform": "rotate(16deg) scale(.5)", "opacity": 0},
+    frames = keys(
+        ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
     )
     at = user(reel.view, event.at)
     reel.prop(g(hulls.of(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in")
     reel.prop(
         _smoke(),
         at,
-        ({"transform": "scale(.5)", "opacity": 0.9}, {"transform": "scale(3)", "opacity": 0}),
+        keys(("scale(.5)", 0.9), ("scale(3)", 0)),
         SINK,
     )
     if event.blast:
@@ -423,6 +388,6 @@ def _leaves(reel: _Film, name: str) -> None:
         return
     ship = reel.view.ships[n]
     body = g(hulls.of(ship), transform=f"rotate({15 * ship.heading})")
-    reel.prop(body, user(reel.view, ship.at), ({"opacity": 1}, {"opacity": 0}), 600)
+    reel.prop(body, user(reel.view, ship.at), GOES, 600)
     reel.sound("bell")
     reel.now += 500

@@ -9,20 +9,12 @@ from navals.core.event import Event
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.view import View
 from navals.ui.board import Motion
-from navals.ui.film import Film, Frames
+from navals.ui.film import Film
+from navals.ui.stage import keys
 
-_DROP: Final[Frames] = (
-    {"transform": "none", "opacity": 1},
-    {"transform": "scale(0.25)", "opacity": 0, "offset": 0.55},
-    {"transform": "none", "opacity": 1},
-)
-_FLASH: Final[Frames] = ({"opacity": 1}, {"opacity": 0.1}, {"opacity": 1}, {"opacity": 0.1}, {"opacity": 1})
-_JOLT: Final[Frames] = (
-    {"transform": "none"},
-    {"transform": "translate(3px,-2px)"},
-    {"transform": "translate(-3px,2px)"},
-    {"transform": "none"},
-)
+_DROP: Final = keys(("none", 1), ("scale(0.25)", 0, 0.55), ("none", 1))
+_FLASH: Final = keys((None, 1), (None, 0.1), (None, 1), (None, 0.1), (None, 1))
+_JOLT: Final = keys(("none",), ("translate(3px,-2px)",), ("translate(-3px,2px)",), ("none",))
 DROP: Final = 420
 FLASH: Final = 460
 
