@@ -53,8 +53,8 @@ from navals.ui.components import (
     icon_button,
     panel,
     roster,
-    score_table,
 )
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.stage import keys
 
@@ -422,10 +422,7 @@ class BatailleBoard(Board):
             (t("Bombs used"), *(t.number(view.options.bombs_each[i] - view.bombs[i]) for i in (0, 1))),
             (t("Hits"), *(t.number(view.waters[1 - i].hits.bit_count()) for i in (0, 1))),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
-        return score_table(list(context.names), rows, caption=t("The reckoning"), winner=winner)
+        return reckoning(view, context.names, rows, t("The reckoning"))
 
     # ------------------------------------------------------------------------------------------------ gestures
 

@@ -27,6 +27,7 @@ from navals.ui.board import Context
 from navals.ui.components import button, button_row, details, icon_button, panel, segmented, switch
 from navals.ui.components import field as form_field
 from navals.ui.components.fields import select, text_input
+from navals.ui.components.reckoning import hint_panel, taken_up, weighed
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import svg
@@ -378,21 +379,14 @@ def hint(view: View, context: Context) -> Markup | None:
     if found is None or context.acting is None:
         return None
     detail = found.detail if isinstance(found.detail, dict) else {}
-    rows = []
-    for candidate in detail.get("candidates", ()):
-        strike = candidate["strike"]
-        rows.append(
-            tag(
-                "li",
-                button(
-                    t.sentence(_deed(candidate)), "weigh", {"action": notation.text(strike)}, compact=True
-                ),
-                tag("span", t("{n} in 10", n=round(10 * candidate["chance"])), class_="hint-share"),
-                class_="hint-line",
-            )
+    rows = [
+        weighed(
+            taken_up(t.sentence(_deed(one)), notation.text(one["strike"])),
+            t("{n} in 10", n=round(10 * one["chance"])),
         )
-    body: Markup = tag("ul", rows, class_="hint-list", role="list") if rows else tag("p", t("Reckoning…"))
-    return panel(t("How often it succeeds"), body, class_="hint-panel", id="hint-panel")
+        for one in detail.get("candidates", ())
+    ]
+    return hint_panel(t("How often it succeeds"), rows, context)
 
 
 def _deed(candidate: dict[str, Any]) -> Message:

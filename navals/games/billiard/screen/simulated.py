@@ -21,7 +21,7 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen import console, cue, facts, felt, reel
 from navals.games.billiard.screen.cue import Ui
 from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.components import score_table
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import Markup, join, tag
 
 
@@ -109,11 +109,8 @@ class SimulatedTable(Board):
             (t("Units left"), *(t.number(count) for count in units)),
             (t("Armour left"), *(t.number(points) for points in armour)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         sides = [called.side(side, context.names) for side in (0, 1)]
-        return score_table(sides, rows, caption=t("The reckoning"), winner=winner)
+        return reckoning(view, sides, rows, t("The reckoning"))
 
 
 def _again(view: View, args: dict[str, Any]) -> Motion | None:

@@ -33,7 +33,8 @@ from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel
 from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.components import button, icon_button, score_table
+from navals.ui.components import button, icon_button
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import EMPTY, Markup, join, tag
 
 UNDO: Final = 50
@@ -237,13 +238,10 @@ class MatsBoard(Board):
             (t("Of them intact"), *(t.number(numbers[1]) for numbers in both)),
             (t("Guns left"), *(t.number(numbers[2]) for numbers in both)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         caption = t.plural(
             "The reckoning after {n} crossing", "The reckoning after {n} crossings", view.crossing
         )
-        return score_table(list(context.names), rows, caption=caption, winner=winner)
+        return reckoning(view, context.names, rows, caption)
 
     # ------------------------------------------------------------------------------------------------ gestures
 

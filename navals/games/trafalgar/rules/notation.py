@@ -8,6 +8,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
+from navals.core.words import Words
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import INDEX, MASTS, PORT, SHIPS, SIDE, SIDES, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS
@@ -109,17 +110,12 @@ def _draw(source: str) -> ev.TrafalgarAction:
     return ev.Die(int(source)) if source.isdecimal() else ev.Toss("ABCD".index(source.upper()))
 
 
-class _Reader:
+class _Reader(Words):
     """The words of an action, taken one after the other."""
-
-    def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
-        self.source = source
-        self.words = words
-        self.next = 1
 
     def action(self) -> ev.TrafalgarAction | None:
         """The action, None if the first word begins none."""
-        word = self.words[0][1].lower()
+        word = self.take().lower()
         if len(self.words) == 1 and word in _WORDS:
             return _WORDS[word]
         match word:
@@ -128,9 +124,7 @@ class _Reader:
             case "fire":
                 action = ev.Fire(self.word(SIDES), self.one_of(_TARGETS), self.aim())
             case "gun":
-                action = ev.Gun(
-                    self.one_of(dict(zip(GUNS, range(4), strict=True))), self.one_of(INDEX), self.aim()
-                )
+                action = ev.Gun(self.word(GUNS), self.one_of(INDEX), self.aim())
             case "wind":
                 action = ev.Wind(self.word(HEADINGS))
             case "takeflag":
@@ -143,28 +137,9 @@ class _Reader:
                 action = self.place()
             case _:
                 return None
-        if self.next < len(self.words):
+        if self.more():
             raise self.wrong()
         return action
-
-    def wrong(self) -> NotationError:
-        """The next word, or its absence, is at fault."""
-        if self.next >= len(self.words):
-            return NotationError(
-                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
-            )
-        at, word = self.words[self.next]
-        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
-
-    def one_of(self, ids: dict[str, int]) -> int:
-        """The number of an id."""
-        if self.next >= len(self.words):
-            raise self.wrong()
-        found = ids.get(self.words[self.next][1].upper())
-        if found is None:
-            raise self.wrong()
-        self.next += 1
-        return found
 
     def word(self, words: tuple[str, ...]) -> int:
         """The place of a word in a list."""
@@ -172,7 +147,7 @@ class _Reader:
 
     def aim(self) -> int:
         """What is aimed at, if anything is said."""
-        return ev.UNAIMED if self.next >= len(self.words) else self.word(ev.AIMS)
+        return self.word(ev.AIMS) if self.more() else ev.UNAIMED
 
     def place(self) -> ev.Place:
         """Ships and anchorages (R49), in the order of the ships, however they are written."""

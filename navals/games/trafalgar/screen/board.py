@@ -41,7 +41,7 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.screen.sea import nearest, spot
 from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.components import score_table
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import Markup, join, tag
 
 replace = msgspec.structs.replace
@@ -169,11 +169,8 @@ class TrafalgarBoard(Board):
             ),
             (t("Guns left"), *(t.number(sum(sum(ship.guns) for ship in fleet)) for fleet in fleets)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         caption = t.plural("The reckoning after {n} round", "The reckoning after {n} rounds", view.round)
-        return score_table(list(context.names), rows, caption=caption, winner=winner)
+        return reckoning(view, context.names, rows, caption)
 
     def advised(self, ui: Ui, action: Any) -> Ui:
         """The advised action in hand."""

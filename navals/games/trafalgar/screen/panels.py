@@ -24,6 +24,8 @@ from navals.ui.board import Context
 from navals.ui.components import button, details, panel
 from navals.ui.components import field as form_field
 from navals.ui.components.fields import select
+from navals.ui.components.reckoning import hint_panel as advice_panel
+from navals.ui.components.reckoning import taken_up, weighed
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import svg
@@ -310,17 +312,8 @@ def hint_panel(view: View, context: Context) -> Markup | None:
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
-    rows = []
-    for candidate in hint.detail or ():
-        said = notation(candidate.action)
-        rows.append(
-            tag(
-                "li",
-                button(t.sentence(deed(candidate.action)), "weigh", {"action": said}, compact=True),
-                tag("span", t.percent(candidate.chance), class_="hint-share"),
-                class_="hint-line",
-            )
-        )
-    title = t("Chance to win the game after it")
-    body: Markup = tag("ul", rows, class_="hint-list", role="list") if rows else tag("p", t("Reckoning…"))
-    return panel(title, body, class_="hint-panel", id="hint-panel")
+    rows = [
+        weighed(taken_up(t.sentence(deed(one.action)), notation(one.action)), t.percent(one.chance))
+        for one in hint.detail or ()
+    ]
+    return advice_panel(t("Chance to win the game after it"), rows, context)

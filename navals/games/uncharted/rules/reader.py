@@ -9,6 +9,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
+from navals.core.words import Words
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
@@ -36,14 +37,12 @@ def unknown(source: str) -> NotationError:
     )
 
 
-class Reader:
+class Reader(Words):
     """The words of an action, taken one after the other."""
 
     def __init__(self, source: str, words: list[tuple[int, str]], state: UnchartedState) -> None:
-        self.source = source
-        self.words = words
+        super().__init__(source, words)
         self.state = state
-        self.next = 0
 
     def action(self) -> act.UnchartedAction:
         """The whole of it. Raises NotationError."""
@@ -75,43 +74,9 @@ class Reader:
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def more(self) -> bool:
-        """Whether a word is left."""
-        return self.next < len(self.words)
-
-    def peek(self) -> str:
-        """The next word in upper case, '' at the end."""
-        return self.words[self.next][1].upper() if self.more() else ""
-
-    def take(self) -> str:
-        """The next word."""
-        if not self.more():
-            raise self.wrong()
-        self.next += 1
-        return self.words[self.next - 1][1]
-
-    def wrong(self) -> NotationError:
-        """The next word, or its absence, is at fault."""
-        if not self.more():
-            return NotationError(
-                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
-            )
-        at, word = self.words[self.next]
-        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
-
     def word(self, wanted: str) -> None:
         """A word that must stand here."""
-        if self.peek() != wanted.upper():
-            raise self.wrong()
-        self.next += 1
-
-    def fits(self, pattern: re.Pattern[str]) -> str:
-        """The next word, which has this form, in upper case."""
-        word = self.peek()
-        if not pattern.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
-        return word
+        self.found(self.peek() == wanted.upper())
 
     def ship(self) -> str:
         """A ship of one's own, also with its side before."""
@@ -119,9 +84,7 @@ class Reader:
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
             word = word[2:]
-        if not _SHIP.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
+        self.found(_SHIP.fullmatch(word))
         return word
 
     def enemy(self) -> str:
@@ -130,18 +93,12 @@ class Reader:
         actor = self.state.actor()
         if _SHIP.fullmatch(word) and actor in (0, 1):
             word = f"{letter(1 - actor)}.{word}"
-        if not _FULL.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
+        self.found(_FULL.fullmatch(word))
         return word
 
     def number(self) -> int:
         """A whole number."""
-        word = self.peek()
-        if not _NUMBER.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
-        return int(word)
+        return int(self.fits(_NUMBER))
 
     def squadron(self) -> int:
         """A squadron, counted from 0."""
@@ -184,10 +141,7 @@ class Reader:
 
     def place(self) -> act.Piece:
         """A piece of terrain."""
-        kind = self.peek().lower()
-        if kind not in KINDS:
-            raise self.wrong()
-        self.next += 1
+        kind = self.found(self.peek().lower() in KINDS).lower()
         self.word("at")
         x, y = self.point()
         self.word("radius")
@@ -197,19 +151,14 @@ class Reader:
 
     def play(self) -> act.Play:
         """A card and its choice."""
-        card = self.peek()
-        if card not in cards():
-            raise self.wrong()
-        self.next += 1
+        card = self.found(self.peek() in cards())
         choice: list[str] = []
         while self.more():
             word = self.peek()
             known = word.lower() in (*MARKERS, "hull")
             fine = word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
-            if not (known or fine):
-                raise self.wrong()
+            self.found(known or fine)
             choice.append(word.lower() if known else word)
-            self.next += 1
         return act.Play(card, tuple(choice))
 
     def activate(self) -> act.Activate:
@@ -281,10 +230,7 @@ class Reader:
         """Cards, in the order of their ids."""
         found: list[str] = []
         while self.more():
-            if self.peek() not in cards():
-                raise self.wrong()
-            found.append(self.peek())
-            self.next += 1
+            found.append(self.found(self.peek() in cards()))
         if not found:
             raise self.wrong()
         return act.Discard(sort(tuple(found)))

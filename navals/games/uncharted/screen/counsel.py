@@ -12,8 +12,9 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import hulls, table
 from navals.ui.board import Context
-from navals.ui.components import button, panel
-from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.components.reckoning import hint_panel, taken_up
+from navals.ui.components.reckoning import weighed as weigh
+from navals.ui.html import EMPTY, Markup
 from navals.ui.i18n import Language
 from navals.ui.svg import g
 
@@ -28,22 +29,14 @@ def panel_of(view: View, context: Context) -> Markup | None:
     if hint is None or context.acting is None:
         return None
     rows = [
-        tag(
-            "li",
-            button(
-                _deed(view, one.action, t), "counsel", {"action": notation.text(one.action)}, compact=True, id=f"counsel-{n}"
-            ),
-            tag("span", t("{n} points", n=t.number(round(one.value))), class_="hint-share"),
-            class_="hint-line",
+        weigh(
+            taken_up(_deed(view, one.action, t), notation.text(one.action), "counsel", id=f"counsel-{n}"),
+            t("{n} points", n=t.number(round(one.value))),
         )
         for n, one in enumerate(hint.detail or ())
-    ]  # fmt: skip
-    body: Markup = (
-        tag("ul", rows, class_="hint-list", role="list")
-        if rows
-        else tag("p", t.sentence(hint.reason) if hint.reason is not None else _deed(view, hint.action, t))
-    )
-    return panel(t("What I would weigh"), body, class_="hint-panel", id="hint-panel")
+    ]
+    told = t.sentence(hint.reason) if hint.reason is not None else _deed(view, hint.action, t)
+    return hint_panel(t("What I would weigh"), rows, context, told)
 
 
 def marks(view: View, context: Context) -> Markup:

@@ -27,8 +27,8 @@ from navals.games.billiard.screen.keeper.fleet import heading, unit_button
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.screen.keeper.motion import film
 from navals.ui.board import Board, Context, Motion, Scene
-from navals.ui.components import score_table
 from navals.ui.components.layout import Parted
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
 
@@ -117,11 +117,8 @@ class Keeper(Board):
             ),
             (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         names = [plain.side_name(view, side, context.names) for side in (0, 1)]
-        return score_table(names, rows, caption=t("The reckoning"), winner=winner)
+        return reckoning(view, names, rows, t("The reckoning"))
 
 
 def _board(view: View, ui: Ui, context: Context) -> Parted:

@@ -23,7 +23,8 @@ from navals.games.mats.rules.options import (
 from navals.games.mats.screen.editor import fleet
 from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
 from navals.ui.art import icon, line_ship_side
-from navals.ui.components import button, details, field, fieldset, icon_button, textarea
+from navals.ui.as_text import as_text
+from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
 from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture
 from navals.ui.html import Markup, tag
@@ -64,7 +65,17 @@ class FleetEditor(Editor):
                 tag("p", t.plural("{n} ship a side", "{n} ships a side", len(parts)), class_="fleet-count"),
                 class_="fleet-foot",
             ),
-            _as_text(option, parts, fault, t),
+            as_text(
+                option,
+                ",".join(parts),
+                fault,
+                t,
+                spot=f"{SPOT}-text",
+                opened=f"{SPOT}-as-text",
+                most=LONGEST,
+                label=t("The fleet as the record has it"),
+                rows=3,
+            ),
             help=t(
                 "Both sides have this fleet. Masts are how far a ship may advance, guns what it adds to its roll."
             ),
@@ -248,27 +259,6 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
         ),
         class_="fleet-tools",
     )
-
-
-def _as_text(option: Option, parts: Sequence[str], fault: Fault | None, t: Language) -> Markup:
-    """The same as the record writes it, to be copied or pasted."""
-    spot = f"{SPOT}-text"
-    refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    area = textarea(
-        field_name(OPTION, "text"),
-        ",".join(parts),
-        id=spot,
-        rows=3,
-        helped=True,
-        error=refused is not None,
-        form=FORM,
-        data_change=ACT,
-        maxlength=LONGEST,
-        spellcheck="false",
-        autocapitalize="characters",
-    )
-    shown = field(t("The fleet as the record has it"), area, t.message(option.help), refused, id=spot)
-    return details(t("As text"), shown, id=f"{SPOT}-as-text", open=refused is not None)
 
 
 EDITORS: Final[dict[str, Editor]] = {OPTION: FleetEditor()}
