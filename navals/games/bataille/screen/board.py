@@ -50,10 +50,10 @@ from navals.ui.components import (
     bombs_left,
     button,
     grid_board,
-    icon_button,
     panel,
     roster,
 )
+from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.stage import keys
@@ -201,33 +201,12 @@ class BatailleBoard(Board):
         actions = tag(
             "div",
             button(t("Random fleet"), "shuffle", icon="shuffle", shortcut="f", id="shuffle"),
-            icon_button(t("Turn the ship in hand"), "rotate", "turn", shortcut="r", id="turn", kind="plain"),
-            icon_button(
-                t("Undo"),
-                "undo",
-                "back",
-                shortcut="z",
-                id="back",
-                kind="plain",
-                disabled=None if ui.before else t("nothing to take back"),
+            tool(t("Turn the ship in hand"), "rotate", "turn", key="r"),
+            tool(
+                t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")
             ),
-            icon_button(
-                t("Clear"),
-                "clear",
-                "clear",
-                id="clear",
-                kind="plain",
-                disabled=None if placed else t("no ship is placed"),
-            ),
-            button(
-                t("Ready"),
-                "ready",
-                icon="check",
-                kind="primary",
-                shortcut="Enter" if not missing else None,
-                id="ready",
-                disabled=reason,
-            ),
+            tool(t("Clear"), "clear", "clear", disabled=None if placed else t("no ship is placed")),
+            go(t("Ready"), "ready", "check", reason, key="Enter" if not missing else None),
             class_="button-row",
         )
         if placed == len(ui.fleet):
@@ -263,14 +242,7 @@ class BatailleBoard(Board):
                 status = msg("Choose a square to bomb.")
             else:
                 square = NAMES[ui.aim]
-                fire = button(
-                    t("Fire at {square}", square=square),
-                    "fire",
-                    icon="cannon",
-                    kind="primary",
-                    shortcut="Enter",
-                    id="fire",
-                )
+                fire = go(t("Fire at {square}", square=square), "fire", "cannon")
                 status = msg("Aiming at {square}: fire, or choose another square.", square=square)
             actions = fire
         note = context.hint.reason if context.hint is not None and context.advice else None

@@ -33,7 +33,8 @@ from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel
 from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.components import button, icon_button
+from navals.ui.components import button
+from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
 from navals.ui.html import EMPTY, Markup, join, tag
 
@@ -122,20 +123,11 @@ class MatsBoard(Board):
         none = t("choose a ship first")
         actions = tag(
             "div",
-            icon_button(
-                t("One place ahead"), "chevron-up", "ahead", id="ahead", kind="plain", class_="for-keys", shortcut="Shift+ArrowUp",
-                disabled=none if held is None else t("it is the head already") if held == 0 else None,
-            ),
-            icon_button(
-                t("One place back"), "chevron-down", "behind", id="behind", kind="plain", class_="for-keys", shortcut="Shift+ArrowDown",
-                disabled=none if held is None else t("it is the tail already") if held == len(ui.order) - 1 else None,
-            ),
-            icon_button(t("A column by lot"), "shuffle", "shuffle", id="shuffle", kind="plain", shortcut="f"),
-            icon_button(
-                t("Undo"), "undo", "back", id="back", kind="plain", shortcut="z",
-                disabled=None if ui.before else t("nothing to take back"),
-            ),
-            button(t("Ready to sail"), "ready", icon="check", kind="primary", shortcut="Enter", id="ready"),
+            tool(t("One place ahead"), "chevron-up", "ahead", key="Shift+ArrowUp", class_="for-keys", disabled=none if held is None else t("it is the head already") if held == 0 else None),
+            tool(t("One place back"), "chevron-down", "behind", key="Shift+ArrowDown", class_="for-keys", disabled=none if held is None else t("it is the tail already") if held == len(ui.order) - 1 else None),
+            tool(t("A column by lot"), "shuffle", "shuffle", key="f"),
+            tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")),
+            go(t("Ready to sail"), "ready", "check"),
             class_="button-row",
         )  # fmt: skip
         if held is not None:
@@ -170,31 +162,21 @@ class MatsBoard(Board):
         if not acting:
             status = None if view.phase != "combat" else msg("The guns speak.")
             return Scene(board, facts=facts, status=status, second=second)
-        go = button(
+        sail = go(
             t("Advance"),
             "go",
-            icon="check",
-            kind="primary",
-            shortcut="Enter" if hand.steps else None,
-            id="go",
-            disabled=None if hand.steps else t("choose a ship and its new place first"),
+            "check",
+            None if hand.steps else t("choose a ship and its new place first"),
+            key="Enter" if hand.steps else None,
             aria_label=t("Advance {ship} by {n}", ship=hand.ship, n=hand.steps) if hand.steps else None,
         )
         down = (
-            icon_button(
-                t("Put {ship} down", ship=hand.ship),
-                "close",
-                "drop",
-                id="drop",
-                kind="plain",
-                shortcut="Escape",
-                class_="for-keys",
-            )
+            tool(t("Put {ship} down", ship=hand.ship), "close", "drop", key="Escape", class_="for-keys")
             if hand.ship
             else None
         )
         skip = button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance"))
-        actions = tag("div", down, skip, go, class_="button-row")
+        actions = tag("div", down, skip, sail, class_="button-row")
         note = context.hint.reason if context.hint is not None and context.advice else None
         return Scene(board, actions, facts, self._todo(hand), note or self._outlook(view, hand), second)
 

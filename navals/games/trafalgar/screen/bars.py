@@ -15,7 +15,8 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.board import Context
-from navals.ui.components import barred, button, icon_button, why
+from navals.ui.components import barred, button, button_row
+from navals.ui.components.deeds import go, press, steer, tool
 from navals.ui.html import EMPTY, Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
@@ -37,15 +38,6 @@ _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
     ev.AcceptDraw: msg("Accept the draw"),
     ev.DeclineDraw: msg("Decline"),
 }
-_SHAPES = {
-    "ahead": "M12 20V5M5.5 11.5 12 5l6.5 6.5",
-    "port": "M19 20v-6a6 6 0 0 0-6-6H5M10 3 5 8l5 5",
-    "starboard": "M5 20v-6a6 6 0 0 1 6-6h8M14 3l5 5-5 5",
-}
-
-
-def _row(*items: Child) -> Markup:
-    return tag("div", *items, class_="button-row")
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
@@ -54,15 +46,11 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
     match view.phase:
         case "place":
-            return _row(
-                button(
-                    t("Ready to sail"), "ready", icon="check", kind="primary", shortcut="Enter", id="ready"
-                )
-            )
+            return button_row(go(t("Ready to sail"), "ready", "check"))
         case "wind":
-            return _row(_compass(ui.heading, "blow", t), _set_wind(ui, t))
+            return button_row(_compass(ui.heading, "blow", t), _set_wind(ui, t))
         case "draw":
-            return _row(
+            return button_row(
                 button(t("Decline"), "decline-draw", id="decline-draw"),
                 button(
                     t("Accept the draw"), "accept-draw", kind="primary", icon="handshake", id="accept-draw"
@@ -80,22 +68,22 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
                 for a in hands.menu_of(view)
                 if isinstance(a, ev.Lose)
             ]
-            return _row(masts)
+            return button_row(masts)
         case "interrupt":
             hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
-            return _row(_aims(shot, t) if shot else None, hold)
+            return button_row(_aims(shot, t) if shot else None, hold)
         case "priority":
             done = button(t("Fire no more"), "done", id="done", shortcut="n")
-            return _row(_aims(shot, t) if shot else None, done)
+            return button_row(_aims(shot, t) if shot else None, done)
     if view.phase not in ("idle", "active"):
         return EMPTY
     if shot is not None:
-        return _row(_aims(shot, t), _drop(t("Aim no more"), t))
+        return button_row(_aims(shot, t), _drop(t("Aim no more")))
     if ui.taking and hand is not None:
-        return _row(_compass(OFF, "take", t), _drop(t("Not now"), t))
+        return button_row(_compass(OFF, "take", t), _drop(t("Not now")))
     if hand is None:
         last = not any(isinstance(a, ev.Activate) for a in hands.menu_of(view))
-        return _row(_advice(ui, t), _end_turn(view, last, t))
+        return button_row(_advice(ui, t), _end_turn(view, last, t))
     return _hand_bar(view, ui, hand, t)
 
 
@@ -118,15 +106,8 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
         )
     if ui.goal in hand.reach.cost:
         cost = hand.reach.cost[ui.goal]
-        go = button(
-            t.plural("Sail: {n} move", "Sail: {n} moves", cost),
-            "go",
-            icon="check",
-            kind="primary",
-            shortcut="Enter",
-            id="go",
-        )
-        return _row(_steer(view, ui, hand, t), _drop(t("Stay here"), t), go)
+        sail = go(t.plural("Sail: {n} move", "Sail: {n} moves", cost), "go", "check")
+        return button_row(_steer(view, ui, hand, t), _drop(t("Stay here")), sail)
     end = (
         button(
             t("Done with {ship}", ship=SHIPS[hand.ship].id),
@@ -137,9 +118,9 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
             disabled=_why(hand, ev.End(), t),
         )
         if hand.first is None
-        else _drop(t("Put {ship} down", ship=SHIPS[hand.ship].name), t)
+        else _drop(t("Put {ship} down", ship=SHIPS[hand.ship].name))
     )
-    return _row(_steer(view, ui, hand, t), extra, end)
+    return button_row(_steer(view, ui, hand, t), extra, end)
 
 
 def _why(hand: Hand, action: object, t: Language) -> str | None:
@@ -161,22 +142,7 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
             reason = None if to in hand.reach.cost else t("not with the moves that are left")
         else:
             reason = _why(hand, action, t)
-        items.append(
-            tag(
-                "button",
-                svg("0 0 24 24", path(_SHAPES[name]), class_="icon"),
-                type="button",
-                id=f"steer-{name}",
-                class_="icon-button button-plain steer",
-                aria_label=label,
-                title=label if reason is None else f"{label} — {reason}",
-                aria_disabled="true" if reason else None,
-                data_act="why" if reason else "steer",
-                data_arg=why(reason) if reason else {"to": name},
-                data_shortcut=None if reason else key,
-                aria_keyshortcuts=None if reason else key,
-            )
-        )
+        items.append(steer(name, label, key, reason))
     return tag("span", items, class_="steering")
 
 
@@ -205,8 +171,8 @@ def _aims(shot: Shot, t: Language) -> Markup:
 _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "battery", ev.MAST: "mast"}
 
 
-def _drop(label: str, t: Language) -> Markup:
-    return icon_button(label, "close", "drop", kind="plain", shortcut="Escape", id="drop")
+def _drop(label: str) -> Markup:
+    return tool(label, "close", "drop", key="Escape")
 
 
 def _compass(chosen: int, act: str, t: Language) -> Markup:
@@ -214,37 +180,30 @@ def _compass(chosen: int, act: str, t: Language) -> Markup:
     items = []
     for heading in (3, 4, 5, 0, 1, 2):
         mark = t.message(called.HEADING_MARKS[heading])
+        arrow = path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)")
         items.append(
-            tag(
-                "button",
-                svg(
-                    "0 0 24 24",
-                    path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)"),
-                    class_="icon",
-                ),
+            press(
+                svg("0 0 24 24", arrow, class_="icon"),
                 tag("span", mark, class_="button-label", aria_hidden="true"),
-                type="button",
-                class_=["button", "button-plain", "heading"],
+                act=act,
+                arg={"heading": heading},
                 id=f"{act}-{heading}",
-                data_act=act,
-                data_arg={"heading": heading},
+                class_=["button", "button-plain", "heading"],
                 # Whoever speaks to the page says what is on the button.
-                aria_label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
-                aria_pressed=("true" if heading == chosen else "false") if act == "blow" else None,
+                label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
+                on=heading == chosen if act == "blow" else None,
             )
         )
     return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
 
 
 def _set_wind(ui: Ui, t: Language) -> Markup:
-    return button(
+    return go(
         t("Set the wind"),
         "set-wind",
-        icon="check",
-        kind="primary",
-        shortcut="Enter" if ui.heading >= 0 else None,
-        id="set-wind",
-        disabled=None if ui.heading >= 0 else t("choose a direction first"),
+        "check",
+        None if ui.heading >= 0 else t("choose a direction first"),
+        key="Enter" if ui.heading >= 0 else None,
     )
 
 

@@ -23,6 +23,7 @@ from navals.ui.art import icon
 from navals.ui.board import Context
 from navals.ui.components import button, details, panel
 from navals.ui.components import field as form_field
+from navals.ui.components.deeds import press
 from navals.ui.components.fields import select
 from navals.ui.components.reckoning import hint_panel as advice_panel
 from navals.ui.components.reckoning import taken_up, weighed
@@ -117,17 +118,7 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     label = spoken(view, n, t)
     if not acting:
         return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
-    return tag(
-        "button",
-        body,
-        type="button",
-        class_=looks,
-        id=f"card-{n}",
-        data_act="ship",
-        data_arg={"ship": n},
-        aria_label=label,
-        aria_pressed="true" if held else "false",
-    )
+    return press(body, act="ship", arg={"ship": n}, id=f"card-{n}", class_=looks, label=label, on=held)
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
@@ -189,17 +180,15 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
         lines.append(
             tag(
                 "li",
-                tag(
-                    "button",
+                press(
                     tag("span", target_name(shot.target, t), class_="target-name"),
                     tag("span", odds, class_="target-odds"),
                     tag("span", shot_words(view, shot, t), class_="target-words"),
-                    type="button",
-                    class_=["target-line", shot == picked and "is-held"],
+                    act="target",
+                    arg={"gun": shot.gun, "target": shot.target},
                     id=f"target-{shot.gun if shot.gun >= 0 else 'ship'}-{shot.target}",
-                    data_act="target",
-                    data_arg={"gun": shot.gun, "target": shot.target},
-                    aria_pressed="true" if shot == picked else "false",
+                    class_=["target-line", shot == picked and "is-held"],
+                    on=shot == picked,
                 ),
             )
         )

@@ -25,7 +25,8 @@ from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.ui.board import Context, Do
-from navals.ui.components import button, icon_button, panel
+from navals.ui.components import button, panel
+from navals.ui.components.deeds import go, tool
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import g, path
@@ -204,24 +205,12 @@ def _buttons(view: View, found: tuple[Activate, ...], action: Activate | None, t
                 title=t("Squadron {n}", n=one.squadron + 1),
             )
         )
-    go = button(
-        t("Activate"),
-        "activate",
-        kind="primary",
-        icon="flag",
-        shortcut="Enter",
-        id="activate",
-        disabled=None if action is not None else t("choose a squadron first"),
-    )
-    drop = (
-        icon_button(t("Choose none"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
-        if action
-        else None
-    )
+    act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
+    drop = tool(t("Choose none"), "close", "drop", key="Escape") if action else None
     return tag(
         "div",
         tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons")),
         drop,
-        go,
+        act,
         class_="button-row",
     )

@@ -34,6 +34,7 @@ from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
 from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
 from navals.ui.board import Context, Do
 from navals.ui.components import button, button_row, panel
+from navals.ui.components.deeds import go
 from navals.ui.html import EMPTY, Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg, text
@@ -318,7 +319,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
         reason = None if play is not None else t("make its choice first")
         label = t("Play {card}", card=t.message(called.card(card)))
         key = "Enter" if ui.card == card and play is not None else None
-        items.append(button(label, "play", kind="primary", shortcut=key, disabled=reason, id="play"))
+        items.append(go(label, "play", bar=reason, key=key))
     items.append(button(t("No card"), "no-card", shortcut="p", id="no-card"))
     facts, note = EMPTY, None
     if card:
@@ -372,14 +373,7 @@ def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
     deed = t("discard {n}", n=gone) if gone else t("keep the hand")
     reason = t.plural("{n} card more must go", "{n} cards more must go", over) if over > 0 else None
     label = f"{deed}, {draws}" if left > 0 else deed
-    act = button(
-        label[:1].upper() + label[1:],
-        "discard",
-        kind="primary",
-        shortcut="Enter",
-        disabled=reason,
-        id="discard",
-    )
+    act = go(label[:1].upper() + label[1:], "discard", bar=reason)
     return Parts(
         actions=button_row(act),
         status=msg("End of the turn: which cards go?"),

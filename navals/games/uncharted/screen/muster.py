@@ -35,7 +35,8 @@ from navals.games.uncharted.screen.sea import hulls, table
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board import Context, Do
-from navals.ui.components import barred, button, icon_button
+from navals.ui.components import barred, button, button_row
+from navals.ui.components.deeds import go, tool
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, rect
@@ -301,7 +302,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         overlay=join((ghosts, handles)),
         under=zone,
         frame=((west, south), (east, north)),
-        actions=_row(
+        actions=button_row(
             *_choices(view, berth, t), *_turns(berth, t), _go(refusal, t("Deploy here"), "deploy", t)
         ),
         status=msg("Deploy squadron {number}: {ships}.", number=berth.squadron + 1, ships=names),
@@ -353,7 +354,7 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
                 _handle(view, berth.at[0], 0, radius),
             )
         ),
-        actions=_row(
+        actions=button_row(
             *[
                 button(
                     t.message(called.TERRAIN_TITLES[kind]),
@@ -364,8 +365,8 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
                 )
                 for kind in kinds
             ],
-            icon_button(t("Smaller"), "minus", "radius", {"by": -1}, kind="plain", id="radius-less"),
-            icon_button(t("Larger"), "plus", "radius", {"by": 1}, kind="plain", id="radius-more"),
+            tool(t("Smaller"), "minus", "radius", {"by": -1}, id="radius-less"),
+            tool(t("Larger"), "plus", "radius", {"by": 1}, id="radius-more"),
             _shifts(t),
             _go(refusal, t("Place it here"), "put", t),
         ),
@@ -399,12 +400,8 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
     found: list[Child] = [
         tag(
             "span",
-            icon_button(
-                t("Turn to port"), "undo", "rotate", {"by": -1}, kind="plain", shortcut="q", id="rotate-p"
-            ),
-            icon_button(
-                t("Turn to starboard"), "redo", "rotate", {"by": 1}, kind="plain", shortcut="e", id="rotate-s"
-            ),
+            tool(t("Turn to port"), "undo", "rotate", {"by": -1}, id="rotate-p", key="q"),
+            tool(t("Turn to starboard"), "redo", "rotate", {"by": 1}, id="rotate-s", key="e"),
             class_="steering",
         ),
         _shifts(t),
@@ -419,14 +416,8 @@ def _shifts(t: Language) -> Markup:
     return tag(
         "span",
         [
-            icon_button(
-                words,
-                icon,
-                "shift",
-                {"dx": dx, "dy": dy},
-                kind="plain",
-                shortcut=f"Shift+{key}",
-                id=f"shift-{key[5:].lower()}",
+            tool(
+                words, icon, "shift", {"dx": dx, "dy": dy}, id=f"shift-{key[5:].lower()}", key=f"Shift+{key}"
             )
             for words, icon, dx, dy, key in (
                 (t("Half an inch to the west"), "previous", -1, 0, "ArrowLeft"),
@@ -441,8 +432,4 @@ def _shifts(t: Language) -> Markup:
 
 def _go(refusal: Refusal | None, words: str, act: str, t: Language) -> Markup:
     why = barred(refusal, t)
-    return button(words, act, kind="primary", icon="anchor", shortcut="Enter", id=act, disabled=why)
-
-
-def _row(*items: Child) -> Markup:
-    return tag("div", *items, class_="button-row")
+    return go(words, act, "anchor", why)

@@ -28,7 +28,8 @@ from navals.games.uncharted.screen.guns import salvo, thrown
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
 from navals.ui.board import Context, Do
-from navals.ui.components import badge, button, button_row, icon_button, panel
+from navals.ui.components import badge, button, button_row, panel
+from navals.ui.components.deeds import go, press, tool
 from navals.ui.components.fields import tally
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
@@ -289,20 +290,16 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     items: list[Child] = []
     sure = ui.choice == END_ASKED
     if ui.aim.guns or sure:
-        items.append(
-            icon_button(t("Aim no more"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
-        )
+        items.append(tool(t("Aim no more"), "close", "drop", key="Escape"))
     if not sure and len(salvo.targets_of(view)) > 1:
         for sign, by, key, label in (
             ("previous", -1, "ArrowLeft", t("The target before")),
             ("next", 1, "ArrowRight", t("The next target")),
         ):
-            items.append(
-                icon_button(label, sign, "other", {"by": by}, kind="plain", shortcut=key, id=f"target-{sign}")
-            )
+            items.append(tool(label, sign, "other", {"by": by}, id=f"target-{sign}", key=key))
     if attacks and not sure:
         label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
-        items.append(button(label, "fire", icon="cannon", kind="primary", shortcut="Enter", id="fire"))
+        items.append(go(label, "fire", "cannon"))
     label = t("End all the same") if sure else t("Fire no more")
     items.append(
         button(label, "end", kind="primary" if sure else "plain", shortcut="Enter" if sure else "e", id="end")
@@ -323,19 +320,16 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
         lines.append(
             tag(
                 "li",
-                tag(
-                    "button",
+                press(
                     tag("span", ship_title(view, n, t), class_="target-name"),
                     tag("span", t.percent(best.damage), class_="target-odds"),
                     tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
-                    type="button",
-                    class_=["target-line", n in aimed and "is-held"],
+                    act="target",
+                    arg={"ship": n},
                     id=f"target-{n}",
-                    data_act="target",
-                    data_arg={"ship": n},
-                    data_shortcut=key,
-                    aria_keyshortcuts=key,
-                    aria_pressed="true" if n in aimed else "false",
+                    class_=["target-line", n in aimed and "is-held"],
+                    on=n in aimed,
+                    key=key,
                 ),
             )
         )
@@ -356,15 +350,14 @@ def far(view: View, a: int, b: int, t: Language) -> str:
 
 
 def _chip(view: View, gun: Gun, label: Child, pressed: bool, **more: Any) -> Markup:
-    return tag(
-        "button",
+    number, battery = gun
+    return press(
         label,
-        type="button",
+        act="gun",
+        arg={"ship": number, "battery": battery},
+        id=f"gun-{number}-{battery}",
         class_=["gun-chip", pressed and "is-held"],
-        id=f"gun-{gun[0]}-{gun[1]}",
-        data_act="gun",
-        data_arg={"ship": gun[0], "battery": gun[1]},
-        aria_pressed="true" if pressed else "false",
+        on=pressed,
         **more,
     )
 
@@ -397,12 +390,11 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
     rows: list[Child] = []
     for at, gun in enumerate(aim.guns):
         said = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
-        lead = at > 0 and icon_button(
+        lead = at > 0 and tool(
             t("{gun} leads", gun=t.message(gun_name(view, gun))),
             "star",
             "lead",
             {"ship": gun[0], "battery": gun[1]},
-            kind="plain",
             id=f"lead-{gun[0]}-{gun[1]}",
         )
         name = tag(
@@ -461,8 +453,6 @@ def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language)
         most=t("each target gets a die") if dice >= most else None,
         id=f"dice-{n}",
     )
-    out = icon_button(
-        t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, kind="plain", id=f"spare-{n}"
-    )
+    out = tool(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
     said = f"{reckoned(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
     return tag("div", tag("b", name), stepper, out, tag("p", said, class_="sea-fine"), class_="share-row")

@@ -18,6 +18,7 @@ from navals.games.uncharted.screen.guns.guns import likely, ship_title
 from navals.games.uncharted.screen.ui import Given, Parts, Ui
 from navals.ui.board import Context, Do
 from navals.ui.components import button, button_row, panel
+from navals.ui.components.deeds import go
 from navals.ui.components.fields import tally
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
@@ -101,9 +102,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         ),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
-        actions=button_row(
-            button(t("Fight: {shares}", shares=said), "divide", kind="primary", shortcut="Enter", id="divide")
-        ),
+        actions=button_row(go(t("Fight: {shares}", shares=said), "divide")),
         facts=panel(t("Dice of the melee"), body, id="melee"),
         status=msg("{ship} fights several enemies: how many dice against each?", ship=ship),
     )

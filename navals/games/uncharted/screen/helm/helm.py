@@ -34,6 +34,7 @@ from navals.games.uncharted.screen.helm import plotting, steering, wake
 from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
 from navals.ui.board import Context, Do
+from navals.ui.components.deeds import STEERING
 from navals.ui.html import join
 
 replace = msgspec.structs.replace
@@ -130,7 +131,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return _toward(view, ui, n, place(view, float(args["x"]), float(args["y"])))
         case "hold" if draft != _NONE:
             return _go(view, ui, n, draft)
-        case "steer" if args.get("to") in tuple(steering.SHAPES):
+        case "steer" if args.get("to") in tuple(STEERING):
             return _steer(view, ui, n, args["to"])
         case "helm" if args.get("by") in (-1, 1):
             helm = draft.helm + args["by"]
