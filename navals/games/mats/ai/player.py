@@ -28,6 +28,7 @@ from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import guess, whole
 from navals.games.mats.rules.options import HIT, INTACT, roster
 from navals.games.mats.rules.view import View
+from navals.search.levels import Candidate, Skilled
 
 BREATH: Final = 12
 """Positions judged between two thoughts."""
@@ -51,23 +52,14 @@ SKILLS: Final = {
 }
 
 
-class Candidate(msgspec.Struct, frozen=True):
-    """An action with the chance to win after it; an order with its share of the mixture."""
-
-    action: MatsAction
-    chance: float
-
-
 SHOWN: Final = 3
 """Candidates that a hint tells."""
 
 
-class MatsPlayer:
+class MatsPlayer(Skilled[Skill, None]):
     """One of the four levels."""
 
-    def __init__(self, level: str) -> None:
-        self.level = level
-        self.skill = SKILLS[level]
+    skills = SKILLS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""

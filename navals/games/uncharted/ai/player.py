@@ -29,6 +29,7 @@ from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
+from navals.search.levels import Skilled, curve, making
 
 SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
@@ -57,13 +58,11 @@ class Candidate(msgspec.Struct, frozen=True):
     shots: tuple[tuple[int, str, float], ...] = ()
 
 
-class UnchartedPlayer:
+class UnchartedPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a skill of one's own."""
 
-    def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
-        self.level = level
-        self.skill = SKILLS[level] if skill is None else skill
-        self.weights = weights
+    skills = SKILLS
+    usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Something legal at once, then the decision; ``limit.nodes`` bounds the courses of each ship that are tried together."""
@@ -83,8 +82,7 @@ class UnchartedPlayer:
         if rng.random() < skill.whim:
             return
         decision = Decision(state, view.actor, skill, self.weights)
-        for _ in decision.run():
-            yield Thought(first, effort=decision.effort)
+        yield from making(first, decision)
         action = decision.action
         if action is None or state.check(action) is not None:
             action = first
@@ -248,7 +246,7 @@ def chance(view: View) -> float | None:
     """How likely A is to win, as far as a view tells: by the score and the ships that are left; the longer the game still
     lasts, the less the score says and the more the ships do."""
     if view.result is not None:
-        return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
+        return view.result.score(0)
     state = sea(view)
     if view.turn == 0:
         return 0.5
@@ -296,5 +294,5 @@ def _breakout(state: UnchartedState, runner: int, left: int) -> float:
 
 
 def _curve(lead: float, spread: float) -> float:
-    """An S-shaped curve without transcendental functions, to whole percents."""
-    return int(100 * (0.5 + 0.5 * lead / (spread + abs(lead))) + 0.5) / 100
+    """The chance that goes with a lead, to whole percents."""
+    return int(100 * curve(lead, spread) + 0.5) / 100
