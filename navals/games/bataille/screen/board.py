@@ -125,7 +125,6 @@ class BatailleBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         if view.phase == "place" and context.acting is not None and view.seat == context.acting:
             return self._placing(view, ui, context)
         return self._battle(view, ui, context)
@@ -399,7 +398,6 @@ class BatailleBoard(Board):
     # ------------------------------------------------------------------------------------------------ gestures
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "place":
             return self._place_gesture(view, ui, name, args)

@@ -16,12 +16,10 @@ Gestures (name, argument):
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
-from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.mats.rules.column import AHEAD
@@ -32,7 +30,7 @@ from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel
-from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.board import Board, Context, Do, Scene
 from navals.ui.components import button
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
@@ -63,6 +61,7 @@ class MatsBoard(Board):
         (("F",), msg("a column by lot")),
         (("N",), msg("advance no ship")),
     )
+    motion = staticmethod(motion.film)
 
     def fresh(self, view: View) -> Ui:
         """Nothing in hand; a column begins in the order of the roster."""
@@ -71,12 +70,10 @@ class MatsBoard(Board):
         return Ui(order=tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor)))
 
     def private(self, view: View) -> bool:
-        """The order of a column is secret until both are formed (R1)."""
+        """The order of a column is secret until both are formed (R1); nothing else is."""
         return view.phase == "order"
 
-    def hidden(self, view: View) -> bool:
-        """Nothing else is."""
-        return view.phase == "order"
+    hidden = private
 
     def advises(self, view: View) -> bool:
         """An old hand has a word on columns too."""
@@ -111,7 +108,6 @@ class MatsBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         if view.phase == "order" or not view.at[0]:
             if context.acting is not None and view.seat == view.actor == context.acting:
                 return self._ordering(view, ui, context)
@@ -228,7 +224,6 @@ class MatsBoard(Board):
     # ------------------------------------------------------------------------------------------------ gestures
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "order":
             return self._order_gesture(view, ui, name, args)
@@ -351,10 +346,6 @@ class MatsBoard(Board):
                 x, lane = max(places) if view.actor == 0 else min(places)
                 return f"at-{x}-{lane}"
         return None
-
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Columns slide, ships advance, combats are fought."""
-        return motion.film(view, events)
 
 
 def _number(value: Any) -> bool:

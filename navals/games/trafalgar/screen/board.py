@@ -21,12 +21,10 @@ Gestures (name, argument):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, TypeGuard
 
 import msgspec
 
-from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError, Refusal
 from navals.games.trafalgar.rules import events as ev
@@ -40,7 +38,7 @@ from navals.games.trafalgar.screen import bars, chartroom, motion, panels
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.screen.sea import nearest, spot
-from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.board import Board, Context, Do, Scene
 from navals.ui.components.reckoning import reckoning
 from navals.ui.html import Markup, join, tag
 
@@ -80,20 +78,13 @@ class TrafalgarBoard(Board):
         (("N",), msg("hold fire, fire no more")),
         (("+", "−", "0"), msg("nearer, farther, the whole chart; arrows look around on the chart")),
     )
+    fresh = staticmethod(hands.fresh)
+    kept = staticmethod(hands.kept)
+    follow = staticmethod(hands.follow)
+    advised = staticmethod(hands.advised)
+    motion = staticmethod(motion.film)
 
     # ------------------------------------------------------------------------------------------------ selections
-
-    def fresh(self, view: View) -> Ui:
-        """Nothing in hand but the active ship."""
-        return hands.fresh(view)
-
-    def kept(self, ui: Ui, view: View) -> Ui:
-        """Standing orders, the rest of a way, the target of a broadside."""
-        return hands.kept(ui, view)
-
-    def follow(self, view: View, ui: Ui) -> ev.TrafalgarAction | None:
-        """The next step of a way; what the port guns have been told to do."""
-        return hands.follow(view, ui)
 
     def takes_back(self, view: View) -> bool:
         """Within a turn, until a die shows."""
@@ -103,12 +94,9 @@ class TrafalgarBoard(Board):
         """Only the free set-up is secret (R49)."""
         return view.phase == "place"
 
-    def hidden(self, view: View) -> bool:
-        """The same."""
-        return view.phase == "place"
+    hidden = private
 
     def advises(self, view: View) -> bool:
-        """Always."""
         return True
 
     def asked(self, view: View, context: Context) -> Message:
@@ -135,7 +123,6 @@ class TrafalgarBoard(Board):
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
         if not acting:
             context = msgspec.structs.replace(context, acting=None)
@@ -172,12 +159,7 @@ class TrafalgarBoard(Board):
         caption = t.plural("The reckoning after {n} round", "The reckoning after {n} rounds", view.round)
         return reckoning(view, context.names, rows, caption)
 
-    def advised(self, ui: Ui, action: Any) -> Ui:
-        """The advised action in hand."""
-        return hands.advised(ui, action)
-
     def spot(self, view: View) -> str | None:
-        """What is used next."""
         match view.phase:
             case "active":
                 return "steer-ahead"
@@ -191,14 +173,9 @@ class TrafalgarBoard(Board):
                 return "sea"
         return None
 
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Ships sail, guns speak, dice roll."""
-        return motion.film(view, events)
-
     # ------------------------------------------------------------------------------------------------ gestures
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
         if name == "orders":
             return _ordered(ui, args)

@@ -17,13 +17,11 @@ Gestures of the board itself (name, argument); all others are the station's, or 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, Final
 
 import msgspec
 
-from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import Play
@@ -34,7 +32,7 @@ from navals.games.uncharted.screen.helm import helm
 from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
-from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.board import Board, Context, Do, Scene
 from navals.ui.html import Markup, join, tag
 
 replace = msgspec.structs.replace
@@ -69,6 +67,9 @@ class UnchartedBoard(Board):
 
     example = "move C1 s4 r2 s4"
     keys = _TABLE_KEYS
+    asked = staticmethod(guns.asked)
+    finale = staticmethod(finale.table)
+    motion = staticmethod(motion.film)
 
     def __init__(self) -> None:
         self._kept: tuple[Any, Any] | None = None
@@ -121,21 +122,15 @@ class UnchartedBoard(Board):
         return view.options.cards and any(view.held) and view.result is None
 
     def advises(self, view: View) -> bool:
-        """Always."""
         return True
 
     def together(self, view: View) -> bool:
         """Opening hands are dealt at once."""
         return isinstance(view.task, tasks.Drawing)
 
-    def asked(self, view: View, context: Context) -> Message:
-        """What the next dice are for."""
-        return guns.asked(view, context)
-
     # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
-        """The screen's parts."""
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
         parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
@@ -160,10 +155,6 @@ class UnchartedBoard(Board):
         found: tuple[Markup, Markup] = self._kept[1]
         return found
 
-    def finale(self, view: View, context: Context) -> Markup:
-        """The reckoning."""
-        return finale.table(view, context)
-
     def advised(self, ui: Ui, action: Any) -> Ui:
         """The advised action in hand, by the station that knows its kind."""
         for at in (muster, choosing, helm, guns, melee, hand):
@@ -172,18 +163,12 @@ class UnchartedBoard(Board):
         return replace(ui, advised=action)
 
     def spot(self, view: View) -> str | None:
-        """What is used next."""
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
-
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Ships sail, guns speak, dice roll."""
-        return motion.film(view, events)
 
     # ------------------------------------------------------------------------------------------------ gestures
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
         at = station(view)
         if at is None:
