@@ -85,5 +85,5 @@ BOOK = Book(
                 "Example: a battleship and a cruiser sunk make 4 + 3 = 7. Four submarines make only 4, although they are four ships: the battleship and the cruiser win."
             ),
         ),
-    ),
+    )
 )

@@ -197,7 +197,7 @@ def pots(
                 odds = _odds(lane, run, cut, sigma)
                 found.append(
                     Idea(
-                        "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at,
+                        "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at
                     )
                 )  # fmt: skip
     return found
@@ -323,7 +323,7 @@ def kicks(
                 found.append(
                     Idea(
                         "kick", unit, x, y, lane, lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut,
-                        0.7 * within(lane.room, spread), rail,
+                        0.7 * within(lane.room, spread), rail
                     )
                 )  # fmt: skip
     return found
@@ -334,7 +334,7 @@ def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> lis
     return [
         Idea(
             "dive", submarine, lane.x, lane.y, lane, 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0,
-            within(lane.room, sigma * lane.far + 0.001),
+            within(lane.room, sigma * lane.far + 0.001)
         )
         for lane in lanes(lie, holes, (submarine,))
     ]  # fmt: skip

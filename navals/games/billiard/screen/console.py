@@ -143,15 +143,15 @@ def _spin(ui: Ui, t: Language) -> Markup:
             circle(ui.side, -ui.top, 10, class_="spin-point"),
             circle(
                 0, 0, 60, class_="pool-grip", id="pool-spin-grip", data_tap="english",
-                data_drag="english", data_drag_act="english", data_drag_still=True,
+                data_drag="english", data_drag_act="english", data_drag_still=True
             ),
             id="pool-spin",
             class_="pool-spin",
             data_space=True,
-            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t)),
+            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t))
         ),
         tag("span", spin_words(ui, t), class_="pool-spin-words", aria_hidden="true"),
-        class_="pool-spin-box",
+        class_="pool-spin-box"
     )  # fmt: skip
 
 

@@ -110,7 +110,7 @@ def table_art(name: str, still: bool = False) -> Markup:
         path(diamonds, class_="pool-sights"),
         line(long / 4, 0, long / 4, wide, class_="pool-head"),
         [circle(x, y, 7, class_="pool-spot") for x, y in spots],
-        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)],
+        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)]
     )  # fmt: skip
 
 
@@ -225,10 +225,10 @@ def _stick(view: View, ui: Ui, start: Place) -> Markup:
             path(shape[1], class_="pool-cue"),
             path(shape[0], class_="pool-tip"),
             path(f"M{number(-back - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z", class_="pool-wrap"),
-            id="pool-cue",
+            id="pool-cue"
         ),
         rect(-_CUE - back, -70, _CUE + 14, 140, class_="pool-grip", data_drag="pull", data_drag_act="pull", data_drag_still=True),
-        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})",
+        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})"
     )  # fmt: skip
 
 

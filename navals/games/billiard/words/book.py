@@ -216,5 +216,5 @@ BOOK = Book(
                 "Where the printed rules are silent, we read them thus: a plane must be hit, not just touched; a carrier is hit before its plane; a submarine that surfaces is the attacker."
             ),
         ),
-    ),
+    )
 )

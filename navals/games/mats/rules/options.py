@@ -92,9 +92,7 @@ def _fleet(text: str) -> tuple[Ship, ...]:
 
 
 ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
-    "standard": _fleet(
-        "TP:1/5>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,C2:4/2>3/1",
-    ),
+    "standard": _fleet("TP:1/5>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,C2:4/2>3/1"),
     "close": _fleet("TP:1/4>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:5/3>3/1,C2:5/3>3/1"),
     "uniform": _fleet(",".join(f"U{number}:2/3>1/1" for number in range(1, 8))),
 }

@@ -124,7 +124,7 @@ class MatsBoard(Board):
             tool(t("A column by lot"), "shuffle", "shuffle", key="f"),
             tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")),
             go(t("Ready to sail"), "ready", "check"),
-            class_="button-row",
+            class_="button-row"
         )  # fmt: skip
         if held is not None:
             status = msg("Which place for {ship}?", ship=ui.order[held])

@@ -28,10 +28,7 @@ BOOK = Book(
                 "A pawn has two faces. When a ship is hit, its pawn is turned: it now bears a burst, and has fewer masts or guns. A second hit sinks it."
             ),
             Figure("faces", msg("A two-decker, intact and hit.")),
-            Figure(
-                "fleet",
-                msg("The standard fleet: the more guns a ship carries, the fewer masts it has."),
-            ),
+            Figure("fleet", msg("The standard fleet: the more guns a ship carries, the fewer masts it has.")),
             msg("Other fleets can be chosen or made up; both players always have the same ships."),
         ),
         section(
@@ -210,10 +207,7 @@ BOOK = Book(
                     "A crossing is over when, after phase 1, all ships and wrecks of one side have left all those of the other behind. Advancing a ship never ends it."
                 ),
             },
-            Figure(
-                "passed",
-                msg("The tails are clear of each other, too: this crossing is over."),
-            ),
+            Figure("passed", msg("The tails are clear of each other, too: this crossing is over.")),
             {
                 "R25": msg(
                     "Wrecks and water are taken away. The ships left form new columns, and the next crossing begins."
@@ -244,5 +238,5 @@ BOOK = Book(
                 "The pictures of the printed rules are lost, so the numbers on the pawns are ours. Where those rules are silent, we read them thus: the heads start one step apart; the enemy’s last ship or wreck is the one at the tail; no third pawn joins a position; both ships of a pair that loses roll for damage."
             ),
         ),
-    ),
+    )
 )

@@ -302,18 +302,8 @@ def damage(t: Language) -> Markup:
         words = t.plural("{n} move", "{n} moves", SPEED[rate][ship.masts])
         parts += [
             text(title, left + 1, 4.5, font_size="3.6", fill="currentColor"),
-            text(
-                words,
-                left + 39,
-                4.5,
-                font_size="3.6",
-                fill="currentColor",
-                text_anchor="end",
-            ),
-            g(
-                card(rate, side, ship.masts, ship.guns, (0, 0)),
-                transform=f"translate({left} 6)",
-            ),
+            text(words, left + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
+            g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({left} 6)"),
         ]
     return svg(
         "0 0 86 29", parts, class_="sea-art", aria_label=t("The card of the Redoutable, whole and hit twice")

@@ -115,11 +115,7 @@ def _scene(reel: Stage, event: Event) -> None:
         case ev.WindTurned():
             _wind(reel, event)
         case ev.WindSet():
-            reel.clip(
-                "#wind-arrow",
-                keys(("scale(.4)", 0), ("none", 1)),
-                600,
-            )
+            reel.clip("#wind-arrow", keys(("scale(.4)", 0), ("none", 1)), 600)
             reel.sound("wind")
             reel.now += 600
         case ev.TurnBegan():
@@ -273,12 +269,7 @@ def _sunk(reel: Stage, event: ev.Sunk) -> None:
         ("rotate(0deg) scale(1)", 1), ("rotate(9deg) scale(.92)", 0.9, 0.5), ("rotate(24deg) scale(.5)", 0)
     )
     reel.prop(picture, at, frames, SINK, easing="ease-in")
-    reel.prop(
-        smoke(1.6),
-        at,
-        keys(("scale(.4)", 0.9), ("scale(1.8)", 0)),
-        SINK,
-    )
+    reel.prop(smoke(1.6), at, keys(("scale(.4)", 0.9), ("scale(1.8)", 0)), SINK)
     reel.sound("sunk")
     reel.now += SINK
 

@@ -279,5 +279,5 @@ BOOK = Book(
                 "The picture of the board and the diagram of the triangles are lost, so the chart, the triangles and most names of ships are ours. The chart is the same seen from either port. Where the printed rules can be read in several ways, there is an option."
             ),
         ),
-    ),
+    )
 )

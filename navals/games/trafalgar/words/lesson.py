@@ -97,8 +97,7 @@ LESSON = Lesson(
             ),
             done=_came(_GOAL),
             object=_only(
-                _with(_VICTORY, _is(ev.Advance())),
-                msg("for this once, sail straight ahead, two points"),
+                _with(_VICTORY, _is(ev.Advance())), msg("for this once, sail straight ahead, two points")
             ),
             setup="turn=A wind=SE E1=6,8,E F1=22,5,W",
             rules="R1,R3",
@@ -115,8 +114,7 @@ LESSON = Lesson(
             ),
             done=_some(lambda event: isinstance(event, ev.Turned) and event.heading == _WEST),
             object=_only(
-                _with(_VICTORY, _is(ev.Turn(STARBOARD))),
-                msg("for this once, turn to starboard, three times"),
+                _with(_VICTORY, _is(ev.Turn(STARBOARD))), msg("for this once, turn to starboard, three times")
             ),
             setup="turn=A wind=SE E1=8,8,E F1=22,5,W",
             rules="R3",
@@ -129,8 +127,7 @@ LESSON = Lesson(
             msg("Turn her by one sixth, to starboard or to port, and advance by one point."),
             done=_kind(ev.Advanced),
             object=_only(
-                _with(_VICTORY, _MOVES),
-                msg("for this once, find a course on which she can advance"),
+                _with(_VICTORY, _MOVES), msg("for this once, find a course on which she can advance")
             ),
             setup="round=1 first=A turn=A wind=W E1=6,8,E F1=22,5,W",
             draws=("2",),
@@ -157,8 +154,7 @@ LESSON = Lesson(
             ),
             done=_kind(ev.MastLost),
             object=_only(
-                _with(_VICTORY, _aimed(MAIN)),
-                msg("for this once, fire at the main mast of the Redoutable"),
+                _with(_VICTORY, _aimed(MAIN)), msg("for this once, fire at the main mast of the Redoutable")
             ),
             setup="turn=A wind=NE E1=10,9,E F1=10,7,W",
             draws=("3", "1", "2"),

@@ -208,8 +208,7 @@ class Listing(Option, frozen=True, kw_only=True):
         found = self.tidy(text)
         if not _LIST.fullmatch(found):
             raise OptionError(
-                self.name,
-                msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=_FORM),
+                self.name, msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=_FORM)
             )
         return found
 

@@ -129,10 +129,7 @@ def _scene(reel: _Film, event: Event) -> None:
         case ev.MeleeBegan():
             for name in event.ships:
                 reel.stirs(
-                    name,
-                    "ship",
-                    keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",)),
-                    360,
+                    name, "ship", keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",)), 360
                 )
             reel.sound("clack")
             reel.now += 360
@@ -157,11 +154,7 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.sound("place")
             reel.now += 700
         case ev.WindSet():
-            reel.clip(
-                "#wind-arrow",
-                keys(("scale(.3)", 0), ("none", 1)),
-                600,
-            )
+            reel.clip("#wind-arrow", keys(("scale(.3)", 0), ("none", 1)), 600)
             reel.sound("wind")
             reel.now += 600
         case ev.TurnBegan():
@@ -369,12 +362,7 @@ def _sinks(reel: _Film, event: ev.Sunk) -> None:
     )
     at = user(reel.view, event.at)
     reel.prop(g(hulls.of(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in")
-    reel.prop(
-        _smoke(),
-        at,
-        keys(("scale(.5)", 0.9), ("scale(3)", 0)),
-        SINK,
-    )
+    reel.prop(_smoke(), at, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)
     if event.blast:
         _burst(reel, event.ship, 2.4)
     reel.sound("sunk")

@@ -48,8 +48,7 @@ BOOK = Book(
                 ),
             },
             Figure(
-                "turning",
-                msg("Six turns each, a quarter of a circle: a small, a medium and a large ship."),
+                "turning", msg("Six turns each, a quarter of a circle: a small, a medium and a large ship.")
             ),
             msg(
                 "A ship travels 2 inches at least, 1 if it begins into the wind, unless it anchors, is in contact, or cannot pay for a straight step. Points left over are lost. A ship whose centre leaves the table has withdrawn."
@@ -63,8 +62,7 @@ BOOK = Book(
                 "A12": msg("A turn pays each half at the rate of its own heading."),
             },
             Figure(
-                "windward",
-                msg("The wind blows to the east. On the red headings every step costs double."),
+                "windward", msg("The wind blows to the east. On the red headings every step costs double.")
             ),
             {
                 "A16": msg(
@@ -153,10 +151,7 @@ BOOK = Book(
                 "A2": msg("There is one for each time that they contain it."),
                 "A3": msg("If not, and they reach the damage rating, one hull point is lost; never both."),
             },
-            Figure(
-                "odds",
-                msg("The chances of damage, and of critical hits among it, by dice and ratings."),
-            ),
+            Figure("odds", msg("The chances of damage, and of critical hits among it, by dice and ratings.")),
             {
                 "A20": msg(
                     "Linked fire: batteries of one squadron throw together at one target. One leads, the others help with half of their dice."
@@ -199,14 +194,9 @@ BOOK = Book(
                 ),
                 "A26": msg("Then its ram dice strike, whatever it has lost."),
                 "A28": msg("The target answers with its initial hull, as in a collision."),
-                "A27": msg(
-                    "A red ram makes a critical hit of damage; there are more only as in A2.",
-                ),
+                "A27": msg("A red ram makes a critical hit of damage; there are more only as in A2."),
             },
-            Figure(
-                "ram",
-                msg("C1 has come 2 inches straight ahead and may ram: the dice of both sides."),
-            ),
+            Figure("ram", msg("C1 has come 2 inches straight ahead and may ram: the dice of both sides.")),
             {
                 "A29": msg("The first ship touched is rammed; others touched with it collide."),
                 "A30": msg("Friends collide as well, but do not fight."),
@@ -327,5 +317,5 @@ BOOK = Book(
                 "Where the sheet is silent: ships without crew neither repair nor burn, and no explosion reaches them; a derelict that a friend with crew touches at the end of a melee is saved at once; neutral wrecks do not drift."
             ),
         ),
-    ),
+    )
 )

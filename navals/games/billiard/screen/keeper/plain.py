@@ -34,12 +34,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
         elif isinstance(event, ev.Mended):
             most = law.most(event.unit)
             found.append(
-                msg(
-                    "{unit} is repaired: armour {n} of {most}.",
-                    unit=event.unit,
-                    n=event.armour,
-                    most=most,
-                )
+                msg("{unit} is repaired: armour {n} of {most}.", unit=event.unit, n=event.armour, most=most)
             )
         elif isinstance(event, ev.PlaneLost):
             found.append(

@@ -168,11 +168,7 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
     return _layout(
         sketch((), CORNERS, unit),
         tag("p", t("Place {unit} in a corner zone", unit=unit), class_="strip-title"),
-        tag(
-            "ul",
-            tag("li", t("Within the first diamonds, touching no ball.")),
-            class_="strip-lines",
-        ),
+        tag("ul", tag("li", t("Within the first diamonds, touching no ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if free else None,
         _clear(t) if view.surfaced != unit else None,
     )
@@ -360,17 +356,17 @@ def facts(view: View, context: Context) -> Markup:
                     rows,
                     numeric=(2, 3),
                     class_="legend",
-                    id="legend",
+                    id="legend"
                 ),
                 tag("p", t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")),
-                id="legend-box",
+                id="legend-box"
             ),
             tag("p", t("Agreed time: {n} minutes. When it is up, tell it behind Foul.", n=limit)) if limit and not over else None,
             None if over else tag(
                 "p",
                 t("The screen may go dark: this browser does not let it be kept on."),
                 class_="wake-note",
-                data_wake=True,
+                data_wake=True
             ),
         )
     )  # fmt: skip

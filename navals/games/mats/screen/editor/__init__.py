@@ -140,7 +140,7 @@ def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | 
     if ship is None:
         return tag(
             "li", tag("code", clip(part), class_="fleet-raw"), _tools(parts, at, t), error,
-            class_="fleet-row has-error is-raw", id=spot,
+            class_="fleet-row has-error is-raw", id=spot
         )  # fmt: skip
     rate = t.message(rate_name(ship.rate))
     name = tag(
