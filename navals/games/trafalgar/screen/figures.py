@@ -361,16 +361,7 @@ def shared(t: Language) -> Markup:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
-    "chart": chart,
-    "speeds": speeds,
-    "moving": moving,
-    "windward": windward,
-    "arcs": arcs,
-    "hits": hits,
-    "aspects": aspects,
-    "damage": damage,
-    "passage": passage,
-    "taken": taken,
-    "shared": shared,
+    draw.__name__: draw
+    for draw in (chart, speeds, moving, windward, arcs, hits, aspects, damage, passage, taken, shared)
 }
 """By the names that the book gives them."""

@@ -6,6 +6,8 @@ from it is put on top. Ships are numbers of ``Position.ships``.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Union
+
 import msgspec
 
 
@@ -351,46 +353,8 @@ class Effect(Task, frozen=True):
     other: int = -1
 
 
-AnyTask = (
-    RollOff
-    | CountPieces
-    | PlacePiece
-    | Deploying
-    | OpeningWind
-    | Dealing
-    | Drawing
-    | NextTurn
-    | TurnCards
-    | WindRoll
-    | WindShift
-    | Choosing
-    | EndPhase
-    | Upkeep
-    | FloodDie
-    | Repairs
-    | Adrift
-    | Discarding
-    | TurnEnd
-    | Moving
-    | Drifting
-    | Meeting
-    | Fighting
-    | Firing
-    | Aiming
-    | Closing
-    | Boilers
-    | Batch
-    | Throwing
-    | Resolving
-    | After
-    | Critical
-    | Striking
-    | CrewDie
-    | Sinking
-    | Melee
-    | Dividing
-    | Hacking
-    | Ask
-    | Window
-    | Effect
-)
+if TYPE_CHECKING:
+    AnyTask = Task
+else:
+    AnyTask = Union[tuple(Task.__subclasses__())]  # noqa: UP007 - the list is made when the program runs
+    """Every kind of task, from which msgspec knows how to read them."""

@@ -392,17 +392,22 @@ def outline(size: str) -> tuple[float, float]:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
-    "turning": turning,
-    "windward": windward,
-    "groups": groups,
-    "arcs": arcs,
-    "reckoning": reckoning,
-    "odds": odds,
-    "criticals": criticals,
-    "ram": ram,
-    "card_table": card_table,
-    "table_map": table_map,
-    "scores": scores,
+    **{
+        draw.__name__: draw
+        for draw in (
+            turning,
+            windward,
+            groups,
+            arcs,
+            reckoning,
+            odds,
+            criticals,
+            ram,
+            card_table,
+            table_map,
+            scores,
+        )
+    },
     **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
 }
 """By the names that the book gives them."""
