@@ -24,6 +24,7 @@ from navals.games.billiard.screen import console, cue
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.cue import Ui
 from navals.ui.board import Context
+from navals.ui.components.chartbox import Pieces, cut, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.svg import circle, el, g, line, number, path, rect, svg, text
@@ -282,14 +283,11 @@ def _in_hand(view: View, ui: Ui) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _shell(name: str, label: str) -> tuple[str, ...]:
+def _shell(name: str, label: str) -> Pieces:
     """What stands before, between and after the parts."""
     cloth = CLOTHS[name]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     side = long + 2 * (_WOOD + _MARGIN)
-
-    def part(which: str, **more: str) -> Markup:
-        return g(Markup(f"\0{which}\0"), id=which, aria_hidden="true", **more)
 
     felt = rect(
         -_CUSHION,
@@ -305,12 +303,12 @@ def _shell(name: str, label: str) -> tuple[str, ...]:
     )
     inner = g(
         table_art(name),
-        part("pool-racks"),
-        part("pool-zone"),
-        part("pool-aim"),
-        part("pool-balls"),
+        hole("pool-racks"),
+        hole("pool-zone"),
+        hole("pool-aim"),
+        hole("pool-balls"),
         felt,
-        part("pool-hand"),
+        hole("pool-hand"),
         g(id="pool-fx", aria_hidden="true"),
         transform=move(-long / 2, -wide / 2),
         data_units=True,
@@ -328,7 +326,7 @@ def _shell(name: str, label: str) -> tuple[str, ...]:
     keys = tag(
         "span", Markup("\0pool-keyring\0"), id="pool-keyring", class_="visually-hidden", aria_hidden="true"
     )
-    return tuple(str(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box")).split("\0"))
+    return cut(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
 
 
 def draw(view: View, ui: Ui, context: Context) -> Parted:
@@ -349,8 +347,7 @@ def draw(view: View, ui: Ui, context: Context) -> Parted:
         "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
         "pool-keyring": console.keyring(view, ui) if acting else EMPTY,
     }
-    whole = "".join([parts[piece] if odd % 2 else piece for odd, piece in enumerate(pieces)])
-    return Parted(Markup(whole), Markup("".join(pieces[::2])), parts)
+    return parted(pieces, parts)
 
 
 def picture(
@@ -376,6 +373,3 @@ def picture(
         class_="pool-picture",
         aria_label=label,
     )
-
-
-__all__ = ["R", "at", "draw", "move", "picture", "place_ball", "pocket_at", "rack_at", "table_art"]

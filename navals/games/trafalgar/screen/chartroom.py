@@ -45,7 +45,7 @@ from navals.games.trafalgar.screen.pieces import (
 from navals.games.trafalgar.screen.sea import bounds, box, sheet, spot
 from navals.games.trafalgar.words import sights
 from navals.ui.board import Context
-from navals.ui.components import icon_button
+from navals.ui.components.chartbox import Pieces, chart_box, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
@@ -241,60 +241,23 @@ def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _shell(
-    code: str, words: tuple[str, ...], title: str, tools: tuple[str, ...], label: str
-) -> tuple[str, ...]:
+def _shell(code: str, words: tuple[str, ...], title: str, tools: tuple[str, ...], label: str) -> Pieces:
     """What stands before, between and after the parts."""
-    left, top, wide, high = bounds(_sea())
-    holes = ("sea-marks", "sea-cells", "sea-hand", "sea-ships", "sea-hold")
-    art = svg(
+    return chart_box(
         box(_sea()),
-        g(
-            sheet(BOARD, words, title),
-            g(Markup("\0sea-marks\0"), id="sea-marks", aria_hidden="true"),
-            rect(left, top, wide, high, class_="sea-tap", data_tap="tap", id="sea-tap"),
-            g(Markup("\0sea-cells\0"), id="sea-cells"),
-            g(Markup("\0sea-hand\0"), id="sea-hand", aria_hidden="true"),
-            g(Markup("\0sea-ships\0"), id="sea-ships", aria_hidden="true"),
-            g(id="sea-air", aria_hidden="true"),
-            g(Markup("\0sea-hold\0"), id="sea-hold", aria_hidden="true"),
-            data_camera=True,
-        ),
-        id="sea",
-        class_="sea-art sea",
-        data_zoom="9",
-        data_space=True,
-        role="group",
-        tabindex=0,
-        aria_label=label,
+        sheet(BOARD, words, title),
+        hole("sea-marks"),
+        rect(*bounds(_sea()), class_="sea-tap", data_tap="tap", id="sea-tap"),
+        hole("sea-cells", aria_hidden=None),
+        hole("sea-hand"),
+        hole("sea-ships"),
+        g(id="sea-air", aria_hidden="true"),
+        hole("sea-hold"),
+        label=label,
+        zoom="9",
+        over="26 15 48 30",
+        tools=tools,
     )
-    zoom = tag(
-        "div",
-        icon_button(
-            tools[0], "plus", class_="sea-tool", id="zoom-in", data_zoom_by="1.5", data_zoom_for="sea"
-        ),
-        icon_button(
-            tools[1], "minus", class_="sea-tool", id="zoom-out", data_zoom_by="0.667", data_zoom_for="sea"
-        ),
-        icon_button(
-            tools[2], "fit", class_="sea-tool", id="zoom-all", data_zoom_by="reset", data_zoom_for="sea"
-        ),
-        icon_button(
-            tools[3], "target", class_="sea-tool", id="zoom-frame", data_zoom_by="frame", data_zoom_for="sea"
-        ),
-        class_="sea-tools",
-    )
-    whole = tag(
-        "div",
-        art,
-        svg("26 15 48 30", g(id="fx"), class_="sea-over"),
-        tag("div", Markup("\0sea-wind\0"), class_="sea-wind", id="sea-wind"),
-        zoom,
-        class_="sea-box",
-        id="sea-box",
-    )
-    assert all(f"\0{hole}\0" in whole for hole in holes)
-    return tuple(str(whole).split("\0"))
 
 
 def _sea() -> Chart:
@@ -317,9 +280,7 @@ def draw(view: View, ui: Ui, context: Context) -> Parted:
         "sea-hold": _held_frame(view, hand, acting),
         "sea-wind": _wind_chip(view, ui, t),
     }
-    whole = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
-    frame = "".join(pieces[::2])
-    return Parted(Markup(whole), Markup(frame), parts)
+    return parted(pieces, parts)
 
 
 def picture(view: View, t: Language, label: str, *, arcs_of: int = OFF, reach: Reach | None = None) -> Markup:

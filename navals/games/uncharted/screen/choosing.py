@@ -22,7 +22,7 @@ from navals.games.uncharted.rules.turn.activation import choices
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm.wake import shot_list
-from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.ui.board import Context, Do
 from navals.ui.components import button, panel
@@ -128,7 +128,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     t, found = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
     waiting = ready(view)
-    rings = [table.hull_mark(view, n, "ready") for n in waiting]
+    rings = [marks.hull_mark(view, n, "ready") for n in waiting]
     if action is None:
         return Parts(
             overlay=join(rings),
@@ -144,11 +144,11 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     best: dict[int, float] = {}
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    aims = [table.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
-    notes = [table.tag_at(*table.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
-    rings = [table.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
-    rings += [table.hull_mark(view, n, "own") for n in group] + [
-        table.hull_mark(view, n, "bad") for n in left
+    aims = [marks.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
+    notes = [marks.tag_at(*marks.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
+    rings += [marks.hull_mark(view, n, "own") for n in group] + [
+        marks.hull_mark(view, n, "bad") for n in left
     ]
     return Parts(
         overlay=join((rings, aims, notes)),
@@ -176,9 +176,9 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
     """Four inches around each ship, and links between those that are in command of each other."""
     state = whole(view)
     out = COMMAND * INCH / 1000
-    around = [table.outline(view, view.ships[n], "command", out) for n in ships]
+    around = [marks.outline(view, view.ships[n], "command", out) for n in ships]
     links = "".join(
-        f"M{table.xy(*table.spot(view, a))}L{table.xy(*table.spot(view, b))}"
+        f"M{chart.xy(*marks.spot(view, a))}L{chart.xy(*marks.spot(view, b))}"
         for at, a in enumerate(ships)
         for b in ships[at + 1 :]
         if state.distance(a, b) <= COMMAND

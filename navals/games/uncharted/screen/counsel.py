@@ -10,7 +10,8 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea import marks as signs
 from navals.ui.board import Context
 from navals.ui.components.reckoning import hint_panel, taken_up
 from navals.ui.components.reckoning import weighed as weigh
@@ -50,7 +51,7 @@ def marks(view: View, context: Context) -> Markup:
         if one.at is not None and isinstance(one.action, act.Move) and n >= 0:
             lying = replace(view.ships[n], at=one.at, heading=one.heading)
             ghosts.append(
-                g(hulls.of(lying), transform=table.lies(view, one.at, one.heading), class_="sea-ghost")
+                g(hulls.of(lying), transform=signs.lies(view, one.at, one.heading), class_="sea-ghost")
             )
     return g(ghosts) if ghosts else EMPTY
 

@@ -311,7 +311,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
-    from navals.games.uncharted.screen.sea import table as sea
+    from navals.games.uncharted.screen.sea import marks as signs
 
     card, plays = in_hand(view, ui)
     play, items = chosen(view, ui), list[Child]()
@@ -329,8 +329,8 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     elif seen(view, ui, task.seat) is not None:
         note = msg("Cards that can be played now are framed.")
     about = _about(view, task)
-    marks = [sea.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
-    marks += [sea.sight(view, about[1], about[0])] if len(about) > 1 else []
+    marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
+    marks += [signs.sight(view, about[1], about[0])] if len(about) > 1 else []
     return Parts(
         overlay=join(marks),
         frame=tuple(view.ships[n].at for n in about),

@@ -15,7 +15,7 @@ from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import user
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
@@ -300,7 +300,7 @@ def _burst(reel: _Film, name: str, scale: float) -> None:
     spots = []
     for i in range(16):
         far = 6.5 if i % 2 == 0 else 3.2
-        x, y = table.turned(22.5 * i, far)
+        x, y = chart.turned(22.5 * i, far)
         spots.append((x, y))
     mark = g(
         el("polygon", points=points(spots), class_="mark-burst"),

@@ -31,7 +31,7 @@ from navals.games.uncharted.rules.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.turn.deployment import SIDES, laid, undeployed
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import chart, hulls, marks, table
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board import Context, Do
@@ -314,11 +314,11 @@ def _ghost(view: View, lies: Ship, bad: bool) -> Markup:
     card = lies.card
     x, y = user(view, lies.at)
     return g(
-        g(hulls.of(lies), transform=table.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
-        table.outline(view, lies, "bad" if bad else "ghost", 1.4),
+        g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
+        marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
         g(
             hulls.plate(lies.side, lies.name, (card.hull, card.hull, card.crew, card.crew), ()),
-            transform=f"translate({table.xy(x, y)}) {table.plate_place(lies)}",
+            transform=f"translate({chart.xy(x, y)}) {table.plate_place(lies)}",
         ),
     )
 
@@ -349,7 +349,7 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
     return Parts(
         overlay=join(
             (
-                g(table.terrain(berth.kind, x, y, radius, name), class_="sea-ghost"),
+                g(chart.terrain(berth.kind, x, y, radius, name), class_="sea-ghost"),
                 circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
                 _handle(view, berth.at[0], 0, radius),
             )

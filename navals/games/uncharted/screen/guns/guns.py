@@ -234,18 +234,18 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 def overlay(view: View, ui: Ui) -> Markup:
     """Rings around what is aimed at and who fires, arcs of the batteries."""
-    from navals.games.uncharted.screen.sea import table
+    from navals.games.uncharted.screen.sea import marks
 
     aim, found = ui.aim, []
     if not aim.guns and not aim.shares:
-        return join(table.hull_mark(view, n, "target") for n in salvo.targets_of(view))
+        return join(marks.hull_mark(view, n, "target") for n in salvo.targets_of(view))
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
-            found.append(table.arc(view, number, battery))
-        found.append(table.hull_mark(view, number, "helper" if at else "own"))
-        found += [table.sight(view, number, n) for n, _ in aim.shares]
+            found.append(marks.arc(view, number, battery))
+        found.append(marks.hull_mark(view, number, "helper" if at else "own"))
+        found += [marks.sight(view, number, n) for n, _ in aim.shares]
     marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
-    found += [table.hull_mark(view, n, "target") for n in marked]
+    found += [marks.hull_mark(view, n, "target") for n in marked]
     return join(found)
 
 

@@ -78,7 +78,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """The screen's parts while dice are divided."""
-    from navals.games.uncharted.screen.sea import table
+    from navals.games.uncharted.screen.sea import marks
 
     if context.acting is None or not isinstance(view.task, Dividing):
         return Parts()
@@ -98,7 +98,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     said = " · ".join(f"{salvo.name(view, n)} {dice}" for n, dice in shares)
     return Parts(
         overlay=join(
-            (table.hull_mark(view, number, "own"), [table.hull_mark(view, n, "target") for n, _ in shares])
+            (marks.hull_mark(view, number, "own"), [marks.hull_mark(view, n, "target") for n, _ in shares])
         ),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),

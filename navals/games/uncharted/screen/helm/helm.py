@@ -31,7 +31,7 @@ from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import plotting, steering, wake
-from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
 from navals.ui.board import Context, Do
 from navals.ui.components.deeds import STEERING
@@ -206,7 +206,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     t, ships = context.t, ready(view)
     n = in_hand(view, ui)
     others = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
-    rings = [table.hull_mark(view, m, "ready") for m in ships if m != n]
+    rings = [marks.hull_mark(view, m, "ready") for m in ships if m != n]
     if n < 0:
         names = ", ".join(view.ships[m].name for m in ships)
         return Parts(
@@ -222,16 +222,16 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if not ship.anchored:
         under.append(wake.reach(view, n, ui.draft))
     if "wind" in ui.shown and ship.sails:
-        under.append(table.lull(view, lies.at))
+        under.append(chart.lull(view, lies.at))
     if "arcs" in ui.shown:
-        under.append(table.arcs_of(view, lies))
+        under.append(marks.arcs_of(view, lies))
     if isinstance(way, Way):
         over.append(wake.way(view, n, ui.draft, way))
         over.append(wake.prospect(view, n, way))
     if "threats" in ui.shown:
         over.append(wake.threats(view, n, lies))
     if not isinstance(way, Way):
-        over.append(table.hull_mark(view, n, "own"))
+        over.append(marks.hull_mark(view, n, "own"))
     over += [*rings, *others]
     if not ship.anchored:
         over.append(wake.handle(view, lies.at, n))
