@@ -122,8 +122,6 @@ class BatailleBoard(Board):
         """Placing is secret (R4)."""
         return view.phase == "place"
 
-    # ------------------------------------------------------------------------------------------------ scenes
-
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         if view.phase == "place" and context.acting is not None and view.seat == context.acting:
             return self._placing(view, ui, context)
@@ -395,8 +393,6 @@ class BatailleBoard(Board):
         ]
         return reckoning(view, context.names, rows, t("The reckoning"))
 
-    # ------------------------------------------------------------------------------------------------ gestures
-
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "place":
@@ -533,8 +529,6 @@ class BatailleBoard(Board):
         if phase == "over":
             return msgspec.structs.replace(ui, selected=ship, vertical=upright, preview=ends)
         return self._lay(options, ui, ship, ends)
-
-    # ------------------------------------------------------------------------------------------------ motion
 
     def advised(self, ui: Ui, action: Any) -> Ui:
         """Aimed at the advised square."""

@@ -179,9 +179,6 @@ def _foul(state: Position, action: ev.Foul) -> Refusal | None:
     return _fell(state, action.off, action.pocketed)
 
 
-# ------------------------------------------------------------------------------------------------------ random matches
-
-
 def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
     """Some legal action, so that matches come to an end."""
     listed: tuple[ev.BilliardAction, ...] | None = state.actions()

@@ -182,8 +182,6 @@ class _Reader:
             raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
         return ev.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
 
-    # ------------------------------------------------------------------------------------------------------ parts
-
     def unit(self) -> int:
         found = self.peek()
         if not _UNIT.fullmatch(found) or not 1 <= int(found) <= 16:

@@ -34,8 +34,6 @@ class Position(State, frozen=True, kw_only=True):
     pockets: tuple[int, int] = (-1, -1)
     outcome: Result | None = None
 
-    # ---------------------------------------------------------------------------------------------------- who acts
-
     def side(self) -> int:
         """The side that shoots next."""
         return self.turn % 2

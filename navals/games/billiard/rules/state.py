@@ -28,8 +28,6 @@ LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
 class BilliardState(Position, frozen=True, kw_only=True):
     """A match kept for a real table: what can be done, and what comes of it."""
 
-    # ---------------------------------------------------------------------------------------------------- legality
-
     def check(self, action: ev.BilliardAction) -> Refusal | None:
         return legality.check(self, action)
 
@@ -48,8 +46,6 @@ class BilliardState(Position, frozen=True, kw_only=True):
 
     def sample(self, rng: random.Random) -> ev.BilliardAction:
         return legality.sample(self, rng)
-
-    # ---------------------------------------------------------------------------------------------------- what happens
 
     def apply(self, action: ev.BilliardAction, log: list[Event] | None = None) -> BilliardState:
         told: list[Event] = [] if log is None else log
@@ -186,8 +182,6 @@ class BilliardState(Position, frozen=True, kw_only=True):
     def _over(self, result: Result, told: list[Event]) -> BilliardState:
         told.append(ev.Ended(result=result))
         return replace(self, phase="over", outcome=result, owed=(), rising=0)
-
-    # ---------------------------------------------------------------------------------------------------- views
 
     def view(self, seat: int | None) -> View:
         return copied(View, self, seat=seat, actor=self.actor(), scores=self.scores(), result=self.outcome)

@@ -36,9 +36,6 @@ RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg(
 """At x = 0, x = length, y = 0, y = width, as seen from the head."""
 
 
-# -------------------------------------------------------------------------------------------------------------- armies
-
-
 def _cell(view: View, unit: int, t: Language) -> Markup:
     """A unit: ball with armour, silhouette, strike, planes aboard."""
     law, where = terms(view.options), view.armies.at(unit)
@@ -102,9 +99,6 @@ def armies(view: View, names: tuple[str, ...], t: Language) -> Markup:
     return tag("div", blocks, turn, class_="pool-armies", id="pool-armies")
 
 
-# ----------------------------------------------------------------------------------------------------------- last shot
-
-
 def last_events(view: View, context: Context) -> Sequence[Event]:
     """What the last action of whoever shot last has caused."""
     seat = seat_at(view.options.mode, view.last)
@@ -159,9 +153,6 @@ def _told(happened: tuple[Event, ...], names: tuple[str, ...], acting: bool, t: 
         )
     body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
     return panel(t("The last shot"), body, again, class_="pool-told")
-
-
-# --------------------------------------------------------------------------------------------------------------- aim
 
 
 def aim_at(view: View, ui: Ui, context: Context) -> Markup | None:
@@ -288,9 +279,6 @@ def _display(ui: Ui, t: Language) -> Markup:
     )
 
 
-# -------------------------------------------------------------------------------------------------------------- words
-
-
 def where(place: Place, view: View, t: Language) -> str:
     """A place in words: the spot or pocket nearby, and the nearest rail."""
     cloth = cue.surface(view)
@@ -368,9 +356,6 @@ def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
         msg("{unit}: {aim}, {n} cm", unit=called.unit(unit), aim=console.degrees(aim, t), n=far)
     )
     return said if met in (unit, 0) else t("{ball}, behind {unit}", ball=said, unit=called.unit(met))
-
-
-# --------------------------------------------------------------------------------------------------------------- hint
 
 
 def hint(view: View, context: Context) -> Markup | None:

@@ -51,9 +51,6 @@ def move(x: float, y: float) -> str:
     return f"translate({number(x)} {number(y)})"
 
 
-# ---------------------------------------------------------------------------------------------------------- the table
-
-
 def _cushions(name: str) -> Markup:
     """The cushions: each stretch of rail with the jaws at its ends, as far as the wood."""
     table = table_of(name)
@@ -120,9 +117,6 @@ def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: 
     return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
 
 
-# ----------------------------------------------------------------------------------------------------------- the balls
-
-
 def place_ball(
     unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, look: str = ""
 ) -> Markup:
@@ -182,9 +176,6 @@ def _off_table(view: View, hidden: int) -> Markup:
                 )
             )
     return join(parts)
-
-
-# -------------------------------------------------------------------------------------------------------------- the aim
 
 
 def _lines(view: View, ui: Ui) -> Markup:
@@ -277,9 +268,6 @@ def _in_hand(view: View, ui: Ui) -> Markup:
             )
         )
     return join(parts)
-
-
-# ----------------------------------------------------------------------------------------------------------- the whole
 
 
 @lru_cache(maxsize=8)

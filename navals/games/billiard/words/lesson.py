@@ -44,7 +44,6 @@ LESSON = Lesson(
     "",
     (),
     (
-        # ------------------------------------------------------------------------------------------ the score keeper
         step(
             msg(
                 "Welcome to the table. Its sixteen balls are two armies: 1 to 8 are yours, 9 to 15 and the white ball are the enemy’s. Beside a real table, this screen keeps the score."
@@ -101,7 +100,6 @@ LESSON = Lesson(
             setup="turn=A armour=2:3,11:0",
             rules="R20,R23",
         ),
-        # --------------------------------------------------------------------------------------- the simulated table
         step(
             msg(
                 "That is all there is to keep a score: armour, spots and points are reckoned for you. Now play on this table."

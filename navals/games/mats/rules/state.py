@@ -74,8 +74,6 @@ class MatsState(State, frozen=True, kw_only=True):
     def result(self) -> Result | None:
         return self.outcome
 
-    # --------------------------------------------------------------------------------------------- legality
-
     def check(self, action: ev.MatsAction) -> Refusal | None:
         phase = self.phase
         if phase == "over":
@@ -98,8 +96,6 @@ class MatsState(State, frozen=True, kw_only=True):
             return None
         march = March(self.options, self.life, self.line, self.at, self.double, self.turn)
         return march.check(action)
-
-    # ------------------------------------------------------------------------------------------------ menus
 
     def moves(self, side: int) -> list[tuple[int, int]]:
         """The legal chosen advances of a side, whoever is to act, as (place in ``line``, steps)."""
@@ -152,8 +148,6 @@ class MatsState(State, frozen=True, kw_only=True):
         return tuple(
             ship.id for ship, life in zip(self.options.fleet, self.life[side], strict=True) if life != SUNK
         )
-
-    # ---------------------------------------------------------------------------------------------- changes
 
     def apply(self, action: ev.MatsAction, log: list[Event] | None = None) -> MatsState:
         if isinstance(action, ev.Die):
@@ -284,8 +278,6 @@ class MatsState(State, frozen=True, kw_only=True):
             double=(after, self.double[1]) if side == 0 else (self.double[0], after),
         )
 
-    # ----------------------------------------------------------------------------------------------- combat
-
     def _engage(self, log: list[Event] | None) -> MatsState:
         """Phase 4 (R7)."""
         fights = column.contested(
@@ -392,8 +384,6 @@ class MatsState(State, frozen=True, kw_only=True):
         if log is not None:
             log.append(ev.Ended(result=result))
         return msgspec.structs.replace(self, turn=NOBODY, outcome=result)
-
-    # ------------------------------------------------------------------------------------------------ views
 
     def view(self, seat: int | None) -> View:
         return self._view(seat, seat == 0 or bool(self.at[0]))

@@ -105,8 +105,6 @@ class MatsBoard(Board):
             other_ships=sides[1 - side],
         )
 
-    # ------------------------------------------------------------------------------------------------ scenes
-
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         if view.phase == "order" or not view.at[0]:
             if context.acting is not None and view.seat == view.actor == context.acting:
@@ -220,8 +218,6 @@ class MatsBoard(Board):
             "The reckoning after {n} crossing", "The reckoning after {n} crossings", view.crossing
         )
         return reckoning(view, context.names, rows, caption)
-
-    # ------------------------------------------------------------------------------------------------ gestures
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}

@@ -126,9 +126,6 @@ def combats(view: View) -> list[Combat]:
     return found
 
 
-# ---------------------------------------------------------------------------------------------------- drawing
-
-
 def _sheet(shown: Window) -> Markup:
     height = ROW * shown.rows
     ticks = "".join(f"M{2 * LANE + 4.5} {ROW * i}h{GAP - 9}" for i in range(1, shown.rows))

@@ -102,9 +102,6 @@ def _advanced(reel: Stage, event: ev.Advanced) -> None:
     reel.now += duration
 
 
-# ---------------------------------------------------------------------------------------------------- the card
-
-
 def _card(reel: Stage, content: Markup, duration: int) -> None:
     """A card over the board for that long; its name begins the ids on it."""
     reel.props += 1

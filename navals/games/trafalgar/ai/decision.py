@@ -90,8 +90,6 @@ class Decision:
             action = yield from wind(self.state, self.view.actor)
             self.choice = Choice(action, 0.0, reasons.wind(action.heading))
 
-    # ---------------------------------------------------------------------------------------------------- activations
-
     def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
         """The best activations of a ship by itself, the one that stays where it is among them, if that is possible."""
         look = self.look
@@ -267,8 +265,6 @@ class Decision:
                 reason = reasons.transfer(action.giver, action.taker)
                 return Choice(action, self.weights.raid / 4, reason)
         return None
-
-    # ------------------------------------------------------------------------------------------------------- port guns
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
         """The best shot of each port gun at each ship, the best first, with its distance."""

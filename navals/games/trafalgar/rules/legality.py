@@ -86,9 +86,6 @@ def _due(state: Position) -> Message:
     }[state.phase]
 
 
-# ------------------------------------------------------------------------------------------------------- set-up and turn
-
-
 def _place(state: Position, berths: tuple[tuple[int, int], ...]) -> Refusal | None:
     side = state.turn
     mine = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
@@ -206,9 +203,6 @@ def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     return Refusal(sentences[fault], "trafalgar R40")
 
 
-# ---------------------------------------------------------------------------------------------------------------- sailing
-
-
 def _cannot_sail(state: Position, fault: str) -> Refusal:
     """The refusals that moves and turns share."""
     ship = names.ship(state.active)
@@ -261,9 +255,6 @@ def _turn(state: Position, side: int) -> Refusal | None:
     if fault:
         return _cannot_sail(state, fault)
     return None if side in (0, 1) else Refusal(msg("a ship has two sides"), "trafalgar R3")
-
-
-# ---------------------------------------------------------------------------------------------------- repairs and flags
 
 
 def may_repair(state: Position) -> bool:

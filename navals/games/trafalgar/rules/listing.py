@@ -145,9 +145,6 @@ def others(state: Position) -> list[ev.TrafalgarAction]:
     return found
 
 
-# ---------------------------------------------------------------------------------------------------------------- drawing
-
-
 def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     """Some legal action, not each as likely: ships sail for the enemy or for home, most of them fire when they can, and
     few offer a draw, so that random games are games."""

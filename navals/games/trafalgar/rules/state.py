@@ -27,8 +27,6 @@ replace = msgspec.structs.replace
 class TrafalgarState(Position, frozen=True, kw_only=True):
     """What can be done in a position, and what comes of it."""
 
-    # --------------------------------------------------------------------------------------------- legality
-
     def check(self, action: ev.TrafalgarAction) -> Refusal | None:
         if self.phase == "over":
             return Refusal(msg("the game is over"))
@@ -49,8 +47,6 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
         reason = msg("the die shows 0 to 3 stars")
         return Refusal(reason, "trafalgar R12" if self.phase == "die" else "trafalgar R22")
 
-    # ------------------------------------------------------------------------------------------------ menus
-
     def actions(self) -> tuple[ev.TrafalgarAction, ...] | None:
         return listing.actions(self)
 
@@ -59,8 +55,6 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
 
     def sample(self, rng: random.Random) -> ev.TrafalgarAction:
         return listing.sample(self, rng)
-
-    # ---------------------------------------------------------------------------------------------- changes
 
     def apply(self, action: ev.TrafalgarAction, log: list[Event] | None = None) -> TrafalgarState:
         if isinstance(action, ev.Die):
@@ -133,8 +127,6 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
                 following = replace(self, wind=action.heading, first=1 - self.turn)
                 return rounds.begin(following, 1 - self.turn, log)
         raise TypeError(action)
-
-    # ------------------------------------------------------------------------------------------------ views
 
     def view(self, seat: int | None) -> View:
         return self._view(seat, self.phase != "place" or seat == 0)

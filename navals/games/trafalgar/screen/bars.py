@@ -256,9 +256,6 @@ def deed(action: ev.TrafalgarAction) -> Message:
     return _DEEDS.get(type(action), msg("As advised"))
 
 
-# --------------------------------------------------------------------------------------------------------------- words
-
-
 def status(view: View, ui: Ui) -> Message | None:
     """What is to be done."""
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)

@@ -84,8 +84,6 @@ class TrafalgarBoard(Board):
     advised = staticmethod(hands.advised)
     motion = staticmethod(motion.film)
 
-    # ------------------------------------------------------------------------------------------------ selections
-
     def takes_back(self, view: View) -> bool:
         """Within a turn, until a die shows."""
         return view.phase in ("idle", "active", "priority")
@@ -119,8 +117,6 @@ class TrafalgarBoard(Board):
                 ship=called.ship(shot.target),
             )
         return msg("Toss for the wind, and tell who wins.")
-
-    # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
@@ -172,8 +168,6 @@ class TrafalgarBoard(Board):
             case "idle" | "place":
                 return "sea"
         return None
-
-    # ------------------------------------------------------------------------------------------------ gestures
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}

@@ -57,9 +57,6 @@ BELOW: Final = "2.7"
 """The chart goes to its frame by itself where a unit is smaller than so many CSS pixels."""
 
 
-# ---------------------------------------------------------------------------------------------------- what is in hand
-
-
 def _ghost(view: View, hand: Hand, goal: int) -> Markup:
     """The way to a berth, and the ship at its end."""
     berths = hands.berths_of(hand, goal)
@@ -157,9 +154,6 @@ def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
     )
 
 
-# --------------------------------------------------------------------------------------------------- the free set-up
-
-
 def _berths(view: View, ui: Ui, context: Context) -> Markup:
     """The four anchorages of the side that places, with the ships as they are to lie."""
     t, side = context.t, view.turn
@@ -200,9 +194,6 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
             )
         )
     return g(cells, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
-
-
-# ----------------------------------------------------------------------------------------------------------- the whole
 
 
 def _frame(view: View, hand: Hand | None, acting: bool) -> str:

@@ -58,9 +58,6 @@ def opening() -> TrafalgarState:
     return state
 
 
-# ------------------------------------------------------------------------------------------------------ parts of figures
-
-
 def _still(markup: Markup) -> Markup:
     """What the board draws, without the ids that it moves by: figures stand beside one another on one page."""
     return Markup(_IDS.sub("", markup))
@@ -142,9 +139,6 @@ def _marks(view: View, ship: int) -> Markup:
 
 def _ships(view: View) -> Markup:
     return _still(ships_drawn(view, Ui(), None, acting=False))
-
-
-# --------------------------------------------------------------------------------------------------------------- figures
 
 
 def chart(t: Language) -> Markup:

@@ -167,9 +167,6 @@ def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
     return None
 
 
-# ------------------------------------------------------------------------------------------------------- ship in hand
-
-
 @lru_cache(maxsize=16)
 def menu_of(view: View) -> tuple[ev.TrafalgarAction, ...]:
     """All legal actions."""
@@ -231,9 +228,6 @@ def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction])
     return Do(hand.first if hand.first is not None else todo[0], following)
 
 
-# --------------------------------------------------------------------------------------------------------------- shots
-
-
 def _aspect(view: View, target: int, lie: int) -> int:
     return OFF if target >= ev.GUN else ASPECT[view.options.aspect_rule][view.ships[target].heading][lie]
 
@@ -282,9 +276,6 @@ def chosen(view: View, ui: Ui) -> Shot | None:
         if shot.target == ui.target and shot.gun == ui.gun:
             return shot
     return shots[0] if shots and view.phase in ("interrupt", "priority") else None
-
-
-# -------------------------------------------------------------------------------------------------------------- others
 
 
 def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:

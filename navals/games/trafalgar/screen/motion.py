@@ -128,9 +128,6 @@ def ship_at(view: View, n: int) -> Spot | None:
     return ship_place(view, n) if n >= 0 and view.ships[n].at >= 0 else None
 
 
-# -------------------------------------------------------------------------------------------------------------- sailing
-
-
 def _sailing(reel: Stage, n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
     """A ship goes its way, from where it was to where it is drawn."""
     view = reel.view
@@ -172,9 +169,6 @@ def _sailing(reel: Stage, n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> N
     if any(isinstance(move, ev.Turned) for move in moves):
         reel.clip(f"#hull-{n}", swing, total, easing="linear")
     reel.now += total
-
-
-# --------------------------------------------------------------------------------------------------------------- firing
 
 
 def _shot(reel: Stage, event: ev.Aimed) -> None:
@@ -272,9 +266,6 @@ def _sunk(reel: Stage, event: ev.Sunk) -> None:
     reel.prop(smoke(1.6), at, keys(("scale(.4)", 0.9), ("scale(1.8)", 0)), SINK)
     reel.sound("sunk")
     reel.now += SINK
-
-
-# ----------------------------------------------------------------------------------------------------- flags and wind
 
 
 def _flag_goes(reel: Stage, side: int, start: Spot | None, end: Spot | None) -> None:

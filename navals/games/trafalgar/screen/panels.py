@@ -34,9 +34,6 @@ from navals.ui.svg import svg
 MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 
 
-# --------------------------------------------------------------------------------------------------------------- cards
-
-
 def spoken(view: View, n: int, t: Language) -> str:
     """A ship's whole card in words."""
     ship, kind = view.ships[n], SHIPS[n]
@@ -143,9 +140,6 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
     return tag("div", fleets, class_="both-fleets", id="fleets")
 
 
-# --------------------------------------------------------------------------------------------------------------- shots
-
-
 def shot_words(view: View, shot: Shot, t: Language) -> str:
     """From where, how far, what is seen: ``to port, distance 2, its bow``."""
     parts = []
@@ -198,9 +192,6 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
         class_="targets-panel",
         id="targets",
     )
-
-
-# -------------------------------------------------------------------------------------------------------------- orders
 
 
 def _order_words(value: str, t: Language) -> str:
@@ -268,9 +259,6 @@ def draw_offer(view: View, context: Context) -> Markup | None:
     if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.menu_of(view):
         return None
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
-
-
-# ------------------------------------------------------------------------------------------------------------ in words
 
 
 def in_words(view: View, context: Context) -> Markup | None:

@@ -34,9 +34,6 @@ _SOUTH_EAST: Final = HEADINGS.index("SE")
 Test = Callable[[Any], bool]
 
 
-# ------------------------------------------------------------------------------------------------ what fulfils a task
-
-
 def _some(fits: Test) -> Callable[[Sequence[Event]], bool]:
     return lambda events: any(fits(event) for event in events)
 
@@ -47,9 +44,6 @@ def _kind(*kinds: type[Event]) -> Callable[[Sequence[Event]], bool]:
 
 def _came(point: int) -> Callable[[Sequence[Event]], bool]:
     return _some(lambda event: isinstance(event, ev.Advanced) and event.to == point)
-
-
-# ----------------------------------------------------------------------------------------------- what a task will have
 
 
 def _only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
@@ -87,7 +81,6 @@ LESSON = Lesson(
     "",
     (),
     (
-        # ------------------------------------------------------------------------------------------------ sail
         step(
             msg(
                 "Welcome aboard. This is the Victory, a ship of the line with three masts. Her masts give her four moves a turn: fore and mizzen one each, the main mast two."
@@ -119,7 +112,6 @@ LESSON = Lesson(
             setup="turn=A wind=SE E1=8,8,E F1=22,5,W",
             rules="R3",
         ),
-        # ------------------------------------------------------------------------------------------------ wind
         step(
             msg(
                 "Now the wind. The arrow on the compass rose points where it blows to: west. No ship advances straight against it, so the Victory, heading east, cannot: the red wedge at her bow tells so. Turning is always possible."
@@ -144,7 +136,6 @@ LESSON = Lesson(
             object=_only(_OVER, msg("for this once, end the turn and look at the wind")),
             rules="R20,R22",
         ),
-        # ------------------------------------------------------------------------------------------- a broadside
         step(
             msg(
                 "Two stars: the wind now blows to the north-east. Now let the guns speak! They fire over the side only, into the two triangles that you see when you tap the Victory. The Redoutable lies in the one to port, two steps away."
@@ -183,7 +174,6 @@ LESSON = Lesson(
             ),
             rules="R16,R17",
         ),
-        # -------------------------------------------------------------------------------------------- port guns
         step(
             msg(
                 "Each port has two guns on land. They reach three steps in every direction, and may fire in your turn too, while one of your ships passes: once in a round each."
@@ -236,7 +226,6 @@ LESSON = Lesson(
             draws=("2",),
             rules="R24,R29",
         ),
-        # ---------------------------------------------------------------------------------------------- the flag
         step(
             msg(
                 "Well aimed. The last part is about the flags. To win, sink the enemy, have three times as many ships, or bring the enemy flag home. It takes three turns to fetch it."

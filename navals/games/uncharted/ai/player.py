@@ -124,8 +124,6 @@ class Decision:
                 gone = cardplay.dull(hand, len(hand) - self.state.limit(task.seat))
                 self.action = Discard(gone) if gone else PASS
 
-    # ------------------------------------------------------------------------------------------------ activation
-
     def _choose(self) -> Iterator[None]:
         """The squadron that does most now, or has most to lose; those without a shot wait, or come up."""
         state, judge = self.state, self.judge
@@ -190,8 +188,6 @@ class Decision:
                 points=int(option.fire + 0.5),
             )
         return msg("{ship} comes up, with an eye on the enemy's guns.", ship=name)
-
-    # ------------------------------------------------------------------------------------------------ all the rest
 
     def _fire(self) -> None:
         if self.skill.whim:

@@ -40,9 +40,6 @@ _MOST: Final = 140
 _LONGEST: Final = 2000
 
 
-# ------------------------------------------------------------------------------------------------------ writing
-
-
 def inches(mills: int) -> str:
     """A place in inches, with three decimals."""
     return f"{mills // 1000}.{mills % 1000:03}"
@@ -105,9 +102,6 @@ def _move(action: act.Move) -> str:
     if action.ram:
         words.append(f"ram {action.ram}")
     return " ".join(words)
-
-
-# ------------------------------------------------------------------------------------------------------ reading
 
 
 def parse(source: str, state: UnchartedState) -> act.UnchartedAction:

@@ -67,8 +67,6 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
     outcome: Result | None = None
 
-    # ------------------------------------------------------------------------------------------------- ships
-
     def number(self, side: int, name: str) -> int:
         """The ship of a side by its name, -1 if there is none."""
         for n, ship in enumerate(self.ships):
@@ -117,8 +115,6 @@ class Position(Sea, State, frozen=True, kw_only=True):
         """The gap between two ships."""
         return gap(self.ships[a].shape(), self.ships[b].shape())
 
-    # ---------------------------------------------------------------------------------------------- contacts
-
     def touched(self, number: int) -> tuple[int, ...]:
         """What a ship is in contact with."""
         return tuple(b if a == number else a for a, b in self.touching if number in (a, b))
@@ -150,8 +146,6 @@ class Position(Sea, State, frozen=True, kw_only=True):
             )
         return tuple(found)
 
-    # --------------------------------------------------------------------------------------------------- sea
-
     def waters(self, number: int) -> Waters:
         """What a ship can meet."""
         hulls = tuple((n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.on_sea)
@@ -175,8 +169,6 @@ class Position(Sea, State, frozen=True, kw_only=True):
         ):
             return CALM
         return self.wind
-
-    # ------------------------------------------------------------------------------------------------- cards
 
     def has(self, seat: int, card: str) -> bool:
         """Whether a card of that seat holds in this turn."""

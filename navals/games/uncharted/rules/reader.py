@@ -72,8 +72,6 @@ class Reader(Words):
             raise self.wrong()
         return found
 
-    # ------------------------------------------------------------------------------------------------- words
-
     def word(self, wanted: str) -> None:
         """A word that must stand here."""
         self.found(self.peek() == wanted.upper())
@@ -119,8 +117,6 @@ class Reader(Words):
         found = self.mills(x), self.mills(y)
         self.next += 1
         return found
-
-    # ----------------------------------------------------------------------------------------------- actions
 
     def deploy(self) -> act.Deploy:
         """A squadron's ships and places, then the heading."""

@@ -88,8 +88,6 @@ class UnchartedBoard(Board):
         example = getattr(station(view), "example", None)
         return str(example(view)) if example is not None else self.example
 
-    # ------------------------------------------------------------------------------------------------ selections
-
     def fresh(self, view: View) -> Ui:
         """What the station begins with."""
         begin = getattr(station(view), "fresh", None)
@@ -128,8 +126,6 @@ class UnchartedBoard(Board):
         """Opening hands are dealt at once."""
         return isinstance(view.task, tasks.Drawing)
 
-    # ------------------------------------------------------------------------------------------------ scenes
-
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
@@ -165,8 +161,6 @@ class UnchartedBoard(Board):
     def spot(self, view: View) -> str | None:
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
-
-    # ------------------------------------------------------------------------------------------------ gestures
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}

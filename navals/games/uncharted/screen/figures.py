@@ -66,9 +66,6 @@ def _seen(setup: str, *lines: str) -> View:
     return position(setup, *lines).view(None)
 
 
-# ------------------------------------------------------------------------------------------------------ parts of figures
-
-
 def silhouette(fleet: str, letter: str, side: int) -> Markup:
     """A ship, bow up, around 0,0; drawn, not used by an id: figures stand side by side on one page."""
     card = fleets()[fleet].ships[letter]
@@ -116,9 +113,6 @@ def _word(words: str | int, x: float, y: float, size: float = NOTE) -> Markup:
 def _around(view: View, at: Point, wide: float, high: float) -> tuple[float, float, float, float]:
     x, y = user(view, at)
     return x - wide, y - high, 2 * wide, 2 * high
-
-
-# --------------------------------------------------------------------------------------------------------------- figures
 
 
 def quarter(letter: str) -> list[Way]:

@@ -94,9 +94,6 @@ def chosen(view: View, ui: Ui) -> Play | None:
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
-# ------------------------------------------------------------------------------------------------------------- gestures
-
-
 def tapped(view: View, ui: Ui, ship: int) -> Given:
     """A ship that the card in hand can be played on: the first choice that names it."""
     name = {view.ships[ship].name, salvo.sea(view).called(ship)}
@@ -143,9 +140,6 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         case "discard" if discarding:
             return Do(Discard(ui.away) if ui.away else PASS)
     return None
-
-
-# ---------------------------------------------------------------------------------------------------------------- words
 
 
 def question(view: View, task: Window) -> Message:
@@ -209,9 +203,6 @@ def choice_words(play: Play, t: Language) -> str:
         case "I7" | "O7":
             return ", ".join((t.message(called.BATTERY_NAMES[choice[0]]), *choice[1:]))
     return " + ".join(choice)
-
-
-# ---------------------------------------------------------------------------------------------------------------- parts
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:

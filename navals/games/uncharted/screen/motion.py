@@ -161,9 +161,6 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.sound("bell")
 
 
-# ---------------------------------------------------------------------------------------------------------- sailing
-
-
 def _sails(reel: _Film, event: ev.Moved) -> int:
     """A ship goes its way, from where it was to where it is drawn; returns how long it takes."""
     view, n = reel.view, reel.ship(event.ship)
@@ -240,9 +237,6 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
         times.append(rest)
     places[-1] = (float(event.at[0]), float(event.at[1]))
     return places, headings, times[1:]
-
-
-# ----------------------------------------------------------------------------------------------------------- firing
 
 
 def _attack(reel: _Film, event: ev.Attacked) -> None:
@@ -347,9 +341,6 @@ def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "")
     reel.told(shown, wide=wide, high=24, time=ROLL + READ + 100)
     reel.sound("dice")
     reel.now += ROLL + READ - 120
-
-
-# ----------------------------------------------------------------------------------------------------------- losses
 
 
 def _sinks(reel: _Film, event: ev.Sunk) -> None:

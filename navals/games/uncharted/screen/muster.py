@@ -58,9 +58,6 @@ _ROOM: Final = 1500
 """A proposal keeps so far from ships that lie already, if it can."""
 
 
-# ------------------------------------------------------------------------------------------------------- squadrons
-
-
 def _seat(view: View) -> int:
     return view.actor
 
@@ -141,9 +138,6 @@ def proposed(view: View, squadron: int) -> Berth:
     return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
 
 
-# ---------------------------------------------------------------------------------------------------------- terrain
-
-
 def piece_of(berth: Berth) -> Piece:
     """The action of a piece's berth."""
     return Piece(berth.kind, berth.at[0][0], berth.at[0][1], berth.radius)
@@ -156,9 +150,6 @@ def suggested(view: View) -> Berth:
     action = state.sample(random.Random(len(view.islands)))
     assert isinstance(action, Piece)
     return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
-
-
-# --------------------------------------------------------------------------------------------------------- selection
 
 
 def fresh(view: View) -> Ui:
@@ -275,9 +266,6 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
         places = tuple(here if n == at else one for n, one in enumerate(berth.at))
         return replace(ui, berth=replace(berth, at=places), advised=None)
     return _moved(view, ui, *_from_to(berth.at[at], to))
-
-
-# ------------------------------------------------------------------------------------------------------------ scene
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:

@@ -122,9 +122,6 @@ def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
     return log, ready(view, ui).apply(action, log)
 
 
-# ---------------------------------------------------------------------------------------------------- taps
-
-
 def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
     """A gesture: see ``navals.games.billiard.screen.keeper``."""
     args: dict[str, Any] = arg if isinstance(arg, dict) else {}

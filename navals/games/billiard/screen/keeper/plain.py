@@ -132,9 +132,6 @@ def todo(view: View, ui: Ui) -> Message:
     return msg("tap SHOT if that is all")
 
 
-# ---------------------------------------------------------------------------------------------------- units in words
-
-
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:
     """A ball in words: "11, destroyer of Bob, armour 2 of 2, strike 2, on the table"."""
     law, armies = terms(view.options), view.armies

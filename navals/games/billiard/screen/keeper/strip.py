@@ -66,9 +66,6 @@ def _layout(picture: Markup | None, *text: Child, look: str = "") -> Markup:
     )
 
 
-# ---------------------------------------------------------------------------------------------------- while tapping
-
-
 def _entry(view: View, ui: Ui, context: Context) -> Markup:
     """What was tapped, and what the big button will do with it."""
     t = context.t
@@ -174,9 +171,6 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
     )
 
 
-# ---------------------------------------------------------------------------------------------------- afterwards
-
-
 def _report(view: View, context: Context) -> Markup:
     """What the last shot did, and what is to be put where."""
     t = context.t
@@ -221,9 +215,6 @@ def _report(view: View, context: Context) -> Markup:
     )
 
 
-# ---------------------------------------------------------------------------------------------------- fouls
-
-
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
     """The form of a foul: what went wrong, then what fell or left the table."""
     t = context.t
@@ -260,9 +251,6 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
         tag("p", t.message(_MEANT[OFF if centre else ui.foul]), class_="strip-small"),
         look="is-foul",
     )
-
-
-# ---------------------------------------------------------------------------------------------------- the big button
 
 
 def label(view: View, ui: Ui, t: Language) -> str:
@@ -321,9 +309,6 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
             class_="keeper-foul",
         )
     return join((big, foul))
-
-
-# ---------------------------------------------------------------------------------------------------- beside it
 
 
 def facts(view: View, context: Context) -> Markup:

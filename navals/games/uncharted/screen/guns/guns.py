@@ -62,9 +62,6 @@ _STEPS: Final = {
 }
 
 
-# --------------------------------------------------------------------------------------------------------------- words
-
-
 def gun_name(view: View, gun: Gun) -> Message:
     """A battery of one's own: ``C1, port broadside``."""
     return msg("{ship}, {battery}", ship=view.ships[gun[0]].name, battery=called.BATTERY_NAMES[gun[1]])
@@ -101,9 +98,6 @@ def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
         why = t("+1 to each die: stern rake") if part.bonus > 0 else t("−1 to each die: small target")
         return f"{said}; {why}"
     return said
-
-
-# ------------------------------------------------------------------------------------------------------------- gestures
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -203,9 +197,6 @@ def _gun(view: View, ship: Any, battery: Any) -> Gun | None:
     return next(
         ((s.ship, s.battery) for s in salvo.shots_of(view) if (s.ship, s.battery) == (ship, battery)), None
     )
-
-
-# --------------------------------------------------------------------------------------------------------------- parts
 
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:

@@ -48,9 +48,6 @@ KEYS: Final = (
 _NONE: Final = Draft()
 
 
-# ------------------------------------------------------------------------------------------------------ selections
-
-
 def ready(view: View) -> tuple[int, ...]:
     """The ships that have yet to move."""
     return movable(whole(view))
@@ -99,9 +96,6 @@ def advised(ui: Ui, action: Any) -> Ui:
     if isinstance(action, Move):
         return replace(ui, draft=Draft(action.steps, action.helm, action.back, action.anchor, action.ram))
     return replace(ui, draft=_NONE)
-
-
-# --------------------------------------------------------------------------------------------------------- gestures
 
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
@@ -198,9 +192,6 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
     return replace(ui, draft=draft) if draft is not None else ui
 
 
-# ------------------------------------------------------------------------------------------------------------ scene
-
-
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """Ghost, way, reach and shots on the sea; steps and the word to go below it; what it means beside it."""
     t, ships = context.t, ready(view)
@@ -245,9 +236,6 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         status=_status(view, n, ui.draft, way),
         note=_note(view, n, ui.draft, way),
     )
-
-
-# ------------------------------------------------------------------------------------------------------------ words
 
 
 def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message:

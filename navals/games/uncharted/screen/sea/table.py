@@ -44,7 +44,6 @@ NARROW: Final = 140.0
 """No frame is narrower, in user units."""
 NEAR: Final = 9.0
 """A tap is meant for a ship within so many user units of its hull."""
-# --------------------------------------------------------------------------------------------------------- places
 
 
 def near_ship(view: View, x: float, y: float) -> int:
@@ -61,9 +60,6 @@ def near_ship(view: View, x: float, y: float) -> int:
         if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
             best, found = far, n
     return found
-
-
-# --------------------------------------------------------------------------------------------------------- ships
 
 
 def plate_place(ship: Ship) -> str:
@@ -125,9 +121,6 @@ def ships_drawn(view: View, ready: tuple[int, ...], acting: bool, leaving: int =
 def _enemies(view: View, pair: tuple[int, int]) -> bool:
     a, b = (view.ships[n] for n in pair)
     return a.alive and b.alive and a.crew > 0 and b.crew > 0 and a.side + b.side == 1
-
-
-# --------------------------------------------------------------------------------------------------------- the whole
 
 
 @lru_cache(maxsize=8)
