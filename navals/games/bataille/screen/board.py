@@ -109,10 +109,7 @@ class BatailleBoard(Board):
     """See ``navals.ui.board.Board``."""
 
     example = "B7"
-    keys = (
-        (("F",), msg("random fleet while placing")),
-        (("R",), msg("turn the ship in hand")),
-    )
+    keys = ((("F",), msg("random fleet while placing")), (("R",), msg("turn the ship in hand")))
 
     def fresh(self, view: View) -> Ui:
         """Nothing aimed; ashore, a ship in hand."""

@@ -269,7 +269,7 @@ def _display(ui: Ui, t: Language) -> Markup:
         switch(t("Shapes of the classes under the balls"), "labels", ui.labels, id="pool-labels", change="tune"),
         switch(t("Letting the cue go shoots"), "release", ui.release, id="pool-release", change="tune",
                help=t("Draw the cue back on the table: how far sets the speed.")),
-        zoom,
+        zoom
     )  # fmt: skip
     return details(
         t("How the table is shown"),

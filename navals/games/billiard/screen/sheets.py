@@ -36,7 +36,7 @@ def _armies(t: Language) -> Markup:
                     join((svg("0 0 40 16", silhouette(class_), class_="legend-mark"), t.sentence(called.CLASSES[class_]))),
                     f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}",
                     home_spot(unit),
-                    pips,
+                    pips
                 ]
             )  # fmt: skip
         caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white one")

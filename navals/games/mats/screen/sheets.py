@@ -36,10 +36,7 @@ def _pawns(t: Language) -> Markup:
                 ]
     for n in range(8):
         x, y = 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5
-        parts += [
-            g(water(), transform=f"translate({x} {y})"),
-            rect(x - 0.5, y - 0.5, 22, 10, class_="cut"),
-        ]
+        parts += [g(water(), transform=f"translate({x} {y})"), rect(x - 0.5, y - 0.5, 22, 10, class_="cut")]
     return sheet(
         t("Ships of both sides"),
         tag("p", t("Cut out each pair, fold it, and glue it: the front is the ship intact, the back the ship hit. Below: water.")),

@@ -131,10 +131,7 @@ SCHEMA: Final = Schema(
             "hulk",
             msg("Ships without a mast"),
             msg("From where the guns of a ship without a mast can be hit."),
-            choices=(
-                Choice("any_side", msg("From everywhere")),
-                Choice("strict", msg("From the side only")),
-            ),
+            choices=(Choice("any_side", msg("From everywhere")), Choice("strict", msg("From the side only"))),
         ),
         Pick(
             "mast_choice",
@@ -173,10 +170,7 @@ SCHEMA: Final = Schema(
             "repair_scope",
             msg("Who waits for a repair"),
             msg("Who passes the two turns that a repair takes."),
-            choices=(
-                Choice("ship", msg("The ship")),
-                Choice("player", msg("The whole side")),
-            ),
+            choices=(Choice("ship", msg("The ship")), Choice("player", msg("The whole side"))),
         ),
         Switch("repair_fire", msg("Fire during a repair"), msg("A ship under repair may fire.")),
         Pick(

@@ -9,11 +9,7 @@ import msgspec
 from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar.rules.events import (
-    GUN,
-    Fire,
-    Gun,
-)
+from navals.games.trafalgar.rules.events import GUN, Fire, Gun
 from navals.games.trafalgar.rules.fire.gunnery import READY, guns_on
 from navals.games.trafalgar.rules.fleet import HOME, SIDE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options

@@ -21,13 +21,7 @@ from navals.ui.html import EMPTY, Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
 
-AIM_NAMES = (
-    msg("Fore mast"),
-    msg("Main mast"),
-    msg("Mizzen mast"),
-    msg("Battery"),
-    msg("A mast"),
-)
+AIM_NAMES = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"), msg("Battery"), msg("A mast"))
 _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
     ev.Advance: msg("Advance"),
     ev.Repair: msg("Put up the mizzen"),

@@ -320,11 +320,7 @@ def passage(t: Language) -> Markup:
     )
 
 
-TAKEN: Final = (
-    "turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2",
-    "activate E2",
-    "takeflag SE",
-)
+TAKEN: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", "activate E2", "takeflag SE")
 
 
 def taken(t: Language) -> Markup:

@@ -34,10 +34,7 @@ from navals.ui.svg import g, path
 replace = msgspec.structs.replace
 
 ADVISES: Final = (Activate,)
-KEYS: Final = (
-    (("1", "2", "3"), msg("choose a squadron")),
-    (("Enter",), msg("activate the squadron chosen")),
-)
+KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the squadron chosen")))
 
 
 @lru_cache(maxsize=8)

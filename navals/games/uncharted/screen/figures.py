@@ -220,11 +220,7 @@ def arcs(t: Language) -> Markup:
     )
 
 
-RAM: Final = (
-    "seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15",
-    "activate S2",
-    "move C1 s9 ram C1",
-)
+RAM: Final = ("seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15", "activate S2", "move C1 s9 ram C1")
 
 
 def ram(t: Language) -> Markup:

@@ -327,7 +327,7 @@ def facts(view: View, context: Context) -> Markup:
                 " ".join(map(str, mates)),
                 t.number(law.strike[class_]),
                 t.number(law.armour[class_]),
-                " ".join(map(str, spots)),
+                " ".join(map(str, spots))
             )
         )  # fmt: skip
     over = context.acting is None
@@ -352,7 +352,7 @@ def facts(view: View, context: Context) -> Markup:
                 t("The screen may go dark: this browser does not let it be kept on."),
                 class_="wake-note",
                 data_wake=True
-            ),
+            )
         )
     )  # fmt: skip
 

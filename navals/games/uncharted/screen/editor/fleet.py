@@ -160,14 +160,8 @@ class FleetEditor(Editor):
                         t("{label}: {n}", label=label, n=count),
                         count,
                         ACT,
-                        less=(
-                            t("{label}: one less", label=label),
-                            gesture(name, "less", at=at, ship=letter),
-                        ),
-                        more=(
-                            t("{label}: one more", label=label),
-                            gesture(name, "more", at=at, ship=letter),
-                        ),
+                        less=(t("{label}: one less", label=label), gesture(name, "less", at=at, ship=letter)),
+                        more=(t("{label}: one more", label=label), gesture(name, "more", at=at, ship=letter)),
                         least=t("{low} is the least", low=count) if not count or len(part) == 1 else None,
                         most=t("{high} is the most", high=high) if len(part) >= high else None,
                         id=f"{spot}-{letter}",
@@ -249,10 +243,7 @@ def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> 
         [t("Damage / critical"), *(f"{card.damage}/{card.critical}" for card in cards.values())],
         [t("Hull"), *of("hull")],
         [t("Crew"), *of("crew")],
-        [
-            t("Ram (R: red)"),
-            *(f"{card.ram}{'R' if card.red else ''}" for card in cards.values()),
-        ],
+        [t("Ram (R: red)"), *(f"{card.ram}{'R' if card.red else ''}" for card in cards.values())],
         *(
             [t.sentence(name), *dice(battery)]
             for battery, name in zip(_BATTERIES, (msg("Broadside"), *_GUNS), strict=True)
