@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -45,6 +45,12 @@ def making(first: Any, decision: Decision) -> Iterator[Thought]:
     """The thoughts while a decision is made: ``first``, which is legal at once, and how far it has got."""
     for _ in decision.run():
         yield Thought(first, effort=decision.effort)
+
+
+def every(run: Generator[S, None, S]) -> Iterator[S]:
+    """What a search yields on its way, and at last what it returns."""
+    last = yield from run
+    yield last
 
 
 def curve(lead: float, spread: float) -> float:

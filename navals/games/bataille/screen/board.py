@@ -23,7 +23,7 @@ from typing import Any, Final
 import msgspec
 
 from navals.core.event import Event
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
 from navals.games.bataille.rules.layouts import bits, uniform_fleet
@@ -221,40 +221,26 @@ class BatailleBoard(Board):
         front = self._grid(view, target, ui, context, firing)
         back = self._grid(view, shooter, ui, context, False)
         facts = join((self._forces(view, target, context), self._forces(view, shooter, context)))
-        actions = EMPTY
-        status: Message | None = None
-        if firing:
-            if ui.aim is None:
-                fire = button(
-                    t("Fire"),
-                    "fire",
-                    icon="cannon",
-                    kind="primary",
-                    id="fire",
-                    disabled=t("choose a square first"),
-                )
-                status = msg("Choose a square to bomb.")
-            else:
-                square = NAMES[ui.aim]
-                fire = go(t("Fire at {square}", square=square), "fire", "cannon")
-                status = msg("Aiming at {square}: fire, or choose another square.", square=square)
-            actions = fire
+        actions, status = EMPTY, None
+        if firing and ui.aim is None:
+            actions = go(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
+            status = msg("Choose a square to bomb.")
+        elif firing and ui.aim is not None:
+            square = NAMES[ui.aim]
+            actions = go(t("Fire at {square}", square=square), "fire", "cannon")
+            status = msg("Aiming at {square}: fire, or choose another square.", square=square)
         note = context.hint.reason if context.hint is not None and context.advice else None
-        board = tag(
-            "div",
-            tag("h2", self._title(view, target, context), class_="grid-title", id=f"grid-{target}-title"),
-            front,
-            class_="grid-block",
+        board, mine = (
+            tag(
+                "div",
+                tag("h2", self._title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"),
+                grid,
+                class_="grid-block",
+            )
+            for owner, grid in ((target, front), (shooter, back))
         )
-        second = tag(
-            "div",
-            tag("h2", self._title(view, shooter, context), class_="grid-title", id=f"grid-{shooter}-title"),
-            back,
-            class_="grid-block",
-        )
-        second = join(
-            (second, tag("div", self._last(view, context), self._bombs(view, context), class_="grid-facts"))
-        )
+        told = tag("div", self._last(view, context), self._bombs(view, context), class_="grid-facts")
+        second = join((mine, told))
         return Scene(board, actions, facts, status, note, second)
 
     def _title(self, view: View, owner: int, context: Context) -> str:

@@ -281,7 +281,9 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     for at, (n, spot_) in enumerate(zip(_ships(view, berth.squadron), berth.at, strict=True)):
         lies = replace(view.ships[n], at=spot_, heading=berth.heading)
         ghosts.append(_ghost(view, lies, refusal is not None))
-        handles.append(_handle(view, spot_, at, hulls.halves(lies.card.size)[0] + 4))
+        handles.append(
+            marks.grip(view, spot_, hulls.halves(lies.card.size)[0] + 4, f"berth-{at}", f"berth-{at}")
+        )
     west, south, east, north = _zone(view)
     left, top = user(view, (west, north))
     zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
@@ -311,22 +313,6 @@ def _ghost(view: View, lies: Ship, bad: bool) -> Markup:
     )
 
 
-def _handle(view: View, at: Point, n: int, radius: float) -> Markup:
-    x, y = user(view, at)
-    return circle(
-        x,
-        y,
-        radius,
-        class_="ship-grip",
-        id=f"berth-{n}",
-        data_drag=f"berth-{n}",
-        data_drag_act="carry",
-        data_drag_still=True,
-        data_x=round(x, 2),
-        data_y=round(y, 2),
-    )
-
-
 def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
     berth = ui.berth
     x, y = user(view, berth.at[0])
@@ -339,7 +325,7 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
             (
                 g(chart.terrain(berth.kind, x, y, radius, name), class_="sea-ghost"),
                 circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
-                _handle(view, berth.at[0], 0, radius),
+                marks.grip(view, berth.at[0], radius, "berth-0", "berth-0"),
             )
         ),
         actions=button_row(

@@ -34,21 +34,8 @@ def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
 
 def handle(view: View, at: tuple[int, int], n: int) -> Markup:
     """Where a ship is taken hold of: larger than its hull."""
-    x, y = user(view, at)
-    return circle(
-        x,
-        y,
-        max(13, hulls.halves(view.ships[n].card.size)[0] + 2),
-        class_="ship-grip",
-        id=f"grip-{n}",
-        data_drag=f"ship-{n}",
-        data_drag_act="carry",
-        data_drag_still=True,
-        data_x=round(x, 2),
-        data_y=round(y, 2),
-        data_act="hold",
-        data_arg={"ship": n},
-    )
+    radius = max(13, hulls.halves(view.ships[n].card.size)[0] + 2)
+    return marks.grip(view, at, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
 
 
 def reach(view: View, n: int, draft: Draft) -> Markup:
