@@ -192,29 +192,15 @@ def _stroke(ui: Ui, t: Language) -> Markup:
         ),
         class_="pool-speed",
     )
-    aim = tag(
-        "div",
-        tool(
-            t("Turn to the left by a tenth of a degree"),
-            "minus",
-            "by",
-            {"aim": 10},
-            id="aim-left",
-            data_repeat=True,
-        ),
-        tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim")),
-        tool(
-            t("Turn to the right by a tenth of a degree"),
-            "plus",
-            "by",
-            {"aim": -10},
-            id="aim-right",
-            data_repeat=True,
-        ),
-        class_="pool-turns",
-        role="group",
-        aria_label=t("Aim"),
+    value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
+    left, right = (
+        tool(label, icon, "by", {"aim": by}, id=f"aim-{name}", data_repeat=True)
+        for name, icon, by, label in (
+            ("left", "minus", 10, t("Turn to the left by a tenth of a degree")),
+            ("right", "plus", -10, t("Turn to the right by a tenth of a degree")),
+        )
     )
+    aim = tag("div", left, value, right, class_="pool-turns", role="group", aria_label=t("Aim"))
     return tag("div", _spin(ui, t), speed, aim, class_="pool-stroke")
 
 

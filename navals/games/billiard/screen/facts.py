@@ -134,22 +134,13 @@ def _told(happened: tuple[Event, ...], names: tuple[str, ...], acting: bool, t: 
     if rolled is not None and acting:
         arg = {"strike": notation.text(rolled.strike), "seat": rolled.seat, "before": rolled.before}
         again = button_row(
-            button(
-                t("Watch again"),
-                "replay",
-                {**arg, "slow": False},
-                icon="play",
-                compact=True,
-                id="pool-replay",
-            ),
-            button(
-                t("In slow motion"),
-                "replay",
-                {**arg, "slow": True},
-                icon="clock",
-                compact=True,
-                id="pool-slow",
-            ),
+            *(
+                button(label, "replay", {**arg, "slow": slow}, icon=icon, compact=True, id=f"pool-{name}")
+                for name, icon, label, slow in (
+                    ("replay", "play", t("Watch again"), False),
+                    ("slow", "clock", t("In slow motion"), True),
+                )
+            )
         )
     body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
     return panel(t("The last shot"), body, again, class_="pool-told")
@@ -249,20 +240,14 @@ def display(ui: Ui, t: Language) -> Markup:
 def _display(ui: Ui, t: Language) -> Markup:
     words = (t("All lines"), t("The way only"), t("No lines"))
     zoom = button_row(
-        icon_button(
-            t("Closer"), "zoom-in", kind="plain", id="zoom-in", data_zoom_by="1.5", data_zoom_for="pool"
-        ),
-        icon_button(
-            t("Farther"), "zoom-out", kind="plain", id="zoom-out", data_zoom_by="0.667", data_zoom_for="pool"
-        ),
-        icon_button(
-            t("The whole table"),
-            "fit",
-            kind="plain",
-            id="zoom-all",
-            data_zoom_by="reset",
-            data_zoom_for="pool",
-        ),
+        *(
+            icon_button(label, icon, kind="plain", id=f"zoom-{name}", data_zoom_by=by, data_zoom_for="pool")
+            for name, icon, by, label in (
+                ("in", "zoom-in", "1.5", t("Closer")),
+                ("out", "zoom-out", "0.667", t("Farther")),
+                ("all", "fit", "reset", t("The whole table")),
+            )
+        )
     )
     body = (
         segmented("lines", list(zip(LINES, words, strict=True)), ui.lines, label=t("Lines of the aim"), change="tune", id="pool-lines"),

@@ -220,43 +220,22 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
     few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None else None
     full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
     first, last = at == 0, at == len(parts) - 1
+    known = ship_of(parts[at]) is not None
+
+    def edit(
+        label: str, icon: str, act: str, id: str, bar: str | None, class_: str = "", **arg: int
+    ) -> Markup:
+        send = gesture(OPTION, act, at=at, **arg)
+        return icon_button(label, icon, ACT, send, disabled=bar, id=f"{spot}-{id}", class_=class_)
+
+    up = t("it is the first of the list") if first else None
+    down = t("it is the last of the list") if last else None
     return tag(
         "span",
-        icon_button(
-            t("{ship} one place up", ship=name),
-            "chevron-down",
-            ACT,
-            gesture(OPTION, "move", at=at, by=-1),
-            disabled=t("it is the first of the list") if first else None,
-            id=f"{spot}-up",
-            class_="is-up",
-        ),
-        icon_button(
-            t("{ship} one place down", ship=name),
-            "chevron-down",
-            ACT,
-            gesture(OPTION, "move", at=at, by=1),
-            disabled=t("it is the last of the list") if last else None,
-            id=f"{spot}-down",
-        ),
-        icon_button(
-            t("Another ship like {ship}", ship=name),
-            "copy",
-            ACT,
-            gesture(OPTION, "copy", at=at),
-            disabled=full,
-            id=f"{spot}-copy",
-        )
-        if ship_of(parts[at]) is not None
-        else None,
-        icon_button(
-            t("Remove {ship}", ship=name),
-            "trash",
-            ACT,
-            gesture(OPTION, "remove", at=at),
-            disabled=few,
-            id=f"{spot}-remove",
-        ),
+        edit(t("{ship} one place up", ship=name), "chevron-down", "move", "up", up, "is-up", by=-1),
+        edit(t("{ship} one place down", ship=name), "chevron-down", "move", "down", down, by=1),
+        edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if known else None,
+        edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few),
         class_="fleet-tools",
     )
 
