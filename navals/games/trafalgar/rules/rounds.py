@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
 from navals.core.result import Result, won_by
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
@@ -57,8 +57,7 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
 def begin(state: P, side: int, log: list[Event] | None) -> P:
     """The start of a turn (R48)."""
     number = state.round + (side == state.first)
-    if log is not None:
-        log.append(ev.TurnBegan(seat=side, number=number))
+    tell(log, ev.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
     if any(forts):
         fresh = side == state.first or state.options.fort_rate == "per_turn"
@@ -83,8 +82,7 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
 def end(state: P, log: list[Event] | None) -> P:
     """The activation is over, or suspended (R21)."""
     closed = state.closes()
-    if log is not None:
-        log.append(ev.Finished(ship=state.active, closed=closed))
+    tell(log, ev.Finished, ship=state.active, closed=closed)
     ships = (
         with_ship(state, state.active, replace(state.ships[state.active], closed=True))
         if closed
@@ -96,8 +94,7 @@ def end(state: P, log: list[Event] | None) -> P:
 def end_turn(state: P, log: list[Event] | None) -> P:
     """The end of a turn (R48)."""
     side = state.turn
-    if log is not None:
-        log.append(ev.TurnEnded(seat=side))
+    tell(log, ev.TurnEnded, seat=side)
     flags = _hand_over(state, log) if state.transfers else state.flags
     ships = list(state.ships)
     corner, there = state.sea.corner[1 - side], flags[1 - side] == HOME
@@ -108,8 +105,7 @@ def end_turn(state: P, log: list[Event] | None) -> P:
             repairs = (ship.repairs + 1) % 2
             if not repairs:
                 masts |= 1 << MIZZEN
-                if log is not None:
-                    log.append(ev.Mended(ship=number))
+                tell(log, ev.Mended, ship=number)
         ready = there and ship.at == corner
         if log is not None and ready and not ship.ready:
             log.append(ev.Noted(ship=number))
@@ -129,8 +125,7 @@ def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
         for flag in (0, 1):
             if state.flags[flag] == giver:
                 flags[flag] = taker
-                if log is not None:
-                    log.append(ev.FlagPassed(flag=flag, giver=giver, taker=taker, captured=False))
+                tell(log, ev.FlagPassed, flag=flag, giver=giver, taker=taker, captured=False)
     return flags[0], flags[1]
 
 
@@ -149,16 +144,14 @@ def _end_round(state: P, log: list[Event] | None) -> P:
 def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
     """The arrow turns, and a new round begins (R22)."""
     wind = (state.wind + stars) % 6
-    if log is not None:
-        log.append(ev.WindTurned(stars=stars, heading=wind))
+    tell(log, ev.WindTurned, stars=stars, heading=wind)
     return begin(replace(state, wind=wind), state.first, log)
 
 
 def repair(state: P, log: list[Event] | None) -> P:
     """The active ship spends its turn on its mizzen (R31)."""
     number = state.active
-    if log is not None:
-        log.append(ev.Repairing(ship=number))
+    tell(log, ev.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
     after = replace(state, ships=with_ship(state, number, ship))
     if state.options.repair_fire:
@@ -169,8 +162,7 @@ def repair(state: P, log: list[Event] | None) -> P:
 def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     """The active ship takes the enemy flag aboard (R35)."""
     number, flag = state.active, 1 - state.turn
-    if log is not None:
-        log.append(ev.FlagTaken(ship=number, flag=flag, heading=heading))
+    tell(log, ev.FlagTaken, ship=number, flag=flag, heading=heading)
     ships = [
         replace(ship, ready=False) if n in OF[state.turn] and ship.ready else ship
         for n, ship in enumerate(state.ships)
@@ -186,8 +178,7 @@ def settle(state: P, log: list[Event] | None) -> P:
     for side in (0, 1):
         carrier = state.flags[side]
         if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
-            if log is not None:
-                log.append(ev.FlagHome(flag=side, ship=carrier))
+            tell(log, ev.FlagHome, flag=side, ship=carrier)
             flags = (HOME, state.flags[1]) if side == 0 else (state.flags[0], HOME)
             state = replace(state, flags=flags, stirred=True)
     for side in (state.turn, 1 - state.turn):
@@ -223,8 +214,7 @@ def home(state: Position, side: int) -> tuple[int, ...]:
 
 def over(state: P, result: Result, log: list[Event] | None) -> P:
     """The end of the game."""
-    if log is not None:
-        log.append(ev.Ended(result=result))
+    tell(log, ev.Ended, result=result)
     return replace(
         state, phase="over", outcome=result, active=OFF, acted=False, ahead=False, call=None, shot=None
     )

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
 from navals.core.fields import copied
 from navals.core.message import msg
 from navals.core.position import Answered, Offered
@@ -75,12 +75,10 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
             case ev.Gun():
                 return combat.fire_gun(self, action, log)
             case ev.Hold():
-                if log is not None:
-                    log.append(ev.Held(seat=1 - self.turn, ship=self.active))
+                tell(log, ev.Held, seat=1 - self.turn, ship=self.active)
                 return combat.close_window(self, log)
             case ev.Activate():
-                if log is not None:
-                    log.append(ev.Activated(seat=self.turn, ship=action.ship))
+                tell(log, ev.Activated, seat=self.turn, ship=action.ship)
                 return replace(self, phase="active", active=action.ship)
             case ev.End():
                 return rounds.end(self, log)
@@ -101,29 +99,24 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
             case ev.TakeFlag():
                 return rounds.take_flag(self, action.heading, log)
             case ev.Transfer():
-                if log is not None:
-                    log.append(ev.Transferring(giver=action.giver, taker=action.taker))
+                tell(log, ev.Transferring, giver=action.giver, taker=action.taker)
                 return replace(self, transfers=(*self.transfers, (action.giver, action.taker)))
             case ev.OfferDraw():
-                if log is not None:
-                    log.append(Offered(seat=self.turn))
+                tell(log, Offered, seat=self.turn)
                 return replace(self, phase="draw", offered=True)
             case ev.AcceptDraw() | ev.DeclineDraw():
                 accepted = isinstance(action, ev.AcceptDraw)
-                if log is not None:
-                    log.append(Answered(seat=1 - self.turn, accepted=accepted))
+                tell(log, Answered, seat=1 - self.turn, accepted=accepted)
                 if accepted:
                     return rounds.over(self, Result("1/2-1/2", "agreement"), log)
                 return replace(self, phase="idle")
             case ev.Place():
                 return rounds.place(self, action.berths, log)
             case ev.Toss():
-                if log is not None:
-                    log.append(ev.Tossed(seat=action.seat))
+                tell(log, ev.Tossed, seat=action.seat)
                 return replace(self, phase="wind", turn=action.seat)
             case ev.Wind():
-                if log is not None:
-                    log.append(ev.WindSet(seat=self.turn, heading=action.heading))
+                tell(log, ev.WindSet, seat=self.turn, heading=action.heading)
                 following = replace(self, wind=action.heading, first=1 - self.turn)
                 return rounds.begin(following, 1 - self.turn, log)
         raise TypeError(action)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import rounds
 from navals.games.trafalgar.rules.fire import aiming
@@ -33,8 +33,7 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
     number = state.active
     ship = state.ships[number]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
-    if log is not None:
-        log.append(ev.Turned(ship=number, side=side, heading=heading))
+    tell(log, ev.Turned, ship=number, side=side, heading=heading)
     ships = with_ship(state, number, replace(ship, heading=heading, used=ship.used + 1))
     return replace(state, ships=ships, acted=state.options.interleave)
 
@@ -43,8 +42,7 @@ def declare(state: P, log: list[Event] | None) -> P:
     """An advance is declared: port guns may fire before it (R26)."""
     before = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
     if before and state.window():
-        if log is not None:
-            log.append(ev.Declared(ship=state.active))
+        tell(log, ev.Declared, ship=state.active)
         return replace(state, phase="interrupt", ahead=True)
     return _advance(state, log)
 
@@ -55,8 +53,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     ship = state.ships[number]
     to = state.sea.beside[ship.heading][ship.at]
     joined = any(other.at == to for other in state.ships)
-    if log is not None:
-        log.append(ev.Advanced(ship=number, start=ship.at, to=to, joined=joined))
+    tell(log, ev.Advanced, ship=number, start=ship.at, to=to, joined=joined)
     moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
     after = replace(
         state,
@@ -84,8 +81,7 @@ def close_window(state: P, log: list[Event] | None) -> P:
         return replace(state, phase="active")
     if moves_left(number, ship):
         return _advance(state, log)
-    if log is not None:
-        log.append(ev.Voided(ship=number))
+    tell(log, ev.Voided, ship=number)
     return replace(state, phase="active", ahead=False)
 
 
@@ -151,15 +147,13 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     hit = carries(state.options, stars, DISTANCE[state.lie_of(shot)])
-    if log is not None:
-        log.append(ev.Rolled(stars=stars, hit=hit, counts=shot.aim != ev.UNAIMED or shot.target >= ev.GUN))
+    tell(log, ev.Rolled, stars=stars, hit=hit, counts=shot.aim != ev.UNAIMED or shot.target >= ev.GUN)
     if not hit or (shot.aim == ev.UNAIMED and shot.target < ev.GUN):
         return _resume(state, log)
     if shot.target >= ev.GUN:
         gun = shot.target - ev.GUN
         called = state.call is not None
-        if log is not None:
-            log.append(ev.GunDown(gun=gun, called=called))
+        tell(log, ev.GunDown, gun=gun, called=called)
         return _resume(replace(state, forts=_fort(state, gun, DESTROYED)), log)
     if shot.aim == ev.BATTERY:
         return _disarm(state, log)
@@ -179,8 +173,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     side = battery(state.options, ship, _aspect(state, shot))
     port, starboard = ship.guns
     guns = (port, starboard - 1) if side == STARBOARD else (port - 1, starboard)
-    if log is not None:
-        log.append(ev.GunLost(ship=shot.target, side=side, left=guns[side]))
+    tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
     struck = replace(ship, guns=guns)
     return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=True), log)
 
@@ -191,8 +184,7 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     assert shot is not None
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
-    if log is not None:
-        log.append(ev.MastLost(ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts]))
+    tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts])
     # A mizzen that was the only mast can be put up and shot away for ever (R47).
     stirred = state.stirred or ship.masts != MIZZEN_ONLY
     struck = replace(ship, masts=masts)
@@ -212,8 +204,7 @@ def _struck(state: P, log: list[Event] | None) -> P:
     ship = state.ships[number]
     if ship.masts or ship.guns != (0, 0):
         return _resume(state, log)
-    if log is not None:
-        log.append(ev.Sunk(ship=number, at=ship.at))
+    tell(log, ev.Sunk, ship=number, at=ship.at)
     flags = list(state.flags)
     for flag in (0, 1):
         if flags[flag] == number:
