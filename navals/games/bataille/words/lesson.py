@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from navals.core.event import Event
-from navals.core.lesson import Lesson, step
+from navals.core.lesson import Lesson, happens, only, step
 from navals.core.message import Message, msg
 from navals.games.bataille.rules.grid import INDEX
 from navals.games.bataille.rules.state import Bombed, Placed, Shoot
 
 _BESIDE = {INDEX[name] for name in ("E4", "E6", "D5", "F5")}
 _LINE = {INDEX[name] for name in ("D5", "F5", "G5", "H5")}
-
-
-def _placed(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, Placed) for event in events)
-
-
-def _bombed(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, Bombed) for event in events)
-
-
-def _sunk(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, Bombed) and event.answer == "sunk" for event in events)
-
-
-def _only_e5(action: Any) -> Message | None:
-    return None if action == Shoot(INDEX["E5"]) else msg("for this once, aim at E5")
 
 
 def _beside(action: Any) -> Message | None:
@@ -66,7 +48,7 @@ LESSON = Lesson(
             msg(
                 "Ships lie straight and never touch, not even by a corner. If a place is not allowed, you are told why."
             ),
-            done=_placed,
+            done=happens(Placed),
             rules="aim,R1,R3",
         ),
         step(
@@ -74,8 +56,8 @@ LESSON = Lesson(
                 "The Admiral has hidden a fleet too. The large grid is the enemy’s: all you know of it is what your bombs tell."
             ),
             msg("Tap E5 to aim, then fire."),
-            done=_bombed,
-            object=_only_e5,
+            done=happens(Bombed),
+            object=only(lambda action: action == Shoot(INDEX["E5"]), msg("for this once, aim at E5")),
             rules="R6",
         ),
         step(
@@ -85,7 +67,7 @@ LESSON = Lesson(
             msg(
                 "Find the rest of the ship and sink it. The Admiral answers each of your bombs with one of his own."
             ),
-            done=_sunk,
+            done=happens(Bombed, fits=lambda event: event.answer == "sunk"),
             object=_beside,
             rules="R3,R7",
         ),
@@ -103,7 +85,7 @@ LESSON = Lesson(
             msg(
                 "The lamp shows a hint: first how likely a ship is on each square, then what an old hand would do. Try it, and drop one more bomb where you like."
             ),
-            done=_bombed,
+            done=happens(Bombed),
             rules="fleets",
         ),
         step(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from navals.core.event import Event
-from navals.core.lesson import Lesson, step
+from navals.core.lesson import Lesson, happens, only, step
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import events as ev
 
@@ -21,18 +21,8 @@ _SHOOT: Final = msg("Shoot")
 """Buttons, as the boards have them."""
 
 
-def _some(fits: Callable[[Any], bool]) -> Callable[[Sequence[Event]], bool]:
-    """Fulfilled by some event."""
-    return lambda events: any(fits(event) for event in events)
-
-
 def _hurt(unit: int) -> Callable[[Sequence[Event]], bool]:
-    return _some(lambda event: isinstance(event, ev.Hurt) and event.unit == unit)
-
-
-def _only(wanted: ev.BilliardAction, sentence: Message) -> Callable[[Any], Message | None]:
-    """An objection to every other entry."""
-    return lambda action: None if action == wanted else sentence
+    return happens(ev.Hurt, fits=lambda event: event.unit == unit)
 
 
 def _struck(unit: int, sentence: Message) -> Callable[[Any], Message | None]:
@@ -53,8 +43,9 @@ LESSON = Lesson(
                 button=_SHOT,
             ),
             done=_hurt(11),
-            object=_only(
-                ev.Shot(2, (11,)), msg("for this once, tap the 2, then the 11: the 2 was struck, the 11 fell")
+            object=only(
+                lambda action: action == ev.Shot(2, (11,)),
+                msg("for this once, tap the 2, then the 11: the 2 was struck, the 11 fell"),
             ),
             setup="turn=A",
             rules="armies,R9",
@@ -67,8 +58,10 @@ LESSON = Lesson(
                 "The next shot of yours pockets nothing. Then there is nothing to tap: press {button}. A wrong tap is tapped away again.",
                 button=msg("MISS"),
             ),
-            done=_some(lambda event: isinstance(event, ev.Missed)),
-            object=_only(ev.Miss(), msg("for this once, tell a shot with which nothing fell")),
+            done=happens(ev.Missed),
+            object=only(
+                lambda action: action == ev.Miss(), msg("for this once, tell a shot with which nothing fell")
+            ),
             setup="turn=A armour=11:0",
             rules="R2,R16",
         ),
@@ -80,9 +73,10 @@ LESSON = Lesson(
                 "Your cruiser has 2 points of 4 left. You struck the 8, and the 2 fell: tap them in this order, and press {button}.",
                 button=_SHOT,
             ),
-            done=_some(lambda event: isinstance(event, ev.Mended)),
-            object=_only(
-                ev.Shot(8, (2,)), msg("for this once, tap the 8, then the 2: the 8 was struck, the 2 fell")
+            done=happens(ev.Mended),
+            object=only(
+                lambda action: action == ev.Shot(8, (2,)),
+                msg("for this once, tap the 8, then the 2: the 8 was struck, the 2 fell"),
             ),
             setup="turn=A armour=2:2,11:0",
             rules="R12",
@@ -95,8 +89,11 @@ LESSON = Lesson(
                 "You struck ball 1 into a pocket. Tap it twice, for it was struck and fell, and press {button}.",
                 button=_SHOT,
             ),
-            done=_some(lambda event: isinstance(event, ev.Dived)),
-            object=_only(ev.Shot(1, (1,)), msg("for this once, tap the 1 twice: it was struck, and it fell")),
+            done=happens(ev.Dived),
+            object=only(
+                lambda action: action == ev.Shot(1, (1,)),
+                msg("for this once, tap the 1 twice: it was struck, and it fell"),
+            ),
             setup="turn=A armour=2:3,11:0",
             rules="R20,R23",
         ),
@@ -133,7 +130,7 @@ LESSON = Lesson(
             msg(
                 "Tap your submarine, ball 1, then the corner pocket behind it, and shoot softly. It must fall alone: with an enemy in a pocket as well, it would be hit instead."
             ),
-            done=_some(lambda event: isinstance(event, ev.Dived)),
+            done=happens(ev.Dived),
             object=_struck(1, msg("for this once, strike the submarine, ball 1")),
             setup="turn=A lies=1@0.5000,0.4000;2@1.2000,0.4000;9@0.8500,0.4500;16@1.8000,0.9000",
             options=_SIMULATED,
@@ -146,7 +143,7 @@ LESSON = Lesson(
             msg(
                 "Tap the submarine under the table, or press 1. It comes up before the corner where it dived; you could drag it elsewhere. Plane 15 lies on its way to a middle pocket: shoot it down."
             ),
-            done=_some(lambda event: isinstance(event, ev.PlaneLost)),
+            done=happens(ev.PlaneLost),
             object=_struck(1, msg("for this once, let the submarine surface: strike ball 1")),
             setup="turn=A immersed=1@0 lies=2@2.2000,0.7000;15@0.5500,0.5500;14@2.4500,0.5000",
             options=_SIMULATED,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from navals.core.event import Event
-from navals.core.lesson import Lesson, step
+from navals.core.lesson import Lesson, happens, step
 from navals.core.message import Message, msg
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import events as ev
@@ -42,10 +42,6 @@ def _fought(events: Sequence[Event]) -> bool:
         isinstance(event, ev.Crossed | ev.Ended) or (isinstance(event, ev.Drifted) and event.series > 1)
         for event in events
     )
-
-
-def _decided(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, ev.Decided) for event in events)
 
 
 def _column(action: Any) -> Message | None:
@@ -144,7 +140,7 @@ LESSON = Lesson(
             msg(
                 "The lamp gives a hint: first the chances of what could be done, then what an old hand would do."
             ),
-            done=_decided,
+            done=happens(ev.Decided),
             rules="R6",
         ),
         step(

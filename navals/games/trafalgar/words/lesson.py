@@ -7,11 +7,11 @@ whatever the learner tries. The Admiral does no more than a part needs: one call
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from navals.core.event import Event
-from navals.core.lesson import Lesson, step
-from navals.core.message import Message, msg
+from navals.core.lesson import Lesson, Test, happens, only, step
+from navals.core.message import msg
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
@@ -31,24 +31,9 @@ _CORNER: Final = _SEA.corner[1]
 _WEST: Final = HEADINGS.index("W")
 _SOUTH_EAST: Final = HEADINGS.index("SE")
 
-Test = Callable[[Any], bool]
-
-
-def _some(fits: Test) -> Callable[[Sequence[Event]], bool]:
-    return lambda events: any(fits(event) for event in events)
-
-
-def _kind(*kinds: type[Event]) -> Callable[[Sequence[Event]], bool]:
-    return _some(lambda event: isinstance(event, kinds))
-
 
 def _came(point: int) -> Callable[[Sequence[Event]], bool]:
-    return _some(lambda event: isinstance(event, ev.Advanced) and event.to == point)
-
-
-def _only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
-    """An objection to every other action."""
-    return lambda action: None if allowed(action) else sentence
+    return happens(ev.Advanced, fits=lambda event: event.to == point)
 
 
 def _with(ship: int, allowed: Test) -> Test:
@@ -89,7 +74,7 @@ LESSON = Lesson(
                 "Tap her: each point she can reach bears what it costs. Tap the second point ahead of her bow, marked 2, and tap it again, or press Sail."
             ),
             done=_came(_GOAL),
-            object=_only(
+            object=only(
                 _with(_VICTORY, _is(ev.Advance())), msg("for this once, sail straight ahead, two points")
             ),
             setup="turn=A wind=SE E1=6,8,E F1=22,5,W",
@@ -105,8 +90,8 @@ LESSON = Lesson(
             msg(
                 "Should you ever lose your way in this lesson, go back by one step and come again: the ships will lie as before."
             ),
-            done=_some(lambda event: isinstance(event, ev.Turned) and event.heading == _WEST),
-            object=_only(
+            done=happens(ev.Turned, fits=lambda event: event.heading == _WEST),
+            object=only(
                 _with(_VICTORY, _is(ev.Turn(STARBOARD))), msg("for this once, turn to starboard, three times")
             ),
             setup="turn=A wind=SE E1=8,8,E F1=22,5,W",
@@ -117,8 +102,8 @@ LESSON = Lesson(
                 "Now the wind. The arrow on the compass rose points where it blows to: west. No ship advances straight against it, so the Victory, heading east, cannot: the red wedge at her bow tells so. Turning is always possible."
             ),
             msg("Turn her by one sixth, to starboard or to port, and advance by one point."),
-            done=_kind(ev.Advanced),
-            object=_only(
+            done=happens(ev.Advanced),
+            object=only(
                 _with(_VICTORY, _MOVES), msg("for this once, find a course on which she can advance")
             ),
             setup="round=1 first=A turn=A wind=W E1=6,8,E F1=22,5,W",
@@ -132,8 +117,8 @@ LESSON = Lesson(
             msg(
                 "Say that you are done with the Victory, then end the turn. The Admiral lets the turn pass, and the die is rolled."
             ),
-            done=_kind(ev.WindTurned),
-            object=_only(_OVER, msg("for this once, end the turn and look at the wind")),
+            done=happens(ev.WindTurned),
+            object=only(_OVER, msg("for this once, end the turn and look at the wind")),
             rules="R20,R22",
         ),
         step(
@@ -143,8 +128,8 @@ LESSON = Lesson(
             msg(
                 "Each gun throws a die once a turn, and hits with at least as many stars as the distance. The aim is named before. Tap the Victory, then the Redoutable, and aim at the main mast."
             ),
-            done=_kind(ev.MastLost),
-            object=_only(
+            done=happens(ev.MastLost),
+            object=only(
                 _with(_VICTORY, _aimed(MAIN)), msg("for this once, fire at the main mast of the Redoutable")
             ),
             setup="turn=A wind=NE E1=10,9,E F1=10,7,W",
@@ -158,8 +143,8 @@ LESSON = Lesson(
             msg(
                 "The Victory has two port guns left in this turn. Aim them at the battery, which is exposed only where a ship shows her side. From ahead and astern there are only masts to be hit."
             ),
-            done=_kind(ev.GunLost),
-            object=_only(
+            done=happens(ev.GunLost),
+            object=only(
                 _with(_VICTORY, _aimed(ev.BATTERY)),
                 msg("for this once, fire at the battery of the Redoutable"),
             ),
@@ -181,8 +166,8 @@ LESSON = Lesson(
             msg(
                 "Take the frigate Euryalus, with six moves, past Cadiz: tap her and sail straight ahead, three points to the south-west. See what comes."
             ),
-            done=_kind(ev.Aimed),
-            object=_only(
+            done=happens(ev.Aimed),
+            object=only(
                 _with(_EURYALUS, _is(ev.Advance())),
                 msg("for this once, sail straight ahead, past the guns of Cadiz"),
             ),
@@ -195,8 +180,8 @@ LESSON = Lesson(
                 "The Admiral calls fire! But a ship may fire first at the gun that was called, if her own guns bear on it; and they do, at three steps."
             ),
             msg("Fire at the south gun of Cadiz until it is silent. At a port gun no aim is named."),
-            done=_kind(ev.GunDown),
-            object=_only(
+            done=happens(ev.GunDown),
+            object=only(
                 _with(
                     _EURYALUS,
                     lambda action: (
@@ -215,8 +200,8 @@ LESSON = Lesson(
             msg(
                 "You have port guns as well. A Spanish frigate lies before Gibraltar, two steps from your north gun. Tap that gun and aim at whatever you like. Port guns fire between your ships."
             ),
-            done=_kind(ev.MastLost, ev.GunLost),
-            object=_only(
+            done=happens(ev.MastLost, ev.GunLost),
+            object=only(
                 lambda action: (
                     isinstance(action, ev.Gun) and action.gun == _OWN_GUN and action.aim != ev.UNAIMED
                 ),
@@ -234,7 +219,7 @@ LESSON = Lesson(
                 "The guns of Cadiz are silent, the Euryalus is in the harbour. First turn: sail her to the anchorage at the corner, next to the flag, one point ahead."
             ),
             done=_came(_CORNER),
-            object=_only(
+            object=only(
                 _with(_EURYALUS, _is(ev.Advance())),
                 msg("for this once, sail to the anchorage at the corner, one point ahead"),
             ),
@@ -246,8 +231,8 @@ LESSON = Lesson(
             msg(
                 "She must lie there when your turn ends, with the flag at its place. Say that you are done with her, and end the turn."
             ),
-            done=_some(lambda event: isinstance(event, ev.TurnBegan) and event.seat == 0),
-            object=_only(_OVER, msg("for this once, stay at the corner and end the turn")),
+            done=happens(ev.TurnBegan, fits=lambda event: event.seat == 0),
+            object=only(_OVER, msg("for this once, stay at the corner and end the turn")),
             rules="R34",
         ),
         step(
@@ -255,8 +240,8 @@ LESSON = Lesson(
                 "Second turn: she takes the flag. She may be turned as you like for nothing, but does not move in this turn; she may fire."
             ),
             msg("Tap her, press Take the flag, and let her head south-east, towards the sea."),
-            done=_kind(ev.FlagTaken),
-            object=_only(
+            done=happens(ev.FlagTaken),
+            object=only(
                 _with(_EURYALUS, _is(ev.TakeFlag(_SOUTH_EAST))),
                 msg("for this once, take the flag and head south-east"),
             ),
@@ -270,8 +255,8 @@ LESSON = Lesson(
             msg(
                 "Some rounds later she has Gibraltar ahead. Tap one of your four anchorages at the end of the harbour, and sail: the flag is home as soon as she is there."
             ),
-            done=_kind(ev.Ended),
-            object=_only(_with(_EURYALUS, _MOVES), msg("for this once, bring the flag home to Gibraltar")),
+            done=happens(ev.Ended),
+            object=only(_with(_EURYALUS, _MOVES), msg("for this once, bring the flag home to Gibraltar")),
             setup="turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E",
             rules="R36,R37",
         ),

@@ -6,33 +6,19 @@ anchor, and let things happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from navals.core.event import Event
-from navals.core.lesson import Lesson, step
-from navals.core.message import Message, msg
+from navals.core.lesson import Lesson, Test, happens, only, step
+from navals.core.message import msg
 from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
 from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.view import View
 
-Test = Callable[[Any], bool]
-
 _CRUISERS: Final = 1
 _FRIGATES: Final = 2
 """Squadrons, from 0, by their place in the usual fleet."""
-
-
-def _some(kind: type[Event], fits: Test = lambda event: True) -> Callable[[Sequence[Event]], bool]:
-    """Fulfilled by such an event."""
-    return lambda events: any(isinstance(event, kind) and fits(event) for event in events)
-
-
-def _only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
-    """An objection to every other action."""
-    return lambda action: None if allowed(action) else sentence
 
 
 def _activates(squadron: int) -> Test:
@@ -78,8 +64,8 @@ LESSON = Lesson(
             msg(
                 "Tap the frigate F1, which is a squadron by herself here, and confirm that she is to act. Should you ever lose your way in this lesson, go back by one step and come again."
             ),
-            done=_some(Activated),
-            object=_only(_activates(_FRIGATES), msg("for this once, activate the frigate")),
+            done=happens(Activated),
+            object=only(_activates(_FRIGATES), msg("for this once, activate the frigate")),
             setup=f"seat=A wind=N A.F1=20.000,6.000,0 A.C1=28.000,6.000,0 {_FAR}",
             rules="3.4",
         ),
@@ -90,8 +76,8 @@ LESSON = Lesson(
             msg(
                 "Draw her to where she is to go, or tap the sea there; the buttons make single steps. The ghost shows where she ends. She travels 2 inches at least. Then sail."
             ),
-            done=_some(Moved),
-            object=_only(_moves("F1"), msg("for this once, sail the frigate")),
+            done=happens(Moved),
+            object=only(_moves("F1"), msg("for this once, sail the frigate")),
             rules="3.2",
         ),
         step(
@@ -101,8 +87,8 @@ LESSON = Lesson(
             msg(
                 "Activate F1 and beat to windward: straight ahead she gets 5.5 inches instead of 11. If she turns away by 60 degrees, the rest of her way is cheap again."
             ),
-            done=_some(Moved),
-            object=_only(
+            done=happens(Moved),
+            object=only(
                 lambda action: _activates(_FRIGATES)(action) or isinstance(action, Move),
                 msg("for this once, sail the frigate"),
             ),
@@ -114,8 +100,8 @@ LESSON = Lesson(
                 "Ships of a squadron that are more than 4 inches apart do not command each other. F3 has fallen behind: only one group can act, and the others drift 2 inches straight ahead, without firing."
             ),
             msg("Choose the squadron, with the group of F1 and F2."),
-            done=_some(Activated),
-            object=_only(
+            done=happens(Activated),
+            object=only(
                 lambda action: isinstance(action, Activate) and len(action.group) == 2,
                 msg("for this once, let F1 and F2 act"),
             ),
@@ -129,8 +115,8 @@ LESSON = Lesson(
             msg(
                 "Activate her and sail; lines show what she could fire at from the ghost’s place. Then tap the enemy, look at the dice and the chances, and fire."
             ),
-            done=_some(Decided),
-            object=_only(_fires(), msg("for this once, fire at the enemy")),
+            done=happens(Decided),
+            object=only(_fires(), msg("for this once, fire at the enemy")),
             setup="seat=A wind=N A.C1=18.000,5.000,0 B.F1=23.000,13.000,270,2/3,anchor",
             draws=("5 4 4 2 1 3",),
             rules="3.5,3.6",
@@ -142,8 +128,8 @@ LESSON = Lesson(
             msg(
                 "C1 and C2 lie at anchor: activate them and let both stay. Then fire at B.C1 with both starboard broadsides at once."
             ),
-            done=_some(Decided),
-            object=_only(
+            done=happens(Decided),
+            object=only(
                 _fires("C1.S", "C2.S"), msg("for this once, link the starboard broadsides of C1 and C2")
             ),
             setup=_LINE,
@@ -157,8 +143,8 @@ LESSON = Lesson(
             msg(
                 "There is another way. A bow that meets an enemy after 2 inches straight ahead may ram. Activate C1, sail her straight into B.F1, and ram."
             ),
-            done=_some(RamDeclared),
-            object=_only(_moves("C1", "F1"), msg("for this once, sail straight at the enemy and ram it")),
+            done=happens(RamDeclared),
+            object=only(_moves("C1", "F1"), msg("for this once, sail straight at the enemy and ram it")),
             setup="seat=A wind=N A.C1=16.000,10.000,90 B.F1=23.000,10.000,0,2/3,anchor B.F2=24.000,44.000,180,2/3,anchor",
             draws=("4 5 4 2", "4 1", "4 2 1", "5 4 4 1 2 3"),
             rules="3.7,3.8,A25",
@@ -170,7 +156,7 @@ LESSON = Lesson(
             msg(
                 "Then the crews fight: six dice against three, and each hit kills one. See what comes of it."
             ),
-            done=_some(Taken),
+            done=happens(Taken),
             rules="A28,3.9",
         ),
         step(
@@ -180,8 +166,8 @@ LESSON = Lesson(
             msg(
                 "You hold Heavy broadside: 3 dice more. Activate the cruisers, let both stay, and fire at B.C1. Before the throw, play the card."
             ),
-            done=_some(Played),
-            object=_only(
+            done=happens(Played),
+            object=only(
                 lambda action: _fires()(action) or isinstance(action, Play),
                 msg("for this once, fire a broadside and play the card"),
             ),
