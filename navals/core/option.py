@@ -104,6 +104,11 @@ class Pick(Option, frozen=True, kw_only=True):
         return rng.choice(self.choices).value
 
 
+def pick(name: str, label: Message, help: Message, *choices: Choice, **more: Any) -> Pick:
+    """One of these choices; ``more`` as in ``Option``."""
+    return Pick(name, label, help, choices=choices, **more)
+
+
 class Number(Option, frozen=True, kw_only=True):
     """A whole number from ``low`` to ``high``; a default of None means that it follows from other options."""
 

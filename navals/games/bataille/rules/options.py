@@ -10,7 +10,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, msg
-from navals.core.option import Choice, Number, Numbers, OptionError, Pick, Schema
+from navals.core.option import Choice, Number, Numbers, OptionError, Schema, pick
 
 FLEETS: Final[dict[str, tuple[int, ...]]] = {"1": (5, 4, 3, 3, 2), "2": (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
 BOMBS: Final = {"1": 35, "2": 50, "custom": 50}
@@ -133,15 +133,13 @@ PRESETS: Final = (
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
+        pick(
             "variant",
             msg("Fleet"),
             msg("Which ships each player places."),
-            choices=(
-                Choice("1", msg("Variant 1: 5, 4, 3, 3, 2")),
-                Choice("2", msg("Variant 2: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1")),
-                Choice("custom", msg("A fleet of your own")),
-            ),
+            Choice("1", msg("Variant 1: 5, 4, 3, 3, 2")),
+            Choice("2", msg("Variant 2: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1")),
+            Choice("custom", msg("A fleet of your own")),
         ),
         Numbers(
             "fleet",
@@ -176,25 +174,21 @@ SCHEMA: Final = Schema(
             low=1,
             high=100,
         ),
-        Pick(
+        pick(
             "first",
             msg("Who begins"),
             msg("The first player is drawn by lot, or agreed."),
-            choices=(
-                Choice("draw", msg("Drawn by lot")),
-                Choice("A", msg("The first seat")),
-                Choice("B", msg("The second seat")),
-                Choice("agree", msg("Agreed at the table")),
-            ),
+            Choice("draw", msg("Drawn by lot")),
+            Choice("A", msg("The first seat")),
+            Choice("B", msg("The second seat")),
+            Choice("agree", msg("Agreed at the table")),
         ),
-        Pick(
+        pick(
             "announce",
             msg("When a ship sinks"),
             msg("What the answer tells besides “sunk”."),
-            choices=(
-                Choice("sunk", msg("“Sunk” is all that is said")),
-                Choice("class", msg("The ship is named")),
-            ),
+            Choice("sunk", msg("“Sunk” is all that is said")),
+            Choice("class", msg("The ship is named")),
         ),
     ),
     _normal,

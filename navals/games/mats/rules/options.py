@@ -12,7 +12,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
 
 MIN_SHIPS: Final = 3
 MAX_SHIPS: Final = 9
@@ -237,16 +237,14 @@ PRESETS: Final = (
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
+        pick(
             "roster",
             msg("Fleet"),
             msg("Which ships each player has; both have the same."),
-            choices=(
-                Choice("standard", msg("Standard: guns from 2 to 5, masts from 1 to 4")),
-                Choice("close", msg("Close: guns from 3 to 4, masts from 1 to 5")),
-                Choice("uniform", msg("Uniform: seven ships alike")),
-                Choice("custom", msg("A fleet of your own")),
-            ),
+            Choice("standard", msg("Standard: guns from 2 to 5, masts from 1 to 4")),
+            Choice("close", msg("Close: guns from 3 to 4, masts from 1 to 5")),
+            Choice("uniform", msg("Uniform: seven ships alike")),
+            Choice("custom", msg("A fleet of your own")),
         ),
         Ships(
             "ships",
@@ -265,14 +263,12 @@ SCHEMA: Final = Schema(
             low=0,
             high=3,
         ),
-        Pick(
+        pick(
             "crossing_end",
             msg("End of a crossing"),
             msg("What must have passed the enemy before new columns are formed."),
-            choices=(
-                Choice("pawns", msg("All ships and wrecks have passed")),
-                Choice("ships", msg("All ships have passed, wrecks do not count")),
-            ),
+            Choice("pawns", msg("All ships and wrecks have passed")),
+            Choice("ships", msg("All ships have passed, wrecks do not count")),
         ),
         Switch(
             "pass_double_wreck",

@@ -9,7 +9,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import msg
-from navals.core.option import Choice, Number, Pick, Schema, Switch
+from navals.core.option import Choice, Number, Schema, Switch, pick
 
 BOARD: Final = "strait"
 """The board that is played on (``chart.py``)."""
@@ -61,146 +61,122 @@ PRESETS: Final = (
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
+        pick(
             "fleet",
             msg("Fleets"),
             msg("Which ships take part on each side."),
-            choices=(
-                Choice("full", msg("Two ships of the line and two frigates")),
-                Choice("duel", msg("One ship of the line and one frigate")),
-                Choice("frigates", msg("Two frigates")),
-            ),
+            Choice("full", msg("Two ships of the line and two frigates")),
+            Choice("duel", msg("One ship of the line and one frigate")),
+            Choice("frigates", msg("Two frigates")),
         ),
-        Pick(
+        pick(
             "setup",
             msg("Set-up"),
             msg("Where the ships lie in their port at the start."),
-            choices=(
-                Choice("fixed", msg("Each ship at its own anchorage")),
-                Choice("free", msg("Each side chooses in secret")),
-            ),
+            Choice("fixed", msg("Each ship at its own anchorage")),
+            Choice("free", msg("Each side chooses in secret")),
         ),
-        Pick(
+        pick(
             "wind_no_go",
             msg("Against the wind"),
             msg("In which directions no ship can advance. Turning is always possible."),
-            choices=(
-                Choice("exact", msg("Straight against the wind")),
-                Choice("wide", msg("Against the wind and next to it")),
-                Choice("off", msg("The wind stops nobody")),
-            ),
+            Choice("exact", msg("Straight against the wind")),
+            Choice("wide", msg("Against the wind and next to it")),
+            Choice("off", msg("The wind stops nobody")),
         ),
-        Pick(
+        pick(
             "los",
             msg("What stops shots"),
             msg("What may lie between a gun and its target."),
-            choices=(
-                Choice("none", msg("Nothing")),
-                Choice("land", msg("Land")),
-                Choice("ships", msg("Land and ships")),
-            ),
+            Choice("none", msg("Nothing")),
+            Choice("land", msg("Land")),
+            Choice("ships", msg("Land and ships")),
         ),
-        Pick(
+        pick(
             "range_rule",
             msg("Stars and range"),
             msg("How many stars a shot needs."),
-            choices=(
-                Choice("max", msg("As many as the distance, or more")),
-                Choice("exact", msg("Exactly as many as the distance")),
-            ),
+            Choice("max", msg("As many as the distance, or more")),
+            Choice("exact", msg("Exactly as many as the distance")),
         ),
-        Pick(
+        pick(
             "aspect_rule",
             msg("Bow and stern"),
             msg("When a ship shows its bow or stern to a gun, and not its side."),
-            choices=(
-                Choice("arc", msg("Wherever its own guns do not bear")),
-                Choice("axis", msg("Straight ahead and straight astern only")),
-            ),
+            Choice("arc", msg("Wherever its own guns do not bear")),
+            Choice("axis", msg("Straight ahead and straight astern only")),
         ),
-        Pick(
+        pick(
             "main_mask",
             msg("The main mast from ahead or astern"),
             msg("What hides the main mast from a shooter ahead or astern."),
-            choices=(
-                Choice("either", msg("Fore and mizzen mast together")),
-                Choice("matching", msg("The mast in front of it")),
-            ),
+            Choice("either", msg("Fore and mizzen mast together")),
+            Choice("matching", msg("The mast in front of it")),
         ),
-        Pick(
+        pick(
             "hulk",
             msg("Ships without a mast"),
             msg("From where the guns of a ship without a mast can be hit."),
-            choices=(Choice("any_side", msg("From everywhere")), Choice("strict", msg("From the side only"))),
+            Choice("any_side", msg("From everywhere")),
+            Choice("strict", msg("From the side only")),
         ),
-        Pick(
+        pick(
             "mast_choice",
             msg("Who chooses the mast"),
             msg("Who says which mast a hit brings down."),
-            choices=(
-                Choice("attacker", msg("The shooter, before the die")),
-                Choice("defender", msg("The owner, after the hit")),
-            ),
+            Choice("attacker", msg("The shooter, before the die")),
+            Choice("defender", msg("The owner, after the hit")),
         ),
         Switch(
             "interleave",
             msg("Ships in turns"),
             msg("A ship may be left and taken up again in the same turn."),
         ),
-        Pick(
+        pick(
             "fort_rate",
             msg("Rate of the port guns"),
             msg("How often a port gun fires."),
-            choices=(
-                Choice("per_round", msg("Once in a round")),
-                Choice("per_turn", msg("Once in the turn of each player")),
-            ),
+            Choice("per_round", msg("Once in a round")),
+            Choice("per_turn", msg("Once in the turn of each player")),
         ),
-        Pick(
+        pick(
             "fort_interrupt",
             msg("Port guns in the enemy's turn"),
             msg("When a port gun may fire at a ship that passes."),
-            choices=(
-                Choice("any_step", msg("At each step within range")),
-                Choice("leaving", msg("When the ship leaves their range")),
-                Choice("never", msg("Never")),
-            ),
+            Choice("any_step", msg("At each step within range")),
+            Choice("leaving", msg("When the ship leaves their range")),
+            Choice("never", msg("Never")),
         ),
-        Pick(
+        pick(
             "repair_scope",
             msg("Who waits for a repair"),
             msg("Who passes the two turns that a repair takes."),
-            choices=(Choice("ship", msg("The ship")), Choice("player", msg("The whole side"))),
+            Choice("ship", msg("The ship")),
+            Choice("player", msg("The whole side")),
         ),
         Switch("repair_fire", msg("Fire during a repair"), msg("A ship under repair may fire.")),
-        Pick(
+        pick(
             "home_point",
             msg("Where the flag is home"),
             msg("Where a ship must bring the enemy flag."),
-            choices=(
-                Choice("any_anchorage", msg("Any anchorage of its port")),
-                Choice("corner", msg("The anchorage at the corner")),
-                Choice("basin", msg("Anywhere in its port")),
-            ),
+            Choice("any_anchorage", msg("Any anchorage of its port")),
+            Choice("corner", msg("The anchorage at the corner")),
+            Choice("basin", msg("Anywhere in its port")),
         ),
-        Pick(
+        pick(
             "transfer",
             msg("Handing over a flag"),
             msg("How close two ships must be."),
-            choices=(
-                Choice("adjacent_or_same", msg("On neighbouring points or on the same")),
-                Choice("same_only", msg("On the same point")),
-            ),
+            Choice("adjacent_or_same", msg("On neighbouring points or on the same")),
+            Choice("same_only", msg("On the same point")),
         ),
-        Pick(
+        pick(
             "superiority",
             msg("Superiority"),
             msg("How many times as many ships as the enemy win the game."),
-            choices=(
-                Choice("3", msg("Three to one")),
-                Choice("4", msg("Four to one")),
-                Choice("0", msg("Does not count")),
-            ),
+            Choice("3", msg("Three to one")),
+            Choice("4", msg("Four to one")),
+            Choice("0", msg("Does not count")),
         ),
         Number(
             "no_progress_rounds",

@@ -14,7 +14,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points, squadrons
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
@@ -321,18 +321,16 @@ PRESETS: Final = (
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
+        pick(
             "scenario",
             msg("Scenario"),
             msg("What the fleets fight for."),
-            choices=(
-                Choice(BATTLE, msg("Battle line")),
-                Choice(BREAKOUT, msg("Breakout: A must get its battleship over the north edge")),
-                Choice(WRECK, msg("Take the wreck: two wrecks are worth 60 points each")),
-            ),
+            Choice(BATTLE, msg("Battle line")),
+            Choice(BREAKOUT, msg("Breakout: A must get its battleship over the north edge")),
+            Choice(WRECK, msg("Take the wreck: two wrecks are worth 60 points each")),
         ),
-        Pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), group=_OF[0], choices=_FLEETS),
-        Pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), group=_OF[1], choices=_FLEETS),
+        pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, group=_OF[0]),
+        pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, group=_OF[1]),
         Listing(
             "list_a",
             msg("Ships of A"),
@@ -349,15 +347,13 @@ SCHEMA: Final = Schema(
         ),
         Number("limit", msg("Points"), msg("What a fleet of one's own may cost."), low=240, high=2000),
         Number("turns", msg("Turns"), msg("After so many turns the score decides."), low=1, high=20),
-        Pick(
+        pick(
             "map",
             msg("Terrain"),
             msg("What lies on the table."),
+            Choice("default", msg("An island, two reefs and two sandbanks")),
+            Choice("random", msg("Four to six pieces, placed by the players in turn")),
             group=_RULES,
-            choices=(
-                Choice("default", msg("An island, two reefs and two sandbanks")),
-                Choice("random", msg("Four to six pieces, placed by the players in turn")),
-            ),
         ),
         Switch("cards", msg("Cards"), msg("Each fleet has a deck of cards."), group=_RULES),
         Switch(
