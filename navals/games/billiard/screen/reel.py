@@ -84,10 +84,6 @@ def duration(found: Run) -> float:
     return last
 
 
-def _fell_at(found: Run) -> dict[int, float]:
-    return {event.ball: event.time for event in found.shot.events if event.kind == POCKET}
-
-
 @lru_cache(maxsize=4)
 def played(rolled: Rolled, table: str) -> Run:
     """The shot, run again."""
@@ -112,7 +108,7 @@ class _Reel(Film):
     def shot(self) -> None:
         """All of it."""
         self._cue()
-        fell = _fell_at(self.found)
+        fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
         paths = self.found.shot.paths()
         for unit, pieces in paths.items():
             points = thinned(samples(pieces, fell.get(unit, self.length)))

@@ -20,17 +20,13 @@ OWN = 30
 OTHER = 22
 
 
-def _index(view: View, name: str) -> int:
-    return roster(view.options).index[name]
-
-
 def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:
     """The column of the seat to act, head above; ``held``: the place in hand; ``gap``: where a pulled ship would go."""
     t, side = context.t, view.actor
     height = ROW * len(order)
     drawn, pieces, rows = [], [], []
     for slot, name in enumerate(order):
-        index, y = _index(view, name), ROW * slot
+        index, y = roster(view.options).index[name], ROW * slot
         picture = pawn(side, view.options.fleet[index], view.life[side][index])
         drawn.append(text(slot + 1, NUMBER / 2, y + 7.2, class_="slot-number"))
         if slot == held:

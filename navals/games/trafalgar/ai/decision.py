@@ -224,12 +224,9 @@ class Decision:
         _, target = fires[side][look.berth[number]]
         if target >= GUN:
             return Fire(side, target)
-        lie = self._lie(look.at[number], look.at[target])
+        lie = look.sea.near[look.at[number]][look.at[target]]
         aim = self._aim(target, lie, look.shots(number, side))[1]
         return Fire(side, target, aim)
-
-    def _lie(self, start: int, end: int) -> int:
-        return self.look.sea.near[start][end]
 
     def _aim(self, target: int, lie: int, shots: int) -> tuple[float, int]:
         """What shots at a ship that lies so gain, and the aim of the first."""

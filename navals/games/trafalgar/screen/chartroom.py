@@ -219,10 +219,6 @@ def _box(view: View, points: list[int], margin: int) -> str:
     return f"{left} {top} {right - left} {bottom - top}"
 
 
-def _held_frame(view: View, hand: Hand | None, acting: bool) -> Markup:
-    return g(id="sea-frame", data_frame=_frame(view, hand, acting), data_frame_below=BELOW)
-
-
 def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
@@ -268,7 +264,7 @@ def draw(view: View, ui: Ui, context: Context) -> Parted:
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting),
         "sea-ships": ships_drawn(view, ui, hand, acting),
-        "sea-hold": _held_frame(view, hand, acting),
+        "sea-hold": g(id="sea-frame", data_frame=_frame(view, hand, acting), data_frame_below=BELOW),
         "sea-wind": _wind_chip(view, ui, t),
     }
     return parted(pieces, parts)

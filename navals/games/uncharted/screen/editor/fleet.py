@@ -173,7 +173,11 @@ class FleetEditor(Editor):
         return tag(
             "li",
             tag("span", title, class_="builder-title"),
-            tag("span", _points(points(fleet, part, self.options.house), t), class_="fleet-count"),
+            tag(
+                "span",
+                t.plural("{n} point", "{n} points", points(fleet, part, self.options.house)),
+                class_="fleet-count",
+            ),
             icon_button(
                 t("Remove squadron {n}", n=at + 1),
                 "trash",
@@ -221,10 +225,6 @@ class FleetEditor(Editor):
 
 def _named(letter: str, t: Language) -> str:
     return t.sentence(CLASS_NAMES[letter])
-
-
-def _points(n: int, t: Language) -> str:
-    return t.plural("{n} point", "{n} points", n)
 
 
 def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> Markup:

@@ -110,13 +110,10 @@ def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
         found.append(button(label, "ram", {"ship": m}, kind="danger", id=f"ram-{m}"))
     refusal = plotting.refusal(view, n, draft)
     why = t("no step was taken yet") if draft == _NONE else None
-    sail = t("Sail and anchor") if draft.anchor else t("Collide") if _collides(view, n, draft) else t("Sail")
+    hits = any(m >= TERRAIN or view.ships[m].alive for m in plotting.met(view, n, draft))
+    sail = t("Sail and anchor") if draft.anchor else t("Collide") if hits else t("Sail")
     found.append(go(sail, "go", "sail", why or barred(refusal, t)))
     return found
-
-
-def _collides(view: View, n: int, draft: Draft) -> bool:
-    return any(m >= TERRAIN or view.ships[m].alive for m in plotting.met(view, n, draft))
 
 
 def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
