@@ -19,6 +19,7 @@ from navals.games.billiard.rules.table.places import RADIUS, TOUCH
 replace = msgspec.structs.replace
 
 Lie = Sequence[tuple[int, float, float]]
+Bounds = tuple[float, float]
 
 THINNEST: Final = 0.22
 """Cosine of the thinnest cut that is tried (77 degrees)."""
@@ -155,9 +156,7 @@ def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0
     return found
 
 
-def _meeting(
-    lane: Lane, x: float, y: float, bounds: tuple[float, float]
-) -> tuple[float, float, float, float]:
+def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
     """The ghost ball from where a ball struck at (x, y) sends the lane's ball along: its place, the way to it, and the cosine of
     the cut (0: it cannot)."""
     gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
@@ -182,7 +181,7 @@ def pots(
     lie: Lie,
     ways: Sequence[Lane],
     strikers: Iterable[tuple[int, float, float]],
-    bounds: tuple[float, float],
+    bounds: Bounds,
     sigma: float,
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
@@ -206,8 +205,8 @@ def pots(
 def best_pot(
     lie: Lie,
     ways: Sequence[Lane],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
+    strikers: Lie,
+    bounds: Bounds,
     sigma: float,
     worth: Sequence[Sequence[float]],
 ) -> float:
@@ -226,13 +225,7 @@ def best_pot(
     return best
 
 
-def combinations(
-    lie: Lie,
-    ways: Sequence[Lane],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
-    sigma: float,
-) -> list[Idea]:
+def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
     """A ball sent onto another one that falls, the two near each other."""
     found = []
     for lane in ways:
@@ -257,12 +250,7 @@ def combinations(
 
 
 def banks(
-    lie: Lie,
-    holes: Sequence[Mouth],
-    units: Iterable[int],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
-    sigma: float,
+    lie: Lie, holes: Sequence[Mouth], units: Iterable[int], strikers: Lie, bounds: Bounds, sigma: float
 ) -> list[Idea]:
     """Balls sent into a pocket off one cushion: the pocket is mirrored at the line on which balls meet it."""
     wanted, ideas = set(units), []
@@ -292,13 +280,7 @@ def banks(
     return ideas
 
 
-def kicks(
-    lie: Lie,
-    ways: Sequence[Lane],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
-    sigma: float,
-) -> list[Idea]:
+def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
     """Pots by way of a cushion that the struck ball meets first."""
     found = []
     for unit, x, y in strikers:
@@ -341,7 +323,7 @@ def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> lis
 
 
 def _mirror(
-    x: float, y: float, tx: float, ty: float, rail: int, bounds: tuple[float, float]
+    x: float, y: float, tx: float, ty: float, rail: int, bounds: Bounds
 ) -> tuple[float, float, float, float]:
     """The place (tx, ty) mirrored at a rail (x low, x high, y low, y high), and where the way to it meets the rail."""
     size = bounds[rail >> 1]
@@ -355,7 +337,7 @@ def _mirror(
     return mx, my, x + share * (mx - x), line
 
 
-def _on_cushion(x: float, y: float, rail: int, bounds: tuple[float, float]) -> bool:
+def _on_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
     """Whether a ball meets a straight cushion there, away from every pocket."""
     along, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
     if not 0.11 < along < size - 0.11:
