@@ -10,7 +10,7 @@ from typing import Any
 from navals.core.event import Event
 from navals.core.message import Message
 
-Words = Mapping[str, Callable[[Any], Any]]
+Wording = Mapping[str, Callable[[Any], Any]]
 """How a game puts into words what an event has, by the fields of templates."""
 
 
@@ -19,7 +19,7 @@ def _fields(text: str) -> tuple[str, ...]:
     return tuple(field for _, field, _, _ in Formatter().parse(text) if field is not None)
 
 
-def filled(template: Message | None, event: Event, names: Sequence[str], words: Words) -> Message | None:
+def filled(template: Message | None, event: Event, names: Sequence[str], words: Wording) -> Message | None:
     """``template`` with its open fields filled: from ``words``, or with the event's own field of that name; ``name`` is the
     player at ``event.seat``. What the template has been given already stays.
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.telling import Words, filled
+from navals.core.telling import Wording, filled
 from navals.games.billiard.card import reason
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
 
-WORDS: Final[Words] = {
+WORDS: Final[Wording] = {
     "unit": lambda event: called.unit(event.unit),
     "units": lambda event: called.numbers(event.pocketed),
 }

@@ -8,11 +8,11 @@ from typing import Final
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
-from navals.core.telling import Words, filled
+from navals.core.telling import Wording, filled
 from navals.games.mats.card import reason
 from navals.games.mats.rules import events as ev
 
-WORDS: Final[Words] = {"total": lambda event: event.face + event.guns}
+WORDS: Final[Wording] = {"total": lambda event: event.face + event.guns}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:

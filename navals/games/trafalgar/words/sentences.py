@@ -7,12 +7,12 @@ from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.telling import Words, filled
+from navals.core.telling import Wording, filled
 from navals.games.trafalgar.card import reason
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 
-WORDS: Final[Words] = {
+WORDS: Final[Wording] = {
     "ship": lambda event: called.ship(event.ship),
     "side": lambda event: called.SIDE_WORDS[event.side],
     "heading": lambda event: called.HEADING_WORDS[event.heading],

@@ -7,11 +7,11 @@ from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.telling import Words, filled
+from navals.core.telling import Wording, filled
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
 
-WORDS: Final[Words] = {
+WORDS: Final[Wording] = {
     "gun": lambda event: called.gun(event.guns[0]),
     "guns": lambda event: ", ".join(event.guns),
     "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),

@@ -8,7 +8,7 @@ from typing import Final
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
-from navals.core.telling import Words, filled
+from navals.core.telling import Wording, filled
 from navals.games.uncharted.card import reason
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
@@ -16,7 +16,7 @@ from navals.games.uncharted.rules.names import ship_of
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.words import fighting
 
-WORDS: Final[Words] = {
+WORDS: Final[Wording] = {
     "squadron": lambda event: event.squadron + 1,
     "ships": lambda event: ", ".join(event.ships),
     "piece": lambda event: called.A_TERRAIN[event.kind],
