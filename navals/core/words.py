@@ -9,7 +9,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
 
 
-class Words:
+class WordReader:
     """The words of an action in notation, as (place, word), taken one after the other."""
 
     def __init__(self, source: str, words: list[tuple[int, str]]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
-from navals.core.words import Words
+from navals.core.words import WordReader
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import INDEX, MASTS, PORT, SHIPS, SIDE, SIDES, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS
@@ -110,7 +110,7 @@ def _draw(source: str) -> ev.TrafalgarAction:
     return ev.Die(int(source)) if source.isdecimal() else ev.Toss("ABCD".index(source.upper()))
 
 
-class _Reader(Words):
+class _Reader(WordReader):
     """The words of an action, taken one after the other."""
 
     def action(self) -> ev.TrafalgarAction | None:

@@ -9,7 +9,7 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
-from navals.core.words import Words
+from navals.core.words import WordReader
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
@@ -37,7 +37,7 @@ def unknown(source: str) -> NotationError:
     )
 
 
-class Reader(Words):
+class Reader(WordReader):
     """The words of an action, taken one after the other."""
 
     def __init__(self, source: str, words: list[tuple[int, str]], state: UnchartedState) -> None:
