@@ -120,6 +120,13 @@ belongs to the k-th class of placements (`placement.orbits`), `SPREAD[variant]` 
 the ships.
 """
 
+
+def _rows(text: str) -> dict[int, tuple[float, ...]]:
+    """The classes of each size, from lines such as ``5: 0.23 0.27``."""
+    sizes = (line.split(":") for line in text.strip().splitlines())
+    return {{int(size): tuple(map(float, shots.split())) for size, shots in sizes}}
+
+
 '''
 
 
@@ -127,14 +134,8 @@ def table_text(lines: dict[int, tuple[dict[int, list[float]], float]]) -> str:
     """The Python source of the table."""
     text = ["SHIPS: dict[int, dict[int, tuple[float, ...]]] = {"]
     for variant, (table, _) in lines.items():
-        text.append(f"    {variant}: {{")
-        for size, values in table.items():
-            text.append(f"        {size}: (")
-            text += [
-                f"            {', '.join(map(str, values[k : k + 12]))}," for k in range(0, len(values), 12)
-            ]
-            text.append("        ),")
-        text.append("    },")
+        rows = [f"{size}: {' '.join(map(str, values))}" for size, values in table.items()]
+        text += [f'    {variant}: _rows("""', *rows, '"""),']
     text.append("}")
     text.append(f"SPREAD: dict[int, float] = {{1: {lines[1][1]}, 2: {lines[2][1]}}}")
     return "\n".join(text) + "\n"

@@ -45,3 +45,14 @@ class Book(msgspec.Struct, frozen=True):
     """
 
     sections: tuple[Section, ...]
+
+
+def section(id: str, title: Message, *blocks: Message | Figure | dict[str, Message]) -> Section:
+    """A section of plain paragraphs, figures, and numbered rules (a dictionary, by their numbers)."""
+    items: list[Paragraph | Rule | Figure] = []
+    for block in blocks:
+        if isinstance(block, dict):
+            items += [Rule(number, text) for number, text in block.items()]
+        else:
+            items.append(block if isinstance(block, Figure) else Paragraph(block))
+    return Section(id, title, tuple(items))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, ParamSpec
 
 import msgspec
 
@@ -38,3 +39,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def visible_to(self, seat: int | None) -> bool:
         """Whether ``seat`` (None: a bystander) may be told."""
         return self.audience is None or self.audience == seat
+
+
+F = ParamSpec("F")
+
+
+def tell(log: list[Event] | None, kind: Callable[F, Event], *args: F.args, **fields: F.kwargs) -> None:
+    """Append an event of a ``kind`` to ``log``, if there is one; without one the event is not even made."""
+    if log is not None:
+        log.append(kind(*args, **fields))

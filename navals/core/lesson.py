@@ -47,3 +47,26 @@ class Lesson(msgspec.Struct, frozen=True):
     draws: tuple[str, ...] = ()
     answer: Callable[[Any], Any] | None = None
     parts: tuple[int, ...] = (0,)
+
+
+Test = Callable[[Any], bool]
+
+
+def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Callable[[Sequence[Event]], bool]:
+    """A task that is fulfilled by some event of these kinds that ``fits``."""
+    return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
+
+
+def only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
+    """An objection to every action but those that are ``allowed``."""
+    return lambda action: None if allowed(action) else sentence
+
+
+def step(*text: Message, **rest: Any) -> Step:
+    """A step that says these sentences; ``rest`` as in ``Step``.
+
+    >>> from navals.core.message import msg
+    >>> [str(sentence) for sentence in step(msg("Every ship is afloat."), msg("Fire!")).text]
+    ['Every ship is afloat.', 'Fire!']
+    """
+    return Step(text, **rest)

@@ -45,8 +45,9 @@ class Choice(msgspec.Struct, frozen=True):
     label: Message
 
 
-class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of an option: its name in records, a label and a help sentence, and its default value.
+class Option(msgspec.Struct, frozen=True):
+    """Base of an option: its name in records, a label and a help sentence, and its default value, which ``Schema`` takes from
+    the struct that holds the options.
 
     Words of a name may be joined by dots (``strike.cruiser``); ``key`` is the field that holds the value.
     ``only`` names another option and the value it must have for this one to make sense; ``initial`` is the value with
@@ -117,6 +118,11 @@ class Pick(Option, frozen=True, kw_only=True):
 
     def random(self, rng: random.Random) -> str:
         return rng.choice(self.choices).value
+
+
+def pick(name: str, label: Message, help: Message, *choices: Choice, **more: Any) -> Pick:
+    """One of these choices; ``more`` as in ``Option``."""
+    return Pick(name, label, help, choices=choices, **more)
 
 
 class Number(Option, frozen=True, kw_only=True):
@@ -254,7 +260,10 @@ class Schema(Generic[O]):
     ) -> None:
         self.struct = struct
         self.edition = edition
-        self.options: tuple[Option, ...] = tuple(options)
+        plain = struct()
+        self.options: tuple[Option, ...] = tuple(
+            msgspec.structs.replace(option, default=getattr(plain, option.key)) for option in options
+        )
         self.by_name: dict[str, Option] = {option.name: option for option in self.options}
         self._read_as = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal

@@ -28,7 +28,7 @@ from navals.games.uncharted.rules.tasks import (
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, motion, muster
 from navals.games.uncharted.screen.board import BOARD, STATIONS
-from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.sea import marks, table
 from navals.games.uncharted.screen.ui import Ui, place, user
 from navals.ui.board import Context, Do
 from navals.ui.components.layout import Parted
@@ -192,7 +192,7 @@ def test_the_ruler_measures_inches_bearing_and_band() -> None:
     view = go(laid({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
     ui = do(view, BOARD.fresh(view), "show", what="ruler")
     ui = do(view, do(view, ui, "tap", x=100, y=380), "tap", x=220, y=380)
-    assert table.measured(ui) == (12.0, 90, 2)
+    assert marks.measured(ui) == (12.0, 90, 2)
     assert "12.0 ″ · 090° · 2" in page(view, ui)
     assert "ruler-line" not in page(view, do(view, ui, "show", what="ruler"))
 

@@ -16,6 +16,7 @@ from navals.games.bataille.rules.grid import NAMES
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.posterior import Knowledge, Sampler
 from navals.games.bataille.rules.state import Shoot, View, place_action
+from navals.search.levels import every
 
 
 def context_of(view: View) -> shooter.Context:
@@ -58,16 +59,10 @@ class BatailleAdviser:
         """Thoughts whose detail is the probability of an undamaged ship square, by square."""
         known = knowledge(view.waters[1 - view.actor])
         samples = limit.nodes or shooter.SAMPLES
-        thinking = Sampler(known).run(samples, rng)
-        while True:
-            try:
-                belief = next(thinking)
-            except StopIteration as stop:
-                belief = stop.value
-                break
-            yield self._thought(known, belief.heat(), None)
-        heat = belief.heat()
-        yield self._thought(known, heat, None)
+        heat: tuple[float, ...] = ()
+        for belief in every(Sampler(known).run(samples, rng)):
+            heat = belief.heat()
+            yield self._thought(known, heat, None)
         square = None
         for thought in shooter.choose("expert", known, context_of(view), samples, rng):
             square = thought.square

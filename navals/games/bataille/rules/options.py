@@ -10,7 +10,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, msg
-from navals.core.option import Choice, Number, Numbers, OptionError, Pick, Schema
+from navals.core.option import Choice, Number, Numbers, OptionError, Schema, pick
 
 FLEETS: Final[dict[str, tuple[int, ...]]] = {"1": (5, 4, 3, 3, 2), "2": (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
 BOMBS: Final = {"1": 35, "2": 50, "custom": 50}
@@ -133,30 +133,27 @@ PRESETS: Final[tuple[Preset, ...]] = (
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
-            name="variant",
-            label=msg("Fleet"),
-            help=msg("Which ships each player places."),
-            default="1",
-            choices=(
-                Choice("1", msg("Variant 1: 5, 4, 3, 3, 2")),
-                Choice("2", msg("Variant 2: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1")),
-                Choice("custom", msg("A fleet of your own")),
-            ),
+        pick(
+            "variant",
+            msg("Fleet"),
+            msg("Which ships each player places."),
+            Choice("1", msg("Variant 1: 5, 4, 3, 3, 2")),
+            Choice("2", msg("Variant 2: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1")),
+            Choice("custom", msg("A fleet of your own")),
         ),
         Numbers(
-            name="fleet",
-            label=msg("Sizes of the ships"),
-            help=msg("1 to 12 ships of 1 to 6 squares, for example 4,3,2."),
+            "fleet",
+            msg("Sizes of the ships"),
+            msg("1 to 12 ships of 1 to 6 squares, for example 4,3,2."),
             low=1,
             high=MAX_SIZE,
             most=MAX_SHIPS,
             only=("variant", "custom"),
         ),
         Number(
-            name="bombs",
-            label=msg("Bombs each"),
-            help=msg(
+            "bombs",
+            msg("Bombs each"),
+            msg(
                 "How many bombs each player may drop: 35 in variant 1, 50 otherwise, "
                 "unless you agree on another number."
             ),
@@ -164,40 +161,34 @@ SCHEMA: Final = Schema(
             high=100,
         ),
         Number(
-            name="bombs_a",
-            label=msg("Bombs of the first seat"),
-            help=msg("A handicap: another number for this player only."),
+            "bombs_a",
+            msg("Bombs of the first seat"),
+            msg("A handicap: another number for this player only."),
             low=1,
             high=100,
         ),
         Number(
-            name="bombs_b",
-            label=msg("Bombs of the second seat"),
-            help=msg("A handicap: another number for this player only."),
+            "bombs_b",
+            msg("Bombs of the second seat"),
+            msg("A handicap: another number for this player only."),
             low=1,
             high=100,
         ),
-        Pick(
-            name="first",
-            label=msg("Who begins"),
-            help=msg("The first player is drawn by lot, or agreed."),
-            default="draw",
-            choices=(
-                Choice("draw", msg("Drawn by lot")),
-                Choice("A", msg("The first seat")),
-                Choice("B", msg("The second seat")),
-                Choice("agree", msg("Agreed at the table")),
-            ),
+        pick(
+            "first",
+            msg("Who begins"),
+            msg("The first player is drawn by lot, or agreed."),
+            Choice("draw", msg("Drawn by lot")),
+            Choice("A", msg("The first seat")),
+            Choice("B", msg("The second seat")),
+            Choice("agree", msg("Agreed at the table")),
         ),
-        Pick(
-            name="announce",
-            label=msg("When a ship sinks"),
-            help=msg("What the answer tells besides “sunk”."),
-            default="sunk",
-            choices=(
-                Choice("sunk", msg("“Sunk” is all that is said")),
-                Choice("class", msg("The ship is named")),
-            ),
+        pick(
+            "announce",
+            msg("When a ship sinks"),
+            msg("What the answer tells besides “sunk”."),
+            Choice("sunk", msg("“Sunk” is all that is said")),
+            Choice("class", msg("The ship is named")),
         ),
     ),
     _normal,

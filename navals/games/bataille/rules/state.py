@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.game import Action, State
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
@@ -354,16 +355,15 @@ class BatailleState(State, frozen=True, kw_only=True):
         return self.turn == CHANCE and self.options.first == "agree"
 
     def _view(self, seat: int | None, first_known: bool, second_known: bool) -> View:
-        return View(
+        return copied(
+            View,
+            self,
             seat=seat,
-            options=self.options,
             phase=self.phase,
             actor=self.turn,
             placed=(bool(self.fleets[0]), bool(self.fleets[1])),
-            bombs=self.bombs,
             waters=(self._waters(0, first_known), self._waters(1, second_known)),
             tallies=(tally(self.fleets[1], self.bombed[1]), tally(self.fleets[0], self.bombed[0])),
-            last=self.last,
             result=self.outcome,
         )
 

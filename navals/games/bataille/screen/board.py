@@ -23,7 +23,7 @@ from typing import Any, Final
 import msgspec
 
 from navals.core.event import Event
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
 from navals.games.bataille.rules.layouts import bits, uniform_fleet
@@ -50,12 +50,13 @@ from navals.ui.components import (
     button,
     gauge,
     grid_board,
-    icon_button,
     panel,
     roster,
-    score_table,
 )
+from navals.ui.components.deeds import go, tool
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import EMPTY, Markup, join, tag
+from navals.ui.stage import keys
 
 KINDS: Final = {
     "1": {5: "carrier", 4: "cruiser", 3: "destroyer", 2: "torpedo"},
@@ -108,10 +109,7 @@ class BatailleBoard(Board):
     """See ``navals.ui.board.Board``."""
 
     example = "B7"
-    keys = (
-        (("F",), msg("random fleet while placing")),
-        (("R",), msg("turn the ship in hand")),
-    )
+    keys = ((("F",), msg("random fleet while placing")), (("R",), msg("turn the ship in hand")))
 
     def fresh(self, view: View) -> Ui:
         """Nothing aimed; ashore, a ship in hand."""
@@ -119,8 +117,6 @@ class BatailleBoard(Board):
 
     def private(self, view: View) -> bool:
         return view.phase == "place"
-
-    # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         if view.phase == "place" and context.acting is not None and view.seat == context.acting:
@@ -198,33 +194,12 @@ class BatailleBoard(Board):
         actions = tag(
             "div",
             button(t("Random fleet"), "shuffle", icon="shuffle", shortcut="f", id="shuffle"),
-            icon_button(t("Turn the ship in hand"), "rotate", "turn", shortcut="r", id="turn", kind="plain"),
-            icon_button(
-                t("Undo"),
-                "undo",
-                "back",
-                shortcut="z",
-                id="back",
-                kind="plain",
-                disabled=None if ui.before else t("nothing to take back"),
+            tool(t("Turn the ship in hand"), "rotate", "turn", key="r"),
+            tool(
+                t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")
             ),
-            icon_button(
-                t("Clear"),
-                "clear",
-                "clear",
-                id="clear",
-                kind="plain",
-                disabled=None if placed else t("no ship is placed"),
-            ),
-            button(
-                t("Ready"),
-                "ready",
-                icon="check",
-                kind="primary",
-                shortcut="Enter" if not missing else None,
-                id="ready",
-                disabled=reason,
-            ),
+            tool(t("Clear"), "clear", "clear", disabled=None if placed else t("no ship is placed")),
+            go(t("Ready"), "ready", "check", reason, key="Enter" if not missing else None),
             class_="button-row",
         )
         if placed == len(ui.fleet):
@@ -245,47 +220,26 @@ class BatailleBoard(Board):
         front = self._grid(view, target, ui, context, firing)
         back = self._grid(view, shooter, ui, context, False)
         facts = join((self._forces(view, target, context), self._forces(view, shooter, context)))
-        actions = EMPTY
-        status: Message | None = None
-        if firing:
-            if ui.aim is None:
-                fire = button(
-                    t("Fire"),
-                    "fire",
-                    icon="cannon",
-                    kind="primary",
-                    id="fire",
-                    disabled=t("choose a square first"),
-                )
-                status = msg("Choose a square to bomb.")
-            else:
-                square = NAMES[ui.aim]
-                fire = button(
-                    t("Fire at {square}", square=square),
-                    "fire",
-                    icon="cannon",
-                    kind="primary",
-                    shortcut="Enter",
-                    id="fire",
-                )
-                status = msg("Aiming at {square}: fire, or choose another square.", square=square)
-            actions = fire
+        actions, status = EMPTY, None
+        if firing and ui.aim is None:
+            actions = go(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
+            status = msg("Choose a square to bomb.")
+        elif firing and ui.aim is not None:
+            square = NAMES[ui.aim]
+            actions = go(t("Fire at {square}", square=square), "fire", "cannon")
+            status = msg("Aiming at {square}: fire, or choose another square.", square=square)
         note = context.hint.reason if context.hint is not None and context.advice else None
-        board = tag(
-            "div",
-            tag("h2", self._title(view, target, context), class_="grid-title", id=f"grid-{target}-title"),
-            front,
-            class_="grid-block",
+        board, mine = (
+            tag(
+                "div",
+                tag("h2", self._title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"),
+                grid,
+                class_="grid-block",
+            )
+            for owner, grid in ((target, front), (shooter, back))
         )
-        second = tag(
-            "div",
-            tag("h2", self._title(view, shooter, context), class_="grid-title", id=f"grid-{shooter}-title"),
-            back,
-            class_="grid-block",
-        )
-        second = join(
-            (second, tag("div", self._last(view, context), self._bombs(view, context), class_="grid-facts"))
-        )
+        told = tag("div", self._last(view, context), self._bombs(view, context), class_="grid-facts")
+        second = join((mine, told))
         return Scene(board, actions, facts, status, note, second)
 
     def _title(self, view: View, owner: int, context: Context) -> str:
@@ -419,15 +373,9 @@ class BatailleBoard(Board):
             (t("Bombs used"), *(t.number(view.options.bombs_each[i] - view.bombs[i]) for i in (0, 1))),
             (t("Hits"), *(t.number(view.waters[1 - i].hits.bit_count()) for i in (0, 1))),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
-        return score_table(list(context.names), rows, caption=t("The reckoning"), winner=winner)
-
-    # ------------------------------------------------------------------------------------------------ gestures
+        return reckoning(view, context.names, rows, t("The reckoning"))
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "place":
             return self._place_gesture(view, ui, name, args)
@@ -564,8 +512,6 @@ class BatailleBoard(Board):
             return msgspec.structs.replace(ui, selected=ship, vertical=upright, preview=ends)
         return self._lay(options, ui, ship, ends)
 
-    # ------------------------------------------------------------------------------------------------ motion
-
     def advised(self, ui: Ui, action: Any) -> Ui:
         """Aimed at the advised square."""
         return msgspec.structs.replace(ui, aim=action.square) if isinstance(action, Shoot) else ui
@@ -590,10 +536,7 @@ def _shot(event: Bombed) -> Motion:
     clips = [
         Clip(
             "#fx-shell",
-            (
-                {"transform": f"translate({x}px,{y - 70}px) scale(2.6)", "opacity": 0.2},
-                {"transform": f"translate({x}px,{y}px) scale(1)", "opacity": 1},
-            ),
+            keys((f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)),
             {"duration": flight, "easing": "ease-in"},
             {
                 "into": f"#{grid}-fx",
@@ -602,23 +545,16 @@ def _shot(event: Bombed) -> Motion:
         ),
         Clip(
             f"#{grid}-mark-{NAMES[event.square]}",
-            (
-                {"transform": "translate(5px,5px) scale(0.1) translate(-5px,-5px)", "opacity": 0},
-                {
-                    "transform": "translate(5px,5px) scale(1.25) translate(-5px,-5px)",
-                    "opacity": 1,
-                    "offset": 0.6,
-                },
-                {"transform": "translate(5px,5px) scale(1) translate(-5px,-5px)", "opacity": 1},
+            keys(
+                ("translate(5px,5px) scale(0.1) translate(-5px,-5px)", 0),
+                ("translate(5px,5px) scale(1.25) translate(-5px,-5px)", 1, 0.6),
+                ("translate(5px,5px) scale(1) translate(-5px,-5px)", 1),
             ),
             {"duration": 360, "delay": flight, "easing": "ease-out", "fill": "backwards"},
         ),
         Clip(
             "#fx-ring",
-            (
-                {"transform": f"translate({x}px,{y}px) scale(0.2)", "opacity": 0.9},
-                {"transform": f"translate({x}px,{y}px) scale(1)", "opacity": 0},
-            ),
+            keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0)),
             {"duration": 620, "delay": flight, "easing": "ease-out", "fill": "backwards"},
             {
                 "into": f"#{grid}-fx",
@@ -636,7 +572,7 @@ def _shot(event: Bombed) -> Motion:
             clips.append(
                 Clip(
                     f"#{grid}-mark-{NAMES[square]}",
-                    ({"opacity": 0.2}, {"opacity": 1}),
+                    keys((None, 0.2), (None, 1)),
                     {"duration": 300, "delay": flight + 120 * (place + 1), "fill": "backwards"},
                 )
             )

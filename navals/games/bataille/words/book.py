@@ -2,122 +2,88 @@
 
 from __future__ import annotations
 
-from navals.core.book import Book, Figure, Paragraph, Rule, Section
+from navals.core.book import Book, Figure, section
 from navals.core.message import msg
 
 BOOK = Book(
     (
-        Section(
+        section(
             "aim",
             msg("The aim"),
-            (
-                Paragraph(
-                    msg(
-                        "Two players each hide a fleet on a grid of ten columns, A to J, and ten rows, 1 to 10. They bomb the other’s grid in turn. Whoever sinks the other’s fleet wins; when the bombs run out first, whoever has sunk the most."
-                    )
-                ),
+            msg(
+                "Two players each hide a fleet on a grid of ten columns, A to J, and ten rows, 1 to 10. They bomb the other’s grid in turn. Whoever sinks the other’s fleet wins; when the bombs run out first, whoever has sunk the most."
             ),
         ),
-        Section(
+        section(
             "fleets",
             msg("The fleets"),
-            (
-                Paragraph(
-                    msg(
-                        "Variant 1: a carrier of 5 squares, a cruiser of 4, two destroyers of 3 and a torpedo boat of 2; 35 bombs each."
-                    )
-                ),
-                Paragraph(
-                    msg(
-                        "Variant 2: a battleship of 4 squares, two cruisers of 3, three torpedo boats of 2 and four submarines of 1; 50 bombs each."
-                    )
-                ),
-                Paragraph(
-                    msg(
-                        "Or a fleet of your own: 1 to 12 ships of 1 to 6 squares, the same for both. The number of bombs can be changed by agreement, also for one player alone, as a handicap."
-                    )
-                ),
+            msg(
+                "Variant 1: a carrier of 5 squares, a cruiser of 4, two destroyers of 3 and a torpedo boat of 2; 35 bombs each."
+            ),
+            msg(
+                "Variant 2: a battleship of 4 squares, two cruisers of 3, three torpedo boats of 2 and four submarines of 1; 50 bombs each."
+            ),
+            msg(
+                "Or a fleet of your own: 1 to 12 ships of 1 to 6 squares, the same for both. The number of bombs can be changed by agreement, also for one player alone, as a handicap."
             ),
         ),
-        Section(
+        section(
             "placing",
             msg("Placing the ships"),
-            (
-                Rule(
-                    "R1",
-                    msg(
-                        "In secret, each player lays every ship of the fleet on their own grid, straight, across or down, never bent."
-                    ),
+            {
+                "R1": msg(
+                    "In secret, each player lays every ship of the fleet on their own grid, straight, across or down, never bent."
                 ),
-                Rule("R2", msg("A ship lies wholly inside the grid.")),
-                Rule(
-                    "R3",
-                    msg(
-                        "Two ships never touch, neither side by side nor by a corner. Every square around a ship is therefore water."
-                    ),
+                "R2": msg("A ship lies wholly inside the grid."),
+                "R3": msg(
+                    "Two ships never touch, neither side by side nor by a corner. Every square around a ship is therefore water."
                 ),
-                Figure("legal", msg("A fleet as it may lie: there is water all around each ship.")),
-                Figure("touching", msg("Not allowed: these ships touch by a corner.")),
-                Rule(
-                    "R4",
-                    msg(
-                        "Nobody sees the other’s grid. Two people at one screen hand it over behind a curtain."
-                    ),
+            },
+            Figure("legal", msg("A fleet as it may lie: there is water all around each ship.")),
+            Figure("touching", msg("Not allowed: these ships touch by a corner.")),
+            {
+                "R4": msg(
+                    "Nobody sees the other’s grid. Two people at one screen hand it over behind a curtain."
                 ),
-            ),
+            },
         ),
-        Section(
+        section(
             "playing",
             msg("Playing"),
-            (
-                Rule("R5", msg("The player who begins is drawn by lot, or the players agree on it.")),
-                Rule(
-                    "R6",
-                    msg(
-                        "The players alternate, one bomb each, whatever it hits. A hit gives no second bomb."
-                    ),
+            {
+                "R5": msg("The player who begins is drawn by lot, or the players agree on it."),
+                "R6": msg(
+                    "The players alternate, one bomb each, whatever it hits. A hit gives no second bomb."
                 ),
-                Rule(
-                    "R7",
-                    msg(
-                        "The answer is “water”, “hit”, or “sunk” when the bomb reached the last undamaged square of a ship. Whether “sunk” also names the ship is an option; its squares tell its size in any case."
-                    ),
+                "R7": msg(
+                    "The answer is “water”, “hit”, or “sunk” when the bomb reached the last undamaged square of a ship. Whether “sunk” also names the ship is an option; its squares tell its size in any case."
                 ),
-                Figure(
-                    "answers",
-                    msg(
-                        "Left: two hits on a ship that is still afloat. Right: a ship that is sunk, and the water that is known around it."
-                    ),
-                ),
-                Rule("R8", msg("A square that was bombed already is refused; it costs no bomb.")),
-                Rule(
-                    "R9",
-                    msg(
-                        "A player without bombs waits while the other one uses up theirs. This happens only when the numbers are unequal."
-                    ),
+            },
+            Figure(
+                "answers",
+                msg(
+                    "Left: two hits on a ship that is still afloat. Right: a ship that is sunk, and the water that is known around it."
                 ),
             ),
+            {
+                "R8": msg("A square that was bombed already is refused; it costs no bomb."),
+                "R9": msg(
+                    "A player without bombs waits while the other one uses up theirs. This happens only when the numbers are unequal."
+                ),
+            },
         ),
-        Section(
+        section(
             "end",
             msg("The end"),
-            (
-                Rule(
-                    "R10",
-                    msg("Whoever sinks the whole enemy fleet wins at once; the other has no last bomb."),
+            {
+                "R10": msg("Whoever sinks the whole enemy fleet wins at once; the other has no last bomb."),
+                "R11": msg(
+                    "When both have used all their bombs, the greater sum of the sizes of sunk ships wins. If the sums are equal, the greater number of sunk ships wins. If these are equal too, nobody wins."
                 ),
-                Rule(
-                    "R11",
-                    msg(
-                        "When both have used all their bombs, the greater sum of the sizes of sunk ships wins. If the sums are equal, the greater number of sunk ships wins. If these are equal too, nobody wins."
-                    ),
-                ),
-                Paragraph(
-                    msg(
-                        "Example: a battleship and a cruiser sunk make 4 + 3 = 7. Four submarines make only 4, although they are four ships: the battleship and the cruiser win."
-                    )
-                ),
+            },
+            msg(
+                "Example: a battleship and a cruiser sunk make 4 + 3 = 7. Four submarines make only 4, although they are four ships: the battleship and the cruiser win."
             ),
         ),
-    ),
+    )
 )

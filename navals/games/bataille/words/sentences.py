@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg
+from navals.core.telling import filled
 from navals.games.bataille.card import reason
 from navals.games.bataille.rules.grid import NAMES
 from navals.games.bataille.rules.state import Begins, Bombed, Ended, Placed, Skipped
-
-if TYPE_CHECKING:
-    pass
 
 
 def answer(event: Bombed) -> Message:
@@ -26,24 +24,24 @@ def answer(event: Bombed) -> Message:
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
-    if isinstance(event, Placed):
-        return msg("{name} has placed the fleet.", name=names[event.seat]) if not event.ships else None
-    if isinstance(event, Begins):
-        if event.drawn:
-            return msg("{name} begins, drawn by lot.", name=names[event.seat])
-        return msg("{name} begins.", name=names[event.seat])
-    if isinstance(event, Bombed):
-        return msg(
-            "{name} fires at {square}: {answer}.",
-            name=names[event.seat],
-            square=NAMES[event.square],
-            answer=answer(event),
-        )
-    if isinstance(event, Skipped):
-        return msg("{name} has no bomb left and waits.", name=names[event.seat])
-    if isinstance(event, Ended):
-        return reason(event.result, names)
-    return None
+    match event:
+        case Placed() if not event.ships:
+            text = msg("{name} has placed the fleet.")
+        case Begins(drawn=True):
+            text = msg("{name} begins, drawn by lot.")
+        case Begins():
+            text = msg("{name} begins.")
+        case Bombed():
+            text = msg(
+                "{name} fires at {square}: {answer}.", square=NAMES[event.square], answer=answer(event)
+            )
+        case Skipped():
+            text = msg("{name} has no bomb left and waits.")
+        case Ended():
+            return reason(event.result, names)
+        case _:
+            return None
+    return filled(text, event, names, {})
 
 
 SUNK: Final = Landmark("sunk", "cross", 2)

@@ -18,6 +18,7 @@ from navals.games.billiard.rules.physics.table import Table
 from navals.games.billiard.rules.table.places import RADIUS, TOUCH
 
 Lie = Sequence[tuple[int, float, float]]
+Bounds = tuple[float, float]
 
 THINNEST: Final = 0.22
 """Cosine of the thinnest cut that is tried (77 degrees)."""
@@ -154,9 +155,7 @@ def lanes(lie: Lie, holes: Sequence[Mouth], units: Iterable[int], aside: int = 0
     return ways
 
 
-def _meeting(
-    lane: Lane, x: float, y: float, bounds: tuple[float, float]
-) -> tuple[float, float, float, float]:
+def _meeting(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
     """The ghost ball from where a ball struck at (x, y) sends the lane's ball along: its place, the way to it, and the cosine of
     the cut (0: it cannot)."""
     gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
@@ -181,7 +180,7 @@ def pots(
     lie: Lie,
     ways: Sequence[Lane],
     strikers: Iterable[tuple[int, float, float]],
-    bounds: tuple[float, float],
+    bounds: Bounds,
     sigma: float,
     at: tuple[float, float] | None = None,
 ) -> list[Idea]:
@@ -196,7 +195,7 @@ def pots(
                 odds = _odds(lane, run, cut, sigma)
                 shots.append(
                     Idea(
-                        "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at,
+                        "pot", unit, x, y, lane, lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut, odds, -1, at
                     )
                 )  # fmt: skip
     return shots
@@ -205,8 +204,8 @@ def pots(
 def best_pot(
     lie: Lie,
     ways: Sequence[Lane],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
+    strikers: Lie,
+    bounds: Bounds,
     sigma: float,
     worth: Sequence[Sequence[float]],
 ) -> float:
@@ -225,13 +224,7 @@ def best_pot(
     return best
 
 
-def combinations(
-    lie: Lie,
-    ways: Sequence[Lane],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
-    sigma: float,
-) -> list[Idea]:
+def combinations(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
     """A ball sent onto another one that falls, the two near each other."""
     shots = []
     for lane in ways:
@@ -256,12 +249,7 @@ def combinations(
 
 
 def banks(
-    lie: Lie,
-    holes: Sequence[Mouth],
-    units: Iterable[int],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
-    sigma: float,
+    lie: Lie, holes: Sequence[Mouth], units: Iterable[int], strikers: Lie, bounds: Bounds, sigma: float
 ) -> list[Idea]:
     """Balls sent into a pocket off one cushion: the pocket is mirrored at the line on which balls meet it."""
     wanted, ideas = set(units), []
@@ -291,13 +279,7 @@ def banks(
     return ideas
 
 
-def kicks(
-    lie: Lie,
-    ways: Sequence[Lane],
-    strikers: Sequence[tuple[int, float, float]],
-    bounds: tuple[float, float],
-    sigma: float,
-) -> list[Idea]:
+def kicks(lie: Lie, ways: Sequence[Lane], strikers: Lie, bounds: Bounds, sigma: float) -> list[Idea]:
     """Pots by way of a cushion that the struck ball meets first."""
     shots = []
     for unit, x, y in strikers:
@@ -322,7 +304,7 @@ def kicks(
                 shots.append(
                     Idea(
                         "kick", unit, x, y, lane, lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut,
-                        0.7 * within(lane.room, spread), rail,
+                        0.7 * within(lane.room, spread), rail
                     )
                 )  # fmt: skip
     return shots
@@ -333,14 +315,14 @@ def dives(lie: Lie, holes: Sequence[Mouth], submarine: int, sigma: float) -> lis
     return [
         Idea(
             "dive", submarine, lane.x, lane.y, lane, 0, lane.x, lane.y, lane.ux, lane.uy, lane.far, 1.0,
-            within(lane.room, sigma * lane.far + 0.001),
+            within(lane.room, sigma * lane.far + 0.001)
         )
         for lane in lanes(lie, holes, (submarine,))
     ]  # fmt: skip
 
 
 def _mirror(
-    x: float, y: float, tx: float, ty: float, rail: int, bounds: tuple[float, float]
+    x: float, y: float, tx: float, ty: float, rail: int, bounds: Bounds
 ) -> tuple[float, float, float, float]:
     """The place (tx, ty) mirrored at a rail (x low, x high, y low, y high), and where the way to it meets the rail."""
     size = bounds[rail >> 1]
@@ -354,7 +336,7 @@ def _mirror(
     return mx, my, x + share * (mx - x), line
 
 
-def _on_cushion(x: float, y: float, rail: int, bounds: tuple[float, float]) -> bool:
+def _on_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
     """Whether a ball meets a straight cushion there, away from every pocket."""
     along, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
     if not 0.11 < along < size - 0.11:

@@ -27,6 +27,7 @@ from navals.games.billiard.rules.table.directions import FULL
 from navals.games.billiard.rules.table.match import TableState, whole
 from navals.games.billiard.rules.units import army
 from navals.games.billiard.rules.view import View
+from navals.search.levels import Skilled
 
 _RADIANS: Final = 0.017453292519943295
 _REST: Final = 3
@@ -84,16 +85,17 @@ class _Trial:
         return self.worked / self.count if self.count else 0.0
 
 
-class BilliardPlayer:
+class BilliardPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a skill of one's own. ``errs`` False: the stroke as it is meant, for advice."""
 
+    skills = SKILLS
+    usual = WEIGHTS
+
     def __init__(
-        self, level: str, *, errs: bool = True, skill: Skill | None = None, weights: Weights = WEIGHTS
+        self, level: str, *, errs: bool = True, skill: Skill | None = None, weights: Weights | None = None
     ) -> None:
-        self.level = level
+        super().__init__(level, skill, weights)
         self.errs = errs
-        self.skill: Skill = SKILLS[level] if skill is None else skill
-        self.weights = weights
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Something legal at once, then the decision; ``limit.nodes`` bounds the shots simulated. On a real table, where the
@@ -290,7 +292,7 @@ def chance(view: View) -> float | None:
     """How likely side A is to win, by what is left of the armies and whose turn it is; None at a real table, where nobody knows
     how well people pot."""
     if view.result is not None:
-        return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
+        return view.result.score(0)
     if not view.options.simulated:
         return None
     lead = standing(view.armies, view.options.army_of(0), terms(view.options))

@@ -29,7 +29,7 @@ def reason(state: TableState, strike: Strike | None, idea: Idea | None, odds: fl
     if idea.kind == "dive":
         return msg(
             "Immerse {unit} in {pocket}: nothing can hurt it there; that works {n} in 10 times.",
-            unit=numbers([idea.unit]), pocket=POCKETS[idea.lane.pocket], n=tens,
+            unit=numbers([idea.unit]), pocket=POCKETS[idea.lane.pocket], n=tens
         )  # fmt: skip
     return msg("{shot}: it falls {n} in 10 times{gain}.", shot=_shot(idea), n=tens, gain=_gain(state, idea))
 

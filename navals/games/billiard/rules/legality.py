@@ -6,19 +6,8 @@ import random
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
-from navals.games.billiard.rules.events import (
-    BilliardAction,
-    Break,
-    Foul,
-    Lag,
-    Miss,
-    Place,
-    Shot,
-    Surface,
-    Time,
-    Units,
-)
 from navals.games.billiard.rules.position import Position
 from navals.games.billiard.rules.table.places import CORNERS, before_pocket, corner_zone
 from navals.games.billiard.rules.table.shots import CLOTHS, SCALE
@@ -29,33 +18,33 @@ def _no(rule: str, sentence: Message) -> Refusal:
     return Refusal(sentence, rule)
 
 
-def check(state: Position, action: BilliardAction) -> Refusal | None:
+def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
     """Why the actor may not do that, or None."""
     phase = state.phase
     if phase == "over":
         return Refusal(msg("the game is over"))
-    if isinstance(action, Lag):
+    if isinstance(action, ev.Lag):
         if phase != "lag":
             return _no("billiard R5", msg("who breaks is known already"))
         return None if action.side in (0, 1) else _no("billiard R5", msg("A or B breaks"))
     if phase == "lag":
         return _no("billiard R5", msg("first it is to be known who breaks"))
-    if isinstance(action, Time):
+    if isinstance(action, ev.Time):
         return (
             None
             if state.options.time_limit
             else _no("billiard R32", msg("there is no limit of time in this match"))
         )
     match action:
-        case Break():
+        case ev.Break():
             return (
                 _no("billiard R6", msg("the break has been played"))
                 if phase != "break"
                 else _break(state, action)
             )
-        case Surface():
+        case ev.Surface():
             return _surface(state, action)
-        case Place():
+        case ev.Place():
             return _place(state, action)
     if phase == "break":
         return _no("billiard R6", msg("first the break is to be played"))
@@ -64,16 +53,16 @@ def check(state: Position, action: BilliardAction) -> Refusal | None:
     if phase == "rise":
         return _no("billiard R24", msg("first the submarine must surface"))
     match action:
-        case Shot():
+        case ev.Shot():
             return _shot(state, action)
-        case Miss():
+        case ev.Miss():
             return None
-        case Foul():
+        case ev.Foul():
             return _foul(state, action)
     return _no("billiard R3", msg("on a real table shots are not simulated"))
 
 
-def _fell(state: Position, *sets: Units) -> Refusal | None:
+def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
     """What fell or left the table: units that lie on it, each once, in increasing number."""
     seen: set[int] = set()
     for units in sets:
@@ -92,7 +81,7 @@ def _fell(state: Position, *sets: Units) -> Refusal | None:
     return None
 
 
-def _break(state: Position, action: Break) -> Refusal | None:
+def _break(state: Position, action: ev.Break) -> Refusal | None:
     if not action.legal:
         told = action.pocketed or action.off
         return (
@@ -116,7 +105,7 @@ def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | 
     return None
 
 
-def _shot(state: Position, action: Shot) -> Refusal | None:
+def _shot(state: Position, action: ev.Shot) -> Refusal | None:
     unit = action.unit
     refusal = usable(state, unit)
     if refusal is not None:
@@ -128,7 +117,7 @@ def _shot(state: Position, action: Shot) -> Refusal | None:
     return _fell(state, action.pocketed) or _pocket(state, action)
 
 
-def _pocket(state: Position, action: Shot) -> Refusal | None:
+def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
     """The pocket is told where a submarine is immersed and pockets are remembered, and nowhere else."""
     due = state.options.tracks() and bool(state.dives(action))
     if due and not 0 <= action.pocket <= 5:
@@ -138,7 +127,7 @@ def _pocket(state: Position, action: Shot) -> Refusal | None:
     return None
 
 
-def _surface(state: Position, action: Surface) -> Refusal | None:
+def _surface(state: Position, action: ev.Surface) -> Refusal | None:
     if state.phase == "rise":
         if action.unit != state.rising:
             return _no("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
@@ -151,7 +140,7 @@ def _surface(state: Position, action: Surface) -> Refusal | None:
     return _where(state, action)
 
 
-def _where(state: Position, action: Surface) -> Refusal | None:
+def _where(state: Position, action: ev.Surface) -> Refusal | None:
     """R22, R24: a place in front of a pocket, if one is told."""
     if action.at is None:
         return None
@@ -171,7 +160,7 @@ def _where(state: Position, action: Surface) -> Refusal | None:
     return None if good else _no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
 
 
-def _place(state: Position, action: Place) -> Refusal | None:
+def _place(state: Position, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
         return _no("billiard R27", msg("unit {unit} is not to be placed", unit=action.unit))
     if action.at is None:
@@ -184,46 +173,43 @@ def _place(state: Position, action: Place) -> Refusal | None:
     )
 
 
-def _foul(state: Position, action: Foul) -> Refusal | None:
+def _foul(state: Position, action: ev.Foul) -> Refusal | None:
     if action.turn and state.surfaced:
         return _no("billiard R28", msg("a submarine has surfaced for this shot: the turn is taken"))
     return _fell(state, action.off, action.pocketed)
 
 
-# ------------------------------------------------------------------------------------------------------ random matches
-
-
-def sample(state: Position, rng: random.Random) -> BilliardAction:
+def sample(state: Position, rng: random.Random) -> ev.BilliardAction:
     """Some legal action, so that matches come to an end."""
-    listed: tuple[BilliardAction, ...] | None = state.actions()
+    listed: tuple[ev.BilliardAction, ...] | None = state.actions()
     if listed:
         return listed[rng.randrange(len(listed))]
     if state.phase == "break":
         if rng.random() < 0.1:
-            return Break(legal=False)
-        return Break(_some(state, rng, 0.1), ())
+            return ev.Break(legal=False)
+        return ev.Break(_some(state, rng, 0.1), ())
     mine = state.armies.on_table(state.army())
     submarine = of_army(state.army(), SUBMARINE)
     if not state.surfaced and state.armies.at(submarine) == IMMERSED and (not mine or rng.random() < 0.3):
-        return Surface(submarine)
+        return ev.Surface(submarine)
     chance = rng.random()
     if chance < 0.2:
-        return Miss()
+        return ev.Miss()
     if chance < 0.26:
         off = _some(state, rng, 0.05) if rng.random() < 0.5 else ()
         fell = tuple(unit for unit in _some(state, rng, 0.1) if unit not in off)
-        return Foul(fell, off, not state.surfaced and rng.random() < 0.2)
+        return ev.Foul(fell, off, not state.surfaced and rng.random() < 0.2)
     unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(mine)
     fell = _some(state, rng, 0.15)
     if rng.random() < 0.2 or not fell:
         fell = (unit,)
-    action = Shot(unit, fell)
+    action = ev.Shot(unit, fell)
     if state.options.tracks() and state.dives(action):
-        return Shot(unit, fell, rng.randrange(6))
+        return ev.Shot(unit, fell, rng.randrange(6))
     return action
 
 
-def _some(state: Position, rng: random.Random, share: float) -> Units:
+def _some(state: Position, rng: random.Random, share: float) -> ev.Units:
     return tuple(
         unit for unit in range(1, COUNT + 1) if state.armies.at(unit) == TABLE and rng.random() < share
     )

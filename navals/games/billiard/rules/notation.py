@@ -8,23 +8,7 @@ from typing import TYPE_CHECKING, Final
 from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
-from navals.games.billiard.rules.events import (
-    RACKED,
-    UNNUMBERED,
-    BilliardAction,
-    Break,
-    Foul,
-    Lag,
-    Miss,
-    Place,
-    Rack,
-    Shot,
-    Spot,
-    Strike,
-    Surface,
-    Time,
-    Units,
-)
+from navals.games.billiard.rules import events as ev
 
 if TYPE_CHECKING:
     from navals.games.billiard.rules.state import BilliardState
@@ -41,11 +25,11 @@ _PLACE: Final = 4
 _LONGEST: Final = 300
 
 
-def _numbers(units: Units) -> str:
+def _numbers(units: ev.Units) -> str:
     return " ".join(str(unit) for unit in units)
 
 
-def _listed(off: Units, pocketed: Units) -> str:
+def _listed(off: ev.Units, pocketed: ev.Units) -> str:
     text = f" off {_numbers(off)}" if off else ""
     return text + (f" > {_numbers(pocketed)}" if pocketed else "")
 
@@ -55,40 +39,40 @@ def _decimal(value: int, places: int) -> str:
     return f"{sign}{size // 10**places}.{size % 10**places:0{places}d}"
 
 
-def _at(place: Spot | None) -> str:
+def _at(place: ev.Spot | None) -> str:
     return "" if place is None else f" at={_decimal(place[0], _PLACE)},{_decimal(place[1], _PLACE)}"
 
 
-def text(action: BilliardAction) -> str:
+def text(action: ev.BilliardAction) -> str:
     """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     match action:
-        case Lag():
+        case ev.Lag():
             return letter(action.side)
-        case Rack():
+        case ev.Rack():
             return f"rack {_numbers(action.units)}" + (f" {action.seed}" if action.seed >= 0 else "")
-        case Break():
+        case ev.Break():
             return f"break{_listed(action.off, action.pocketed)}" if action.legal else "break illegal"
-        case Shot():
+        case ev.Shot():
             pocket = f" pocket={action.pocket}" if action.pocket >= 0 else ""
             return f"shot {action.unit} > {_numbers(action.pocketed)}{pocket}"
-        case Miss():
+        case ev.Miss():
             return "miss"
-        case Strike():
+        case ev.Strike():
             named = " ".join(
                 f"{name}={_decimal(getattr(action, name), places)}" for name, places in _DECIMALS.items()
             )
             return f"shot {action.unit} {named}{_at(action.at)}"
-        case Surface():
+        case ev.Surface():
             return f"surface {action.unit}{_at(action.at)}"
-        case Foul():
+        case ev.Foul():
             return f"foul{' turn' if action.turn else ''}{_listed(action.off, action.pocketed)}"
-        case Place():
+        case ev.Place():
             return f"place {action.unit}{_at(action.at)}"
-        case Time():
+        case ev.Time():
             return "time"
 
 
-def parse(source: str, state: BilliardState | TableState) -> BilliardAction:
+def parse(source: str, state: BilliardState | TableState) -> ev.BilliardAction:
     """The action written as ``source``, in either case. Raises NotationError."""
     reader = _Reader(source)
     if state.actor() == CHANCE:
@@ -137,43 +121,43 @@ class _Reader:
                 msg("{text} is too much here", text=clip(self.peek())), self.offsets[self.place]
             )
 
-    def draw(self, *, numbered: bool) -> BilliardAction:
+    def draw(self, *, numbered: bool) -> ev.BilliardAction:
         if self.take("a"):
-            return Lag(0)
+            return ev.Lag(0)
         if self.take("b"):
-            return Lag(1)
+            return ev.Lag(1)
         if self.take("rack"):
-            units = tuple(self.unit() for _ in range(RACKED)) if numbered else self.units()
-            return Rack(units, self.seed() if numbered else -1)
+            units = tuple(self.unit() for _ in range(ev.RACKED)) if numbered else self.units()
+            return ev.Rack(units, self.seed() if numbered else -1)
         raise self.unknown()
 
-    def action(self, *, simulated: bool) -> BilliardAction:
+    def action(self, *, simulated: bool) -> ev.BilliardAction:
         if self.take("miss"):
-            return Miss()
+            return ev.Miss()
         if self.take("time"):
-            return Time()
+            return ev.Time()
         if self.take("break"):
             return self.broken()
         if self.take("foul"):
             turn = self.take("turn")
             off, pocketed = self.off(), self.fallen()
-            return Foul(pocketed, off, turn)
+            return ev.Foul(pocketed, off, turn)
         if self.take("surface"):
-            return Surface(self.unit(), self.at())
+            return ev.Surface(self.unit(), self.at())
         if self.take("place"):
-            return Place(self.unit(), self.at())
+            return ev.Place(self.unit(), self.at())
         if self.take("shot"):
             unit = self.unit()
             return self.strike(unit) if simulated or "=" in self.peek() else self.shot(unit)
         raise self.unknown()
 
-    def broken(self) -> Break:
+    def broken(self) -> ev.Break:
         if self.take("illegal"):
-            return Break(legal=False)
+            return ev.Break(legal=False)
         off = self.off()
-        return Break(self.fallen(), off)
+        return ev.Break(self.fallen(), off)
 
-    def shot(self, unit: int) -> Shot:
+    def shot(self, unit: int) -> ev.Shot:
         pocketed = self.fallen()
         pocket = -1
         named = _NAMED.fullmatch(self.peek())
@@ -182,11 +166,11 @@ class _Reader:
                 raise NotationError(msg("pockets have the numbers 0 to 5"), self.offsets[self.place])
             pocket = int(named[2])
             self.place += 1
-        return Shot(unit, pocketed, pocket)
+        return ev.Shot(unit, pocketed, pocket)
 
-    def strike(self, unit: int) -> Strike:
+    def strike(self, unit: int) -> ev.Strike:
         values: dict[str, int] = {"side": 0, "top": 0}
-        at: Spot | None = None
+        at: ev.Spot | None = None
         while named := _NAMED.fullmatch(self.peek()):
             name = named[1]
             if name == "at" and at is None:
@@ -198,9 +182,7 @@ class _Reader:
             self.place += 1
         if "aim" not in values or "speed" not in values:
             raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
-        return Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
-
-    # ------------------------------------------------------------------------------------------------------ parts
+        return ev.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
 
     def unit(self) -> int:
         found = self.peek()
@@ -210,7 +192,7 @@ class _Reader:
         self.place += 1
         return int(found)
 
-    def units(self) -> Units:
+    def units(self) -> ev.Units:
         found = [self.unit()]
         while _UNIT.fullmatch(self.peek()):
             found.append(self.unit())
@@ -220,17 +202,17 @@ class _Reader:
         found = self.peek()
         if not _SEED.fullmatch(found):
             where = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
-            raise NotationError(UNNUMBERED, where)
+            raise NotationError(ev.UNNUMBERED, where)
         self.place += 1
         return int(found)
 
-    def off(self) -> Units:
+    def off(self) -> ev.Units:
         return tuple(sorted(self.units())) if self.take("off") else ()
 
-    def fallen(self) -> Units:
+    def fallen(self) -> ev.Units:
         return tuple(sorted(self.units())) if self.take(">") else ()
 
-    def at(self) -> Spot | None:
+    def at(self) -> ev.Spot | None:
         named = _NAMED.fullmatch(self.peek())
         if not named or named[1] != "at":
             return None

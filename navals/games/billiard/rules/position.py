@@ -6,9 +6,7 @@ from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.rules.damage import Armies, resolve, score
-from navals.games.billiard.rules.events import (
-    Shot,
-)
+from navals.games.billiard.rules.events import Shot
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.turns import next_of_side, seat_at
 from navals.games.billiard.rules.units import army
@@ -33,8 +31,6 @@ class Position(State, frozen=True, kw_only=True):
     surfaced: int = 0
     pockets: tuple[int, int] = (-1, -1)
     outcome: Result | None = None
-
-    # ---------------------------------------------------------------------------------------------------- who acts
 
     def side(self) -> int:
         """The side that shoots next."""

@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from navals.core.message import Message, clip, msg
+from navals.core.message import clip, msg
+from navals.core.notation import Fault, pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, fresh
@@ -29,7 +30,6 @@ from navals.games.billiard.rules.table.shots import CLOTHS, SCALE, Lies
 from navals.games.billiard.rules.turns import BREAKER, CYCLE
 from navals.games.billiard.rules.units import CARRIER, COUNT, SUBMARINE, army, kind, of_army
 
-_PAIR: Final = re.compile(r"\S+")
 _FORMS: Final = {
     "turn": (re.compile(r"[A-D]", re.IGNORECASE), "A"),
     "last": (re.compile(r"[A-D]", re.IGNORECASE), "B"),
@@ -45,34 +45,20 @@ _FORMS: Final = {
 _LONGEST: Final = 500
 
 
-class _Fault(Exception):
-    """What is wrong with a value."""
-
-    def __init__(self, message: Message) -> None:
-        self.message = message
+def _key(text: str) -> str | None:
+    return text.lower() if text.lower() in _FORMS else None
 
 
 def read(source: str, options: Options) -> BilliardState | TableState:
     """The position. Raises NotationError with the place of the pair at fault."""
-    values: dict[str, tuple[int, str]] = {}
-    for found in _PAIR.finditer(source):
-        key, sign, value = found[0].partition("=")
-        key = key.lower()
-        if not sign or key not in _FORMS:
-            raise NotationError(msg("{text} has no place in a position", text=clip(found[0])), found.start())
-        if key in values:
-            raise NotationError(msg("{text} is given twice", text=key), found.start())
-        values[key] = (found.start(), value)
-    for key in ("turn", "lies") if options.simulated else ("turn",):
-        if key not in values:
-            raise NotationError(msg("the position must say {text}", text=key))
+    values = pairs(source, _key, ("turn", "lies") if options.simulated else ("turn",))
     key = ""
     try:
         reader = _Position(options)
         for key in (name for name in _FORMS if name in values):
             reader.take(key, values[key][1])
         return reader.state()
-    except _Fault as fault:
+    except Fault as fault:
         raise NotationError(fault.message, values[key][0]) from None
 
 
@@ -90,13 +76,13 @@ class _Position:
         self.named: set[int] = set()
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises _Fault."""
+        """Read one pair. Raises Fault."""
         form, example = _FORMS[key]
         parts = value.split(";" if key == "lies" else ",")
         found = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]
         items = [each for each in found if each is not None]
         if len(items) < len(found) or (key in ("turn", "last") and len(items) > 1):
-            raise _Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form=example))
+            raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form=example))
         self.named = set()
         match key:
             case "turn":
@@ -119,22 +105,22 @@ class _Position:
         """A place in the cycle."""
         found = LETTERS.index(letter.upper())
         if found >= len(CYCLE[self.options.mode]):
-            raise _Fault(msg("{text} is no player of this match", text=letter))
+            raise Fault(msg("{text} is no player of this match", text=letter))
         return found
 
     def _unit(self, source: str) -> int:
         unit = int(source)
         if not 1 <= unit <= COUNT:
-            raise _Fault(msg("units have the numbers 1 to 16"))
+            raise Fault(msg("units have the numbers 1 to 16"))
         if unit in self.named:
-            raise _Fault(msg("{text} is given twice", text=str(unit)))
+            raise Fault(msg("{text} is given twice", text=str(unit)))
         self.named.add(unit)
         return unit
 
     def _armoured(self, unit: int, armour: int) -> None:
         most = self.terms.most(unit)
         if armour > most:
-            raise _Fault(msg("unit {unit} has no more armour than {n}", unit=unit, n=most))
+            raise Fault(msg("unit {unit} has no more armour than {n}", unit=unit, n=most))
         self.armour[unit - 1] = armour
         if not armour:
             self.place[unit - 1] = DESTROYED
@@ -142,14 +128,14 @@ class _Position:
     def _aboard(self, planes: list[int]) -> None:
         if len(planes) != 2 or max(planes) >= self.terms.planes:
             most = self.terms.planes - 1
-            raise _Fault(msg("both carriers have a number of planes aboard, no more than {n}", n=most))
+            raise Fault(msg("both carriers have a number of planes aboard, no more than {n}", n=most))
         self.hangar = planes[0], planes[1]
 
     def _under(self, unit: int, pocket: str | None) -> None:
         if kind(unit) != SUBMARINE or not self.armour[unit - 1]:
-            raise _Fault(msg("unit {unit} cannot be immersed", unit=unit))
+            raise Fault(msg("unit {unit} cannot be immersed", unit=unit))
         if (pocket is not None) != self.options.tracks():
-            raise _Fault(
+            raise Fault(
                 msg("no pocket is told here")
                 if pocket is not None
                 else msg("tell into which pocket the submarine fell, 0 to 5")
@@ -161,18 +147,18 @@ class _Position:
     def _laid(self, items: list[re.Match[str]]) -> None:
         """Where the balls lie: units that are on the table and no others."""
         if not self.options.simulated:
-            raise _Fault(msg("on a real table shots are not simulated"))
+            raise Fault(msg("on a real table shots are not simulated"))
         surface = CLOTHS[self.options.table]
         lies = list[shots.Lie | None]([None] * COUNT)
         for item in items:
             unit = self._unit(item[1])
             if self.place[unit - 1] == IMMERSED or not self.armour[unit - 1]:
-                raise _Fault(msg("unit {unit} is not on the table", unit=unit))
+                raise Fault(msg("unit {unit} is not on the table", unit=unit))
             x, y = (int(item[n] + (item[n + 1] or "").ljust(4, "0")) / SCALE for n in (2, 4))
             if not surface.inside((x, y)):
-                raise _Fault(msg("that is not inside the rails"))
+                raise Fault(msg("that is not inside the rails"))
             if not clear((x, y), shots.others(tuple(lies))):
-                raise _Fault(msg("another ball lies there"))
+                raise Fault(msg("another ball lies there"))
             lies[unit - 1] = shots.lie_of((x, y), surface)
         self.lies = tuple(lies)
         for unit in range(1, COUNT + 1):

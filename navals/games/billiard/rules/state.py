@@ -8,99 +8,71 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.refusal import Refusal
 from navals.core.result import Result
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
 from navals.games.billiard.rules.damage import IMMERSED, TABLE, Armies, Outcome, resolve
-from navals.games.billiard.rules.events import (
-    BilliardAction,
-    Break,
-    Broken,
-    Chosen,
-    Dived,
-    Ended,
-    Foul,
-    Fouled,
-    HangarLost,
-    Hurt,
-    Lag,
-    Mended,
-    Miss,
-    Missed,
-    Place,
-    Placed,
-    PlaneLost,
-    Shot,
-    Spotted,
-    Stayed,
-    Struck,
-    Surface,
-    Surfaced,
-    Time,
-)
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.position import Position
 from navals.games.billiard.rules.turns import BREAKER, following
 from navals.games.billiard.rules.units import CARRIER, CENTRE, REPAIR, SUBMARINE, army, of_army
 from navals.games.billiard.rules.view import View
 
-LAGS: Final = ((Lag(0), 1 / 2), (Lag(1), 1 / 2))
+LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
 
 
 class BilliardState(Position, frozen=True, kw_only=True):
     """A match kept for a real table: what can be done, and what comes of it."""
 
-    # ---------------------------------------------------------------------------------------------------- legality
-
-    def check(self, action: BilliardAction) -> Refusal | None:
+    def check(self, action: ev.BilliardAction) -> Refusal | None:
         return legality.check(self, action)
 
-    def actions(self) -> tuple[BilliardAction, ...] | None:
+    def actions(self) -> tuple[ev.BilliardAction, ...] | None:
         if self.phase == "lag":
             return tuple(lag for lag, _ in LAGS)
-        clock: tuple[BilliardAction, ...] = (Time(),) if self.options.time_limit else ()
+        clock: tuple[ev.BilliardAction, ...] = (ev.Time(),) if self.options.time_limit else ()
         if self.phase == "place":
-            return (*(Place(unit) for unit in self.owed), *clock)
+            return (*(ev.Place(unit) for unit in self.owed), *clock)
         if self.phase == "rise":
-            return (Surface(self.rising), *clock)
+            return (ev.Surface(self.rising), *clock)
         return () if self.phase == "over" else None
 
-    def outcomes(self) -> tuple[tuple[BilliardAction, float], ...] | None:
+    def outcomes(self) -> tuple[tuple[ev.BilliardAction, float], ...] | None:
         return LAGS if self.phase == "lag" else ()
 
-    def sample(self, rng: random.Random) -> BilliardAction:
+    def sample(self, rng: random.Random) -> ev.BilliardAction:
         return legality.sample(self, rng)
 
-    # ---------------------------------------------------------------------------------------------------- what happens
-
-    def apply(self, action: BilliardAction, log: list[Event] | None = None) -> BilliardState:
+    def apply(self, action: ev.BilliardAction, log: list[Event] | None = None) -> BilliardState:
         told: list[Event] = [] if log is None else log
         match action:
-            case Lag():
-                told.append(Chosen(side=action.side))
+            case ev.Lag():
+                told.append(ev.Chosen(side=action.side))
                 return replace(self, phase="break", turn=BREAKER[action.side])
-            case Break():
+            case ev.Break():
                 return self._broken(action, told)
-            case Shot():
+            case ev.Shot():
                 return self._shot(action, told)
-            case Miss():
-                told.append(Missed(seat=self.actor()))
+            case ev.Miss():
+                told.append(ev.Missed(seat=self.actor()))
                 return self._passed(self.armies, told)
-            case Surface():
+            case ev.Surface():
                 return self._risen(action, told)
-            case Foul():
+            case ev.Foul():
                 return self._fouled(action, told)
-            case Place():
-                told.append(Placed(unit=action.unit))
+            case ev.Place():
+                told.append(ev.Placed(unit=action.unit))
                 owed = tuple(unit for unit in self.owed if unit != action.unit)
                 return replace(self, owed=owed, phase="place" if owed else "aim")
-            case Time():
+            case ev.Time():
                 return self._time_up(told)
         raise TypeError(f"no action of this game: {action}")
 
-    def _broken(self, action: Break, told: list[Event]) -> BilliardState:
+    def _broken(self, action: ev.Break, told: list[Event]) -> BilliardState:
         """R6 to R8."""
-        told.append(Broken(seat=self.actor(), legal=action.legal))
+        told.append(ev.Broken(seat=self.actor(), legal=action.legal))
         if not action.legal:
             return replace(self, turn=following(self.options.mode, self.turn))
         self._spotted(action.off, told, centre=True)
@@ -112,9 +84,9 @@ class BilliardState(Position, frozen=True, kw_only=True):
         self._told(found, told)
         return replace(self, phase="aim", last=self.turn, armies=found.armies).judged(told)
 
-    def _shot(self, action: Shot, told: list[Event]) -> BilliardState:
+    def _shot(self, action: ev.Shot, told: list[Event]) -> BilliardState:
         """R9 to R25."""
-        told.append(Struck(seat=self.actor(), unit=action.unit, pocketed=action.pocketed))
+        told.append(ev.Struck(seat=self.actor(), unit=action.unit, pocketed=action.pocketed))
         found = resolve(self.armies, action.unit, action.pocketed, terms(self.options))
         self._told(found, told, action.pocket)
         after = self
@@ -129,26 +101,26 @@ class BilliardState(Position, frozen=True, kw_only=True):
         for change in found.changes:
             if change.after < change.before:
                 by = change.before - change.after
-                told.append(Hurt(unit=change.unit, by=by, armour=change.after))
+                told.append(ev.Hurt(unit=change.unit, by=by, armour=change.after))
             else:
-                told.append(Mended(unit=change.unit, armour=change.after))
+                told.append(ev.Mended(unit=change.unit, armour=change.after))
         for unit in found.planes:
-            told.append(PlaneLost(unit=unit, aboard=found.armies.hangar[army(unit)]))
+            told.append(ev.PlaneLost(unit=unit, aboard=found.armies.hangar[army(unit)]))
         for side in (0, 1):
             carrier = of_army(side, CARRIER)
             sunk = self.armies.armour[carrier - 1] and not found.armies.armour[carrier - 1]
             if sunk and found.lost:
-                told.append(HangarLost(side=side, planes=self.armies.hangar[side]))
+                told.append(ev.HangarLost(side=side, planes=self.armies.hangar[side]))
         if found.dived:
-            told.append(Dived(unit=found.dived, pocket=pocket))
+            told.append(ev.Dived(unit=found.dived, pocket=pocket))
         if found.refused:
-            told.append(Stayed(unit=found.refused))
+            told.append(ev.Stayed(unit=found.refused))
         self._spotted(found.respot, told)
 
     def _spotted(self, units: tuple[int, ...], told: list[Event], *, centre: bool = False) -> None:
         """Section 2: in increasing number."""
         for unit in sorted(units):
-            told.append(Spotted(unit=unit, spot=CENTRE if centre else self.options.spot_of(unit)))
+            told.append(ev.Spotted(unit=unit, spot=CENTRE if centre else self.options.spot_of(unit)))
 
     def _passed(self, armies: Armies, told: list[Event], *, stays: bool = False) -> BilliardState:
         """R2, R24, R25: the turn is over."""
@@ -167,10 +139,10 @@ class BilliardState(Position, frozen=True, kw_only=True):
                 return replace(self, phase="rise", rising=submarine)
         return self
 
-    def _risen(self, action: Surface, told: list[Event]) -> BilliardState:
+    def _risen(self, action: ev.Surface, told: list[Event]) -> BilliardState:
         """R22, R24."""
         forced = self.phase == "rise"
-        told.append(Surfaced(unit=action.unit, forced=forced))
+        told.append(ev.Surfaced(unit=action.unit, forced=forced))
         place = list(self.armies.place)
         place[action.unit - 1] = TABLE
         pockets = list(self.pockets)
@@ -184,9 +156,9 @@ class BilliardState(Position, frozen=True, kw_only=True):
         )
         return after if forced else replace(after, surfaced=action.unit)
 
-    def _fouled(self, action: Foul, told: list[Event]) -> BilliardState:
+    def _fouled(self, action: ev.Foul, told: list[Event]) -> BilliardState:
         """R26 to R29."""
-        told.append(Fouled(seat=self.actor(), turn=action.turn, pocketed=action.pocketed, off=action.off))
+        told.append(ev.Fouled(seat=self.actor(), turn=action.turn, pocketed=action.pocketed, off=action.off))
         offender = self.army() if not action.turn else 1 - self.army()
         owed: tuple[int, ...] = ()
         centre = (*action.off, *action.pocketed)
@@ -206,27 +178,11 @@ class BilliardState(Position, frozen=True, kw_only=True):
         return self._over(result, told)
 
     def _over(self, result: Result, told: list[Event]) -> BilliardState:
-        told.append(Ended(result=result))
+        told.append(ev.Ended(result=result))
         return replace(self, phase="over", outcome=result, owed=(), rising=0)
 
-    # ---------------------------------------------------------------------------------------------------- views
-
     def view(self, seat: int | None) -> View:
-        return View(
-            seat=seat,
-            actor=self.actor(),
-            options=self.options,
-            phase=self.phase,
-            armies=self.armies,
-            turn=self.turn,
-            last=self.last,
-            owed=self.owed,
-            rising=self.rising,
-            surfaced=self.surfaced,
-            pockets=self.pockets,
-            scores=self.scores(),
-            result=self.outcome,
-        )
+        return copied(View, self, seat=seat, actor=self.actor(), scores=self.scores(), result=self.outcome)
 
     def open_view(self, seat: int | None = None) -> View:
         return self.view(seat)

@@ -8,17 +8,7 @@ from navals.core.event import Event
 from navals.core.game import Counts
 from navals.core.message import Message
 from navals.games.billiard.card import CARD, DEALT, DIVES, FOULS, MISSES, OWN, POCKETED, REPAIRS, SHOTS
-from navals.games.billiard.rules.events import (
-    Broken,
-    Dived,
-    Fouled,
-    HangarLost,
-    Hurt,
-    Mended,
-    Missed,
-    PlaneLost,
-    Struck,
-)
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.turns import SEATS, side_of
 from navals.games.billiard.rules.units import army
@@ -36,26 +26,26 @@ def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
 
     for caused in events:
         for event in caused:
-            if isinstance(event, Struck | Missed | Fouled | Broken):
+            if isinstance(event, ev.Struck | ev.Missed | ev.Fouled | ev.Broken):
                 seat = event.seat
                 enemy = 1 - options.army_of(side_of(mode, seat))
             match event:
-                case Struck():
+                case ev.Struck():
                     add(SHOTS)
                     add(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
-                case Missed():
+                case ev.Missed():
                     add(SHOTS)
                     add(MISSES)
-                case Fouled(turn=False):
+                case ev.Fouled(turn=False):
                     add(FOULS)
-                case Hurt():
+                case ev.Hurt():
                     add(DEALT if army(event.unit) == enemy else OWN, event.by)
-                case PlaneLost():
+                case ev.PlaneLost():
                     add(DEALT if army(event.unit) == enemy else OWN)
-                case HangarLost():
+                case ev.HangarLost():
                     add(DEALT if event.side == enemy else OWN, event.planes)
-                case Mended():
+                case ev.Mended():
                     add(REPAIRS)
-                case Dived():
+                case ev.Dived():
                     add(DIVES)
     return tuple((row, tuple(counts[row.text])) for row in CARD.counts)

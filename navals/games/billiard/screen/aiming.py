@@ -148,9 +148,6 @@ def clear_way(start: Place, unit: Place, balls: Iterable[Place], table: Table) -
     return max(0.0, far)
 
 
-# ------------------------------------------------------------------------------------------------------ which aim
-
-
 def mouth(pocket: int, table: str) -> Place:
     """Where a ball is sent to fall into a pocket: a little inside its mouth."""
     cloth = CLOTHS[table]

@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from navals.core.event import Event
 from navals.core.message import Message
 from navals.games.billiard.rules.view import View
-from navals.ui.board import Board, Context, Motion, Scene
-from navals.ui.html import Markup
+from navals.ui.board import Board
+from navals.ui.boards import OpenBoard
 
 
 @cache
@@ -33,83 +31,43 @@ def _of(view: View) -> Board:
     return _table() if view.options.use == "simulation" else _keeper()
 
 
-class BilliardBoard(Board):
+def _asks(name: str) -> Any:
+    """The method of that name of the board that a match has: the view is among the arguments."""
+
+    def method(self: Board, *args: Any) -> Any:
+        view = next(arg for arg in args if isinstance(arg, View))
+        return getattr(_of(view), name)(*args)
+
+    return method
+
+
+class BilliardBoard(OpenBoard):
     """See ``navals.ui.board.Board``."""
 
     open_table = False
-
-    def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
-        """The keys of what is on the screen."""
-        return _of(view).keys
+    keys_here = _asks("keys_here")
+    example_here = _asks("example_here")
+    fresh = _asks("fresh")
+    kept = _asks("kept")
+    follow = _asks("follow")
+    takes_back = _asks("takes_back")
+    untap = _asks("untap")
+    advises = _asks("advises")
+    together = _asks("together")
+    asked = _asks("asked")
+    scene = _asks("scene")
+    interact = _asks("interact")
+    spot = _asks("spot")
+    motion = _asks("motion")
+    finale = _asks("finale")
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Those of the simulated table and of the score keeper."""
         return (*_table().keys, *_keeper().keys)
 
-    def example_here(self, view: View) -> str:
-        """An action on the table that is on the screen."""
-        return _of(view).example
-
-    def fresh(self, view: View) -> Any:
-        """The selection with which a turn begins."""
-        return _of(view).fresh(view)
-
-    def kept(self, ui: Any, view: View) -> Any:
-        """What of it is good after an action."""
-        return _of(view).kept(ui, view)
-
-    def follow(self, view: View, ui: Any) -> Any:
-        """What was ordered beforehand."""
-        return _of(view).follow(view, ui)
-
-    def takes_back(self, view: View) -> bool:
-        """Whether the last action may be taken back."""
-        return _of(view).takes_back(view)
-
-    def untap(self, view: View, ui: Any) -> Any:
-        """The selection without its last tap."""
-        return _of(view).untap(view, ui)
-
-    def private(self, view: View) -> bool:
-        """Nothing is decided in secret: the table lies before all."""
-        return False
-
-    def hidden(self, view: View) -> bool:
-        """Nor is anything hidden."""
-        return False
-
-    def advises(self, view: View) -> bool:
-        """Whether a hint can be had."""
-        return _of(view).advises(view)
-
-    def together(self, view: View) -> bool:
-        """Whether draws belong together."""
-        return _of(view).together(view)
-
-    def asked(self, view: View, context: Context) -> Message:
-        """With real dice: nothing is rolled here."""
-        return _of(view).asked(view, context)
-
-    def scene(self, view: View, ui: Any, context: Context) -> Scene:
-        return _of(view).scene(view, ui, context)
-
-    def interact(self, view: View, ui: Any, name: str, arg: Any) -> Any:
-        return _of(view).interact(view, ui, name, arg)
-
     def advised(self, ui: Any, action: Any) -> Any:
         """The advised action in hand: only the simulated table gives advice."""
         return _table().advised(ui, action)
-
-    def spot(self, view: View) -> str | None:
-        """Where the focus goes."""
-        return _of(view).spot(view)
-
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """What events look and sound like."""
-        return _of(view).motion(view, events)
-
-    def finale(self, view: View, context: Context) -> Markup:
-        return _of(view).finale(view, context)
 
 
 BOARD = BilliardBoard()

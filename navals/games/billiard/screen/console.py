@@ -16,7 +16,7 @@ from navals.games.billiard.screen import aiming, cue
 from navals.games.billiard.screen.balls import ball
 from navals.games.billiard.screen.cue import Ui
 from navals.ui.board import Context
-from navals.ui.components import button, icon_button
+from navals.ui.components.deeds import go, press, tool
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, number, path, svg
@@ -109,18 +109,15 @@ def _units(view: View, held: int, t: Language) -> Markup:
         if where == IMMERSED:
             label = t("{unit}: it surfaces before a corner pocket", unit=label)
         keys.append(
-            tag(
-                "button",
+            press(
                 unit_face(unit, view.armies.armour[unit - 1], law.most(unit), where),
-                type="button",
-                class_=["pool-key", unit == held and "is-held"],
+                act="unit",
+                arg={"unit": unit},
                 id=f"pool-key-{unit}",
-                data_act="unit",
-                data_arg={"unit": unit},
-                data_shortcut=str((unit - 1) % 8 + 1),
-                aria_keyshortcuts=str((unit - 1) % 8 + 1),
-                aria_label=label,
-                aria_pressed="true" if unit == held else "false",
+                class_=["pool-key", unit == held and "is-held"],
+                on=unit == held,
+                key=str((unit - 1) % 8 + 1),
+                label=label,
                 title=label,
             )
         )
@@ -146,15 +143,15 @@ def _spin(ui: Ui, t: Language) -> Markup:
             circle(ui.side, -ui.top, 10, class_="spin-point"),
             circle(
                 0, 0, 60, class_="pool-grip", id="pool-spin-grip", data_tap="english",
-                data_drag="english", data_drag_act="english", data_drag_still=True,
+                data_drag="english", data_drag_act="english", data_drag_still=True
             ),
             id="pool-spin",
             class_="pool-spin",
             data_space=True,
-            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t)),
+            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t))
         ),
         tag("span", spin_words(ui, t), class_="pool-spin-words", aria_hidden="true"),
-        class_="pool-spin-box",
+        class_="pool-spin-box"
     )  # fmt: skip
 
 
@@ -195,31 +192,15 @@ def _stroke(ui: Ui, t: Language) -> Markup:
         ),
         class_="pool-speed",
     )
-    aim = tag(
-        "div",
-        icon_button(
-            t("Turn to the left by a tenth of a degree"),
-            "minus",
-            "by",
-            {"aim": 10},
-            kind="plain",
-            id="aim-left",
-            data_repeat=True,
-        ),
-        tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim")),
-        icon_button(
-            t("Turn to the right by a tenth of a degree"),
-            "plus",
-            "by",
-            {"aim": -10},
-            kind="plain",
-            id="aim-right",
-            data_repeat=True,
-        ),
-        class_="pool-turns",
-        role="group",
-        aria_label=t("Aim"),
+    value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
+    left, right = (
+        tool(label, icon, "by", {"aim": by}, id=f"aim-{name}", data_repeat=True)
+        for name, icon, by, label in (
+            ("left", "minus", 10, t("Turn to the left by a tenth of a degree")),
+            ("right", "plus", -10, t("Turn to the right by a tenth of a degree")),
+        )
     )
+    aim = tag("div", left, value, right, class_="pool-turns", role="group", aria_label=t("Aim"))
     return tag("div", _spin(ui, t), speed, aim, class_="pool-stroke")
 
 
@@ -253,24 +234,12 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     if not view.spots or not cue.usable(view):
         return EMPTY
     if ui.advised is not None:
-        shoot = button(
-            t("Do as advised"), "heed", kind="primary", shortcut="Enter", id="pool-heed", data_calm=True
-        )
+        shoot = go(t("Do as advised"), "heed", id="pool-heed", data_calm=True)
     elif view.phase == "rise":
-        shoot = button(
-            t("Surface here"),
-            "shoot",
-            kind="primary",
-            shortcut="Enter",
-            id="pool-shoot",
-            icon="anchor",
-            data_calm=True,
-        )
+        shoot = go(t("Surface here"), "shoot", "anchor", id="pool-shoot", data_calm=True)
     else:
         label = t("Break") if view.phase == "break" else t("Shoot")
-        shoot = button(
-            label, "shoot", kind="primary", shortcut="Enter", id="pool-shoot", icon="target", data_calm=True
-        )
+        shoot = go(label, "shoot", "target", id="pool-shoot", data_calm=True)
     if view.phase == "rise":
         body: list[Markup] = []
     elif view.phase == "break":

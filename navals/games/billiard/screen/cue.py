@@ -144,9 +144,6 @@ def sight(view: View, ui: Ui) -> aiming.Sight | None:
     return aiming.sight(laid(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table)
 
 
-# -------------------------------------------------------------------------------------------------------- selections
-
-
 def fresh(view: View, old: Ui | None = None) -> Ui:
     """The shot with which a turn begins: firm, at the nearest enemy; how the table is shown stays as it was."""
     old = old or Ui()
@@ -232,9 +229,6 @@ def advised(ui: Ui, action: Any) -> Ui:
         pocket=-1,
         advised=action,
     )
-
-
-# ---------------------------------------------------------------------------------------------------------- gestures
 
 
 def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:
@@ -369,9 +363,6 @@ def _tapped(view: View, ui: Ui, place: Place) -> Ui | None:
     )
 
 
-# ----------------------------------------------------------------------------------------------- the ball in hand
-
-
 def zones(view: View, ui: Ui) -> tuple[int, ...]:
     """The pockets in front of which the ball in hand may be put; () for a break, which has the head of the table."""
     if ui.at is None or view.phase == "break":
@@ -429,9 +420,6 @@ def _in_corner(u: int, w: int, diamond: int) -> Spot:
     while u * u + w * w < 600 * 600:
         u, w = u + 5, w + 5
     return u, w
-
-
-# ------------------------------------------------------------------------------------------------------------ fields
 
 
 def _set(view: View, ui: Ui, name: str, value: Any) -> Ui | None:

@@ -27,15 +27,13 @@ from navals.ui.board import Context
 from navals.ui.components import button, button_row, details, icon_button, panel, segmented, switch
 from navals.ui.components import field as form_field
 from navals.ui.components.fields import select, text_input
+from navals.ui.components.reckoning import hint_panel, taken_up, weighed
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import svg
 
 RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg("the left rail"))
 """At x = 0, x = length, y = 0, y = width, as seen from the head."""
-
-
-# -------------------------------------------------------------------------------------------------------------- armies
 
 
 def _cell(view: View, unit: int, t: Language) -> Markup:
@@ -101,9 +99,6 @@ def armies(view: View, names: tuple[str, ...], t: Language) -> Markup:
     return tag("div", blocks, turn, class_="pool-armies", id="pool-armies")
 
 
-# ----------------------------------------------------------------------------------------------------------- last shot
-
-
 def last_events(view: View, context: Context) -> Sequence[Event]:
     """What the last action of whoever shot last has caused."""
     seat = seat_at(view.options.mode, view.last)
@@ -139,28 +134,16 @@ def _told(happened: tuple[Event, ...], names: tuple[str, ...], acting: bool, t: 
     if rolled is not None and acting:
         arg = {"strike": notation.text(rolled.strike), "seat": rolled.seat, "before": rolled.before}
         again = button_row(
-            button(
-                t("Watch again"),
-                "replay",
-                {**arg, "slow": False},
-                icon="play",
-                compact=True,
-                id="pool-replay",
-            ),
-            button(
-                t("In slow motion"),
-                "replay",
-                {**arg, "slow": True},
-                icon="clock",
-                compact=True,
-                id="pool-slow",
-            ),
+            *(
+                button(label, "replay", {**arg, "slow": slow}, icon=icon, compact=True, id=f"pool-{name}")
+                for name, icon, label, slow in (
+                    ("replay", "play", t("Watch again"), False),
+                    ("slow", "clock", t("In slow motion"), True),
+                )
+            )
         )
     body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
     return panel(t("The last shot"), body, again, class_="pool-told")
-
-
-# --------------------------------------------------------------------------------------------------------------- aim
 
 
 def aim_at(view: View, ui: Ui, context: Context) -> Markup | None:
@@ -257,27 +240,21 @@ def display(ui: Ui, t: Language) -> Markup:
 def _display(ui: Ui, t: Language) -> Markup:
     words = (t("All lines"), t("The way only"), t("No lines"))
     zoom = button_row(
-        icon_button(
-            t("Closer"), "zoom-in", kind="plain", id="zoom-in", data_zoom_by="1.5", data_zoom_for="pool"
-        ),
-        icon_button(
-            t("Farther"), "zoom-out", kind="plain", id="zoom-out", data_zoom_by="0.667", data_zoom_for="pool"
-        ),
-        icon_button(
-            t("The whole table"),
-            "fit",
-            kind="plain",
-            id="zoom-all",
-            data_zoom_by="reset",
-            data_zoom_for="pool",
-        ),
+        *(
+            icon_button(label, icon, kind="plain", id=f"zoom-{name}", data_zoom_by=by, data_zoom_for="pool")
+            for name, icon, by, label in (
+                ("in", "zoom-in", "1.5", t("Closer")),
+                ("out", "zoom-out", "0.667", t("Farther")),
+                ("all", "fit", "reset", t("The whole table")),
+            )
+        )
     )
     body = (
         segmented("lines", list(zip(LINES, words, strict=True)), ui.lines, label=t("Lines of the aim"), change="tune", id="pool-lines"),
         switch(t("Shapes of the classes under the balls"), "labels", ui.labels, id="pool-labels", change="tune"),
         switch(t("Letting the cue go shoots"), "release", ui.release, id="pool-release", change="tune",
                help=t("Draw the cue back on the table: how far sets the speed.")),
-        zoom,
+        zoom
     )  # fmt: skip
     return details(
         t("How the table is shown"),
@@ -285,9 +262,6 @@ def _display(ui: Ui, t: Language) -> Markup:
         id="pool-view",
         class_="pool-more",
     )
-
-
-# -------------------------------------------------------------------------------------------------------------- words
 
 
 def where(place: Place, view: View, t: Language) -> str:
@@ -369,30 +343,20 @@ def _bearing(view: View, ui: Ui, start: Place, unit: int, t: Language) -> str:
     return said if met in (unit, 0) else t("{ball}, behind {unit}", ball=said, unit=called.unit(met))
 
 
-# --------------------------------------------------------------------------------------------------------------- hint
-
-
 def hint(view: View, context: Context) -> Markup | None:
     """What the adviser weighs, best first, with how often it succeeds."""
     found, t = context.hint, context.t
     if found is None or context.acting is None:
         return None
     detail = found.detail if isinstance(found.detail, dict) else {}
-    rows = []
-    for candidate in detail.get("candidates", ()):
-        strike = candidate["strike"]
-        rows.append(
-            tag(
-                "li",
-                button(
-                    t.sentence(_deed(candidate)), "weigh", {"action": notation.text(strike)}, compact=True
-                ),
-                tag("span", t("{n} in 10", n=round(10 * candidate["chance"])), class_="hint-share"),
-                class_="hint-line",
-            )
+    rows = [
+        weighed(
+            taken_up(t.sentence(_deed(one)), notation.text(one["strike"])),
+            t("{n} in 10", n=round(10 * one["chance"])),
         )
-    body: Markup = tag("ul", rows, class_="hint-list", role="list") if rows else tag("p", t("Reckoning…"))
-    return panel(t("How often it succeeds"), body, class_="hint-panel", id="hint-panel")
+        for one in detail.get("candidates", ())
+    ]
+    return hint_panel(t("How often it succeeds"), rows, context)
 
 
 def _deed(candidate: dict[str, Any]) -> Message:

@@ -24,6 +24,7 @@ from navals.games.billiard.screen import console, cue
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.cue import Ui
 from navals.ui.board import Context
+from navals.ui.components.chartbox import Pieces, cut, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.svg import circle, el, g, line, number, path, rect, svg, text
@@ -48,9 +49,6 @@ def at(place: Place, wide: float) -> tuple[float, float]:
 def move(x: float, y: float) -> str:
     """A transform attribute that puts something there."""
     return f"translate({number(x)} {number(y)})"
-
-
-# ---------------------------------------------------------------------------------------------------------- the table
 
 
 def _cushions(name: str) -> Markup:
@@ -110,16 +108,13 @@ def table_art(name: str, still: bool = False) -> Markup:
         path(diamonds, class_="pool-sights"),
         line(long / 4, 0, long / 4, wide, class_="pool-head"),
         [circle(x, y, 7, class_="pool-spot") for x, y in spots],
-        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)],
+        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)]
     )  # fmt: skip
 
 
 def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
     """Something at a place that stays upright when the table is turned."""
     return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
-
-
-# ----------------------------------------------------------------------------------------------------------- the balls
 
 
 def place_ball(
@@ -183,9 +178,6 @@ def _off_table(view: View, hidden: int) -> Markup:
     return join(parts)
 
 
-# -------------------------------------------------------------------------------------------------------------- the aim
-
-
 def _lines(view: View, ui: Ui) -> Markup:
     """The ring of the attacker, the way of the ball that is struck, the ghost ball and the two lines after it."""
     wide = cue.surface(view).width
@@ -225,10 +217,10 @@ def _stick(view: View, ui: Ui, start: Place) -> Markup:
             path(shape[1], class_="pool-cue"),
             path(shape[0], class_="pool-tip"),
             path(f"M{number(-back - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z", class_="pool-wrap"),
-            id="pool-cue",
+            id="pool-cue"
         ),
         rect(-_CUE - back, -70, _CUE + 14, 140, class_="pool-grip", data_drag="pull", data_drag_act="pull", data_drag_still=True),
-        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})",
+        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})"
     )  # fmt: skip
 
 
@@ -278,18 +270,12 @@ def _in_hand(view: View, ui: Ui) -> Markup:
     return join(parts)
 
 
-# ----------------------------------------------------------------------------------------------------------- the whole
-
-
 @lru_cache(maxsize=8)
-def _shell(name: str, label: str) -> tuple[str, ...]:
+def _shell(name: str, label: str) -> Pieces:
     """What stands before, between and after the parts."""
     cloth = CLOTHS[name]
     long, wide = 1000 * cloth.length, 1000 * cloth.width
     side = long + 2 * (_WOOD + _MARGIN)
-
-    def part(which: str, **more: str) -> Markup:
-        return g(Markup(f"\0{which}\0"), id=which, aria_hidden="true", **more)
 
     felt = rect(
         -_CUSHION,
@@ -305,12 +291,12 @@ def _shell(name: str, label: str) -> tuple[str, ...]:
     )
     inner = g(
         table_art(name),
-        part("pool-racks"),
-        part("pool-zone"),
-        part("pool-aim"),
-        part("pool-balls"),
+        hole("pool-racks"),
+        hole("pool-zone"),
+        hole("pool-aim"),
+        hole("pool-balls"),
         felt,
-        part("pool-hand"),
+        hole("pool-hand"),
         g(id="pool-fx", aria_hidden="true"),
         transform=move(-long / 2, -wide / 2),
         data_units=True,
@@ -328,7 +314,7 @@ def _shell(name: str, label: str) -> tuple[str, ...]:
     keys = tag(
         "span", Markup("\0pool-keyring\0"), id="pool-keyring", class_="visually-hidden", aria_hidden="true"
     )
-    return tuple(str(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box")).split("\0"))
+    return cut(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
 
 
 def render(view: View, ui: Ui, context: Context) -> Parted:
@@ -349,8 +335,7 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
         "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
         "pool-keyring": console.keyring(view, ui) if acting else EMPTY,
     }
-    whole = "".join([parts[piece] if odd % 2 else piece for odd, piece in enumerate(pieces)])
-    return Parted(Markup(whole), Markup("".join(pieces[::2])), parts)
+    return parted(pieces, parts)
 
 
 def picture(
@@ -376,6 +361,3 @@ def picture(
         class_="pool-picture",
         aria_label=label,
     )
-
-
-__all__ = ["R", "at", "move", "picture", "place_ball", "pocket_at", "rack_at", "render", "table_art"]

@@ -128,11 +128,5 @@ def aim(t: Language) -> Markup:
     return felt.picture(view, label, ui=Ui(unit=unit, aim=angle))
 
 
-FIGURES: Final[Mapping[str, Drawing]] = {
-    "armies": armies,
-    "shots": shots,
-    "spots": spots,
-    "zones": zones,
-    "aim": aim,
-}
+FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (armies, shots, spots, zones, aim)}
 """By the names that the book gives them."""

@@ -21,6 +21,7 @@ from navals.games.billiard.screen.balls import ball
 from navals.games.billiard.screen.felt import R, at, move, pocket_at
 from navals.ui.board import Motion
 from navals.ui.film import Film
+from navals.ui.stage import COMES, keys
 from navals.ui.svg import g, number, path
 
 LONGEST: Final = 8.0
@@ -83,10 +84,6 @@ def duration(found: Run) -> float:
     return last
 
 
-def _fell_at(found: Run) -> dict[int, float]:
-    return {event.ball: event.time for event in found.shot.events if event.kind == POCKET}
-
-
 @lru_cache(maxsize=4)
 def played(rolled: Rolled, table: str) -> Run:
     """The shot, run again."""
@@ -111,7 +108,7 @@ class _Reel(Film):
     def shot(self) -> None:
         """All of it."""
         self._cue()
-        fell = _fell_at(self.found)
+        fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
         paths = self.found.shot.paths()
         for unit, pieces in paths.items():
             points = thinned(samples(pieces, fell.get(unit, self.length)))
@@ -119,8 +116,8 @@ class _Reel(Film):
                 self._ball(unit, points, fell.get(unit))
         self._sounds()
         for part in ("#pool-aim", "#pool-hand", "#pool-zone"):
-            self.clip(part, ({"opacity": 0}, {"opacity": 0}), self.end, easing="linear")
-        self.clip("#pool-told", ({"opacity": 0}, {"opacity": 0}), self.end, easing="linear")
+            self.clip(part, keys((None, 0), (None, 0)), self.end, easing="linear")
+        self.clip("#pool-told", keys((None, 0), (None, 0)), self.end, easing="linear")
         self.now = self.end
 
     def _cue(self) -> None:
@@ -183,7 +180,7 @@ class _Reel(Film):
             for name in ("gone", "under"):
                 there = stays is None and self.view.armies.at(unit) == (2 if name == "gone" else 1)
                 if there:
-                    hidden = ({"opacity": 0}, {"opacity": 0, "offset": 0.9}, {"opacity": 1})
+                    hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
                     self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
 
     def _sounds(self) -> None:
@@ -234,7 +231,7 @@ def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
     for event in events:
         match event:
             case Racked():
-                reel.clip("#pool-balls", ({"opacity": 0}, {"opacity": 1}), 500)
+                reel.clip("#pool-balls", COMES, 500)
                 reel.sound("place", 150)
                 reel.now += 300
             case Hurt() | Mended() | PlaneLost():

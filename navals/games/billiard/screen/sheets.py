@@ -36,7 +36,7 @@ def _armies(t: Language) -> Markup:
                     join((svg("0 0 40 16", silhouette(class_), class_="legend-mark"), t.sentence(called.CLASSES[class_]))),
                     f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}",
                     home_spot(unit),
-                    pips,
+                    pips
                 ]
             )  # fmt: skip
         caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white one")
@@ -50,7 +50,7 @@ def _armies(t: Language) -> Markup:
         blanks(t("Army of balls 1 to 8"), t("Army of balls 9 to 15"), t("Date")),
         halves,
         tag("p", t("Strike a box for each point of armour lost. A repair ship (+) gives a point back to each damaged unit of its army that it pockets.")),
-        tag("div", sketch(()), role="img", aria_label=t("A pool table with its spots, numbered from the head"), class_="print-table"),
+        tag("div", sketch(()), role="img", aria_label=t("A pool table with its spots, numbered from the head"), class_="print-table")
     )  # fmt: skip
 
 

@@ -3,12 +3,10 @@ around, ``reel`` for the films."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.refusal import NotationError
 from navals.games.billiard.rules import names as called
@@ -20,32 +18,25 @@ from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen import console, cue, facts, felt, reel
 from navals.games.billiard.screen.cue import Ui
-from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.components import score_table
+from navals.ui.board import Context, Do, Motion, Scene
+from navals.ui.boards import OpenBoard
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import Markup, join, tag
 
 
-class SimulatedTable(Board):
+class SimulatedTable(OpenBoard):
     """See ``navals.ui.board.Board``."""
 
     open_table = False
     example = "shot 2 aim=37.50 speed=3.200 side=0.00 top=0.00"
     keys = console.KEYS
-
-    def fresh(self, view: View) -> Ui:
-        """The shot with which a turn begins."""
-        return cue.fresh(view)
+    fresh = staticmethod(cue.fresh)
+    advised = staticmethod(cue.advised)
+    motion = staticmethod(reel.film)
 
     def kept(self, ui: Ui, view: View) -> Ui:
         """How the table is shown, and the unit if it can be struck again."""
         return cue.fresh(view, ui)
-
-    def private(self, view: View) -> bool:
-        """The table lies before all."""
-        return False
-
-    def hidden(self, view: View) -> bool:
-        return False
 
     def advises(self, view: View) -> bool:
         """Wherever there is something to strike or to place."""
@@ -86,17 +77,8 @@ class SimulatedTable(Board):
             return _again(view, args)
         return cue.gesture(view, ui, name, args)
 
-    def advised(self, ui: Ui, action: Any) -> Ui:
-        """The advised shot in hand."""
-        return cue.advised(ui, action)
-
     def spot(self, view: View) -> str | None:
-        """What is used next."""
         return "pool-shoot" if cue.usable(view) and view.spots else None
-
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """The shot as a film."""
-        return reel.film(view, events)
 
     def finale(self, view: View, context: Context) -> Markup:
         """Scores, and what is left of the armies."""
@@ -107,11 +89,8 @@ class SimulatedTable(Board):
             (t("Units left"), *(t.number(count) for count in units)),
             (t("Armour left"), *(t.number(points) for points in armour)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         sides = [called.side(side, context.names) for side in (0, 1)]
-        return score_table(sides, rows, caption=t("The reckoning"), winner=winner)
+        return reckoning(view, sides, rows, t("The reckoning"))
 
 
 def _again(view: View, args: dict[str, Any]) -> Motion | None:

@@ -3,54 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
+from navals.core.telling import Wording, filled
 from navals.games.billiard.card import reason
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
-from navals.games.billiard.rules.events import (
-    Broken,
-    Chosen,
-    Dived,
-    Ended,
-    Fouled,
-    HangarLost,
-    Hurt,
-    Mended,
-    Missed,
-    Placed,
-    PlaneLost,
-    Racked,
-    Rolled,
-    Spotted,
-    Stayed,
-    Struck,
-    Surfaced,
-)
 
-if TYPE_CHECKING:
-    pass
+WORDS: Final[Wording] = {
+    "unit": lambda event: called.unit(event.unit),
+    "units": lambda event: called.numbers(event.pocketed),
+}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
-        case Chosen():
+        case ev.Chosen():
             return msg("{name} breaks.", name=names[event.side])
-        case Broken(legal=False):
-            return msg("{name}'s break is illegal: all is racked again.", name=names[event.seat])
-        case Broken():
-            return msg("{name} has broken, and plays on.", name=names[event.seat])
-        case Racked():
-            return msg("The balls are in the rack.")
-        case Fouled(turn=True):
-            return msg("The others played out of turn: a foul.")
-        case Fouled():
-            return msg("{name} fouls.", name=names[event.seat])
-        case Ended():
+        case ev.Ended():
             return reason(event.result, (called.side(0, names), called.side(1, names)))
-    return _struck(event, names) or _harmed(event) or _moved(event)
+    return filled(_played(event) or _harmed(event) or _moved(event), event, names, WORDS)
 
 
 SUNK: Final = Landmark("sunk", "cross", 4)
@@ -62,78 +37,73 @@ HIT: Final = Landmark("hit", "dot")
 def landmark(event: Event) -> Landmark | None:
     """Fouls, balls that fall, units damaged and destroyed."""
     match event:
-        case Fouled() | Broken(legal=False):
+        case ev.Fouled() | ev.Broken(legal=False):
             return FOUL
-        case Hurt(armour=0):
+        case ev.Hurt(armour=0):
             return SUNK
-        case Rolled() if event.fell:
+        case ev.Rolled() if event.fell:
             return BALL
-        case Struck() | Dived():
+        case ev.Struck() | ev.Dived():
             return BALL
-        case Hurt() | PlaneLost() | HangarLost():
+        case ev.Hurt() | ev.PlaneLost() | ev.HangarLost():
             return HIT
     return None
 
 
 def decisive(event: Event) -> bool:
     """Submarines that dive, units destroyed."""
-    return isinstance(event, Dived) or (isinstance(event, Hurt) and event.armour == 0)
+    return isinstance(event, ev.Dived) or (isinstance(event, ev.Hurt) and event.armour == 0)
 
 
-def _struck(event: Event, names: Sequence[str]) -> Message | None:
-    """Shots."""
+def _played(event: Event) -> Message | None:
+    """Breaks, fouls and shots."""
     match event:
-        case Rolled():
-            name, unit = names[event.seat], called.numbers((event.strike.unit,))
+        case ev.Broken(legal=False):
+            return msg("{name}'s break is illegal: all is racked again.")
+        case ev.Broken():
+            return msg("{name} has broken, and plays on.")
+        case ev.Racked():
+            return msg("The balls are in the rack.")
+        case ev.Fouled(turn=True):
+            return msg("The others played out of turn: a foul.")
+        case ev.Fouled():
+            return msg("{name} fouls.")
+        case ev.Rolled():
+            unit = called.numbers((event.strike.unit,))
             if not event.touched:
-                return msg("{name} strikes {unit}, which touches no other ball.", name=name, unit=unit)
-            return msg(
-                "{name} strikes {unit}. Set in motion: {units}.",
-                name=name,
-                unit=unit,
-                units=called.numbers(event.touched),
-            )
-        case Struck() if event.pocketed == (event.unit,):
-            return msg(
-                "{name} pockets {unit} alone.", name=names[event.seat], unit=called.numbers((event.unit,))
-            )
-        case Struck():
-            return msg(
-                "{name} pockets {units} with {unit}.",
-                name=names[event.seat],
-                units=called.numbers(event.pocketed),
-                unit=called.numbers((event.unit,)),
-            )
-        case Missed():
-            return msg("{name} pockets nothing.", name=names[event.seat])
+                return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
+            units = called.numbers(event.touched)
+            return msg("{name} strikes {unit}. Set in motion: {units}.", unit=unit, units=units)
+        case ev.Struck() if event.pocketed == (event.unit,):
+            return msg("{name} pockets {unit} alone.", unit=called.numbers(event.pocketed))
+        case ev.Struck():
+            return msg("{name} pockets {units} with {unit}.", unit=called.numbers((event.unit,)))
+        case ev.Missed():
+            return msg("{name} pockets nothing.")
     return None
 
 
 def _harmed(event: Event) -> Message | None:
     """Damage and repair."""
     match event:
-        case Hurt(armour=0):
-            return msg("{unit} is destroyed.", unit=called.unit(event.unit))
-        case Hurt():
+        case ev.Hurt(armour=0):
+            return msg("{unit} is destroyed.")
+        case ev.Hurt():
             return msgn(
                 "{unit} loses {n} point of armour: {left} left.",
                 "{unit} loses {n} points of armour: {left} left.",
                 event.by,
-                unit=called.unit(event.unit),
                 left=event.armour,
             )
-        case Mended():
-            return msg(
-                "{unit} is repaired: armour {armour}.", unit=called.unit(event.unit), armour=event.armour
-            )
-        case PlaneLost():
+        case ev.Mended():
+            return msg("{unit} is repaired: armour {armour}.")
+        case ev.PlaneLost():
             return msgn(
                 "{unit} is shot down; another one takes off, and {n} is left aboard.",
                 "{unit} is shot down; another one takes off, and {n} are left aboard.",
                 event.aboard,
-                unit=called.unit(event.unit),
             )
-        case HangarLost():
+        case ev.HangarLost():
             return msgn(
                 "{n} plane aboard goes down with its carrier.",
                 "{n} planes aboard go down with their carrier.",
@@ -145,17 +115,16 @@ def _harmed(event: Event) -> Message | None:
 def _moved(event: Event) -> Message | None:
     """Where units go."""
     match event:
-        case Dived():
-            return msg("{unit} dives: it stays in its pocket.", unit=called.unit(event.unit))
-        case Stayed():
+        case ev.Dived():
+            return msg("{unit} dives: it stays in its pocket.")
+        case ev.Stayed():
             return msg(
-                "{unit} cannot dive, since nothing else of its army is on the table: it lies in front of its pocket.",
-                unit=called.unit(event.unit),
+                "{unit} cannot dive, since nothing else of its army is on the table: it lies in front of its pocket."
             )
-        case Surfaced():
-            return msg("{unit} surfaces.", unit=called.unit(event.unit))
-        case Spotted():
-            return msg("{unit} goes to spot {spot}.", unit=called.unit(event.unit), spot=event.spot)
-        case Placed():
-            return msg("{unit} is placed by its owner.", unit=called.unit(event.unit))
+        case ev.Surfaced():
+            return msg("{unit} surfaces.")
+        case ev.Spotted():
+            return msg("{unit} goes to spot {spot}.")
+        case ev.Placed():
+            return msg("{unit} is placed by its owner.")
     return None

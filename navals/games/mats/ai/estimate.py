@@ -7,8 +7,6 @@ from navals.core.seat import NOBODY
 from navals.games.mats.ai.crossing import Column, drifted, fought
 from navals.games.mats.ai.forecast import Reckoner, columns
 from navals.games.mats.ai.weights import LIKELY
-from navals.games.mats.ai.worth import chance as won
-from navals.games.mats.rules.options import HIT, INTACT
 from navals.games.mats.rules.view import Fight, View
 
 Sides = tuple[Column, Column]
@@ -20,11 +18,7 @@ def chance(view: View) -> float:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     reckoner = Reckoner(view.options, LIKELY)
     if not view.at[0] or not view.at[1]:
-        known = [
-            [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(view.life[side])]
-            for side in (0, 1)
-        ]
-        return won(reckoner.worth, known[0], 0.0, known[1], 0.0)
+        return reckoner.in_port(view)
     sides = columns(view)
     if view.phase == "advance":
         return _answered(reckoner, sides, view.actor, view.actor == view.first)

@@ -10,6 +10,7 @@ from typing import Final
 
 from navals.games.mats.ai.crossing import NOW, Column, Tables, fates, march, tables
 from navals.games.mats.ai.worth import Worths, judge, likely, worths
+from navals.games.mats.ai.worth import chance as won
 from navals.games.mats.rules import column
 from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
@@ -106,3 +107,11 @@ class Reckoner:
             if value > top:
                 columns, top = after, value
         return columns
+
+    def in_port(self, view: View) -> float:
+        """The chance that A wins, by the ships that both have left, while no columns are formed."""
+        a, b = (
+            [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(lives)]
+            for lives in view.life
+        )
+        return won(self.worth, a, 0.0, b, 0.0)

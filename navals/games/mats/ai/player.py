@@ -22,12 +22,12 @@ from navals.games.mats.ai.crossing import NOW, drifted, fought
 from navals.games.mats.ai.forecast import NONE, Move, Reckoner, columns
 from navals.games.mats.ai.orders import Choice, Orders, Pool
 from navals.games.mats.ai.weights import LIKELY
-from navals.games.mats.ai.worth import chance as won
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import guess, whole
-from navals.games.mats.rules.options import HIT, INTACT, roster
+from navals.games.mats.rules.options import roster
 from navals.games.mats.rules.view import View
+from navals.search.levels import Candidate, Skilled
 
 BREATH: Final = 12
 """Positions judged between two thoughts."""
@@ -51,23 +51,14 @@ SKILLS: Final = {
 }
 
 
-class Candidate(msgspec.Struct, frozen=True):
-    """An action with the chance to win after it; an order with its share of the mixture."""
-
-    action: MatsAction
-    chance: float
-
-
 SHOWN: Final = 3
 """Candidates that a hint tells."""
 
 
-class MatsPlayer:
+class MatsPlayer(Skilled[Skill, None]):
     """One of the four levels."""
 
-    def __init__(self, level: str) -> None:
-        self.level = level
-        self.skill: Skill = SKILLS[level]
+    skills = SKILLS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
@@ -144,11 +135,7 @@ def chance(view: View) -> float | None:
         return None
     reckoner = Reckoner(view.options, LIKELY)
     if not view.at[0] or not view.at[1]:
-        known = [
-            [(ship, float(life == INTACT), float(life == HIT)) for ship, life in enumerate(view.life[side])]
-            for side in (0, 1)
-        ]
-        return won(reckoner.worth, known[0], 0.0, known[1], 0.0)
+        return reckoner.in_port(view)
     a, b = columns(view)
     if view.phase == "combat":
         # What is still to be fought, then the rest of the crossing.

@@ -7,28 +7,15 @@ import random
 
 import msgspec
 
+from navals.core.fields import copied
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
 
 
 def whole(view: View) -> MatsState:
     """The state behind a view that hides nothing (every one but that of the others while B forms his column)."""
-    return MatsState(
-        options=view.options,
-        life=view.life,
-        turn=view.actor,
-        crossing=view.crossing,
-        series=view.series,
-        first=view.first,
-        initiative=view.initiative,
-        line=view.line,
-        at=view.at,
-        double=view.double,
-        fights=() if view.fight is None else (view.fight.position, *view.fights),
-        fight=view.fight,
-        die=view.die,
-        outcome=view.result,
-    )
+    fights = () if view.fight is None else (view.fight.position, *view.fights)
+    return copied(MatsState, view, turn=view.actor, fights=fights, outcome=view.result)
 
 
 def guess(view: View, rng: random.Random) -> MatsState:

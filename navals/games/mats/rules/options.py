@@ -12,7 +12,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.core.option import Choice, Number, Option, OptionError, Schema, Switch, pick
 
 MIN_SHIPS: Final = 3
 MAX_SHIPS: Final = 9
@@ -92,9 +92,7 @@ def _fleet(text: str) -> tuple[Ship, ...]:
 
 
 ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
-    "standard": _fleet(
-        "TP:1/5>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,C2:4/2>3/1",
-    ),
+    "standard": _fleet("TP:1/5>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,C2:4/2>3/1"),
     "close": _fleet("TP:1/4>0/3,V1:2/4>1/2,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:5/3>3/1,C2:5/3>3/1"),
     "uniform": _fleet(",".join(f"U{number}:2/3>1/1" for number in range(1, 8))),
 }
@@ -239,22 +237,19 @@ PRESETS: Final[tuple[Preset, ...]] = (
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
-            name="roster",
-            label=msg("Fleet"),
-            help=msg("Which ships each player has; both have the same."),
-            default="standard",
-            choices=(
-                Choice("standard", msg("Standard: guns from 2 to 5, masts from 1 to 4")),
-                Choice("close", msg("Close: guns from 3 to 4, masts from 1 to 5")),
-                Choice("uniform", msg("Uniform: seven ships alike")),
-                Choice("custom", msg("A fleet of your own")),
-            ),
+        pick(
+            "roster",
+            msg("Fleet"),
+            msg("Which ships each player has; both have the same."),
+            Choice("standard", msg("Standard: guns from 2 to 5, masts from 1 to 4")),
+            Choice("close", msg("Close: guns from 3 to 4, masts from 1 to 5")),
+            Choice("uniform", msg("Uniform: seven ships alike")),
+            Choice("custom", msg("A fleet of your own")),
         ),
         Ships(
-            name="ships",
-            label=msg("Ships"),
-            help=msg(
+            "ships",
+            msg("Ships"),
+            msg(
                 "3 to 9 ships: name, masts and guns, then masts and guns once hit, as in {form}, separated by commas.",
                 form=_FORM,
             ),
@@ -262,38 +257,33 @@ SCHEMA: Final = Schema(
             initial=ROSTERS["standard"],
         ),
         Number(
-            name="gap",
-            label=msg("Distance at the start"),
-            help=msg("How many empty positions lie between the heads of the columns."),
-            default=0,
+            "gap",
+            msg("Distance at the start"),
+            msg("How many empty positions lie between the heads of the columns."),
             low=0,
             high=3,
         ),
-        Pick(
-            name="crossing_end",
-            label=msg("End of a crossing"),
-            help=msg("What must have passed the enemy before new columns are formed."),
-            default="pawns",
-            choices=(
-                Choice("pawns", msg("All ships and wrecks have passed")),
-                Choice("ships", msg("All ships have passed, wrecks do not count")),
-            ),
+        pick(
+            "crossing_end",
+            msg("End of a crossing"),
+            msg("What must have passed the enemy before new columns are formed."),
+            Choice("pawns", msg("All ships and wrecks have passed")),
+            Choice("ships", msg("All ships have passed, wrecks do not count")),
         ),
         Switch(
-            name="pass_double_wreck",
-            label=msg("Pass a wreck in the double file"),
-            help=msg("A ship may pass a position where a wreck of its side lies in the double file."),
-            default=True,
+            "pass_double_wreck",
+            msg("Pass a wreck in the double file"),
+            msg("A ship may pass a position where a wreck of its side lies in the double file."),
         ),
         Switch(
-            name="wreck_screens",
-            label=msg("Wrecks screen"),
-            help=msg("A ship in the double file behind a wreck neither fights nor is fought."),
+            "wreck_screens",
+            msg("Wrecks screen"),
+            msg("A ship in the double file behind a wreck neither fights nor is fought."),
         ),
         Number(
-            name="max_crossings",
-            label=msg("Crossings at most"),
-            help=msg(
+            "max_crossings",
+            msg("Crossings at most"),
+            msg(
                 "After that many crossings the side with more ships wins; without a number nothing ends early."
             ),
             low=1,

@@ -10,36 +10,15 @@ from typing import Final
 import msgspec
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.rules import column
+from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.column import AHEAD
-from navals.games.mats.rules.events import (
-    DICE,
-    FACES,
-    PASS,
-    Advance,
-    Advanced,
-    Began,
-    Crossed,
-    Decided,
-    Die,
-    Drifted,
-    Ended,
-    Engaged,
-    Fired,
-    Initiative,
-    MatsAction,
-    Order,
-    Ordered,
-    Pass,
-    Passed,
-    Revealed,
-    Struck,
-)
 from navals.games.mats.rules.legality import March, check_order
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS, SUNK, Options, Ship, roster
 from navals.games.mats.rules.view import Fight, Pair, View
@@ -48,15 +27,15 @@ MENU_SHIPS: Final = 5
 """Orders of at most that many ships are listed (120); of more they are not."""
 
 
-def _build(ships: tuple[Ship, ...]) -> tuple[tuple[Advance, ...], ...]:
-    return tuple(tuple(Advance(ship.id, steps) for steps in range(ship.intact[0] + 1)) for ship in ships)
+def _build(ships: tuple[Ship, ...]) -> tuple[tuple[ev.Advance, ...], ...]:
+    return tuple(tuple(ev.Advance(ship.id, steps) for steps in range(ship.intact[0] + 1)) for ship in ships)
 
 
 _NAMED: Final = {name: _build(ships) for name, ships in ROSTERS.items()}
 _custom: Final = lru_cache(maxsize=64)(_build)
 
 
-def _advances(options: Options) -> tuple[tuple[Advance, ...], ...]:
+def _advances(options: Options) -> tuple[tuple[ev.Advance, ...], ...]:
     """For each ship the actions of 0, 1, 2, ... steps."""
     return _NAMED[options.roster] if options.ships is None else _custom(options.ships)
 
@@ -95,13 +74,11 @@ class MatsState(State, frozen=True, kw_only=True):
     def result(self) -> Result | None:
         return self.outcome
 
-    # --------------------------------------------------------------------------------------------- legality
-
-    def check(self, action: MatsAction) -> Refusal | None:
+    def check(self, action: ev.MatsAction) -> Refusal | None:
         phase = self.phase
         if phase == "over":
             return Refusal(msg("the game is over"))
-        if isinstance(action, Die):
+        if isinstance(action, ev.Die):
             if self.turn != CHANCE:
                 return Refusal(msg("no die is rolled here"))
             return None if 1 <= action.face <= 6 else Refusal(msg("a die shows 1 to 6"))
@@ -109,18 +86,16 @@ class MatsState(State, frozen=True, kw_only=True):
             if phase == "initiative":
                 return Refusal(msg("the dice must tell first who begins"), "mats R3")
             return Refusal(msg("the combats must be fought first"), "mats R7")
-        if isinstance(action, Order):
+        if isinstance(action, ev.Order):
             if phase != "order":
                 return Refusal(msg("the columns are formed already"), "mats R1")
             return check_order(self.options, self.life[self.turn], action.ships)
         if phase == "order":
             return Refusal(msg("the column must be formed first"), "mats R1")
-        if isinstance(action, Pass):
+        if isinstance(action, ev.Pass):
             return None
         march = March(self.options, self.life, self.line, self.at, self.double, self.turn)
         return march.check(action)
-
-    # ------------------------------------------------------------------------------------------------ menus
 
     def moves(self, side: int) -> list[tuple[int, int]]:
         """The legal chosen advances of a side, whoever is to act, as (place in ``line``, steps)."""
@@ -139,85 +114,83 @@ class MatsState(State, frozen=True, kw_only=True):
             one,
         )
 
-    def actions(self) -> tuple[MatsAction, ...] | None:
+    def actions(self) -> tuple[ev.MatsAction, ...] | None:
         if self.turn == NOBODY:
             return ()
         if self.turn == CHANCE:
-            return FACES
+            return ev.FACES
         if self.at[0]:
             line, acts = self.line[self.turn], _advances(self.options)
-            return (*[acts[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], PASS)
+            return (*[acts[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], ev.PASS)
         names = self._afloat(self.turn)
         if len(names) > MENU_SHIPS:
             return None
-        return tuple(Order(order) for order in permutations(names))
+        return tuple(ev.Order(order) for order in permutations(names))
 
-    def outcomes(self) -> tuple[tuple[Die, float], ...] | None:
-        return DICE
+    def outcomes(self) -> tuple[tuple[ev.Die, float], ...] | None:
+        return ev.DICE
 
-    def sample(self, rng: random.Random) -> MatsAction:
+    def sample(self, rng: random.Random) -> ev.MatsAction:
         if self.turn == CHANCE:
-            return FACES[int(rng.random() * 6)]
+            return ev.FACES[int(rng.random() * 6)]
         if self.at[0]:
             moves = self.moves(self.turn)
             drawn = int(rng.random() * (len(moves) + 1))
             if drawn == len(moves):
-                return PASS
+                return ev.PASS
             pawn, steps = moves[drawn]
             return _advances(self.options)[self.line[self.turn][pawn]][steps]
         names = list(self._afloat(self.turn))
         rng.shuffle(names)
-        return Order(tuple(names))
+        return ev.Order(tuple(names))
 
     def _afloat(self, side: int) -> tuple[str, ...]:
         return tuple(
             ship.id for ship, life in zip(self.options.fleet, self.life[side], strict=True) if life != SUNK
         )
 
-    # ---------------------------------------------------------------------------------------------- changes
-
-    def apply(self, action: MatsAction, log: list[Event] | None = None) -> MatsState:
-        if isinstance(action, Die):
+    def apply(self, action: ev.MatsAction, log: list[Event] | None = None) -> MatsState:
+        if isinstance(action, ev.Die):
             fight = self.fight
             after = (
                 self._initiative(action.face, log) if fight is None else self._fire(action.face, fight, log)
             )
             return msgspec.structs.replace(after, die=action.face)
-        if isinstance(action, Order):
+        if isinstance(action, ev.Order):
             return self._order(action.ships, log)
         side = self.turn
-        if isinstance(action, Advance):
+        if isinstance(action, ev.Advance):
             state = self.moved(action, log)
         else:
             state = msgspec.structs.replace(self, die=0)
             if log is not None:
-                log.append(Passed(seat=side, forced=False))
+                log.append(ev.Passed(seat=side, forced=False))
         return state._offer(1 - side, log) if side == self.first else state._engage(log)
 
     def _order(self, names: tuple[str, ...], log: list[Event] | None) -> MatsState:
         side, fleet = self.turn, self.options.fleet
         order = tuple(map(roster(self.options).index.__getitem__, names))
         if log is not None:
-            log.append(Ordered(seat=side, ships=names, audience=side))
-            log.append(Ordered(seat=side))
+            log.append(ev.Ordered(seat=side, ships=names, audience=side))
+            log.append(ev.Ordered(seat=side))
         if side == 0:
             return msgspec.structs.replace(self, turn=1, line=(order, ()), die=0)
         gap, white = self.options.gap, self.line[0]
         if log is not None:
             columns = (tuple(fleet[ship].id for ship in white), names)
-            log.append(Revealed(crossing=self.crossing, columns=columns))
+            log.append(ev.Revealed(crossing=self.crossing, columns=columns))
         at = (tuple(range(-1, -1 - len(white), -1)), tuple(range(gap, gap + len(order))))
         return msgspec.structs.replace(self, turn=CHANCE, line=(white, order), at=at)
 
     def _initiative(self, face: int, log: list[Event] | None) -> MatsState:
         before = self.initiative
         if log is not None:
-            log.append(Initiative(seat=1 if before else 0, face=face))
+            log.append(ev.Initiative(seat=1 if before else 0, face=face))
         if not before:
             return msgspec.structs.replace(self, initiative=face)
         first = NOBODY if before == face else 0 if before > face else 1
         if log is not None:
-            log.append(Began(seat=first))
+            log.append(ev.Began(seat=first))
         if first == NOBODY:
             return msgspec.structs.replace(self, initiative=0)
         return self._series(first, log)
@@ -228,7 +201,7 @@ class MatsState(State, frozen=True, kw_only=True):
         moved = tuple([x + ahead for x in self.at[first]])
         at = (moved, self.at[1]) if first == 0 else (self.at[0], moved)
         if log is not None:
-            log.append(Drifted(seat=first, series=series))
+            log.append(ev.Drifted(seat=first, series=series))
         state = MatsState(
             options=self.options,
             life=self.life,
@@ -258,7 +231,7 @@ class MatsState(State, frozen=True, kw_only=True):
     def _cross(self, log: list[Event] | None) -> MatsState:
         """The end of a crossing (R24, R25), of the game perhaps (R28)."""
         if log is not None:
-            log.append(Crossed(crossing=self.crossing, left=(self._afloat(0), self._afloat(1))))
+            log.append(ev.Crossed(crossing=self.crossing, left=(self._afloat(0), self._afloat(1))))
         limit = self.options.max_crossings
         if limit is not None and self.crossing >= limit:
             return self._end(by_count(self.life), log)
@@ -269,10 +242,10 @@ class MatsState(State, frozen=True, kw_only=True):
         if self._moves(side, True):
             return self if self.turn == side else msgspec.structs.replace(self, turn=side)
         if log is not None:
-            log.append(Passed(seat=side, forced=True))
+            log.append(ev.Passed(seat=side, forced=True))
         return self._offer(1 - side, log) if side == self.first else self._engage(log)
 
-    def moved(self, action: Advance, log: list[Event] | None = None) -> MatsState:
+    def moved(self, action: ev.Advance, log: list[Event] | None = None) -> MatsState:
         """The columns after an advance of the seat to act, before anything that follows from it (R14-R17)."""
         side, steps = self.turn, action.steps
         index = roster(self.options).index[action.ship]
@@ -283,7 +256,7 @@ class MatsState(State, frozen=True, kw_only=True):
         moved = (*at[:pawn], to, *at[pawn + 1 :])
         if log is not None:
             log.append(
-                Advanced(
+                ev.Advanced(
                     seat=side,
                     ship=action.ship,
                     steps=steps,
@@ -305,8 +278,6 @@ class MatsState(State, frozen=True, kw_only=True):
             double=(after, self.double[1]) if side == 0 else (self.double[0], after),
         )
 
-    # ----------------------------------------------------------------------------------------------- combat
-
     def _engage(self, log: list[Event] | None) -> MatsState:
         """Phase 4 (R7)."""
         fights = column.contested(
@@ -323,7 +294,7 @@ class MatsState(State, frozen=True, kw_only=True):
         if log is not None:
             fleet = self.options.fleet
             named = (tuple(fleet[ship].id for ship in white), tuple(fleet[ship].id for ship in black))
-            log.append(Engaged(position=x, ships=named))
+            log.append(ev.Engaged(position=x, ships=named))
         totals = (
             sum([guns[ship][life[0][ship]] for ship in white]),
             sum([guns[ship][life[1][ship]] for ship in black]),
@@ -360,7 +331,7 @@ class MatsState(State, frozen=True, kw_only=True):
         side = 1 - first if fight.dice[first] else first
         dice = (face, fight.dice[1]) if side == 0 else (fight.dice[0], face)
         if log is not None:
-            log.append(Fired(seat=side, position=x, face=face, guns=fight.guns[side]))
+            log.append(ev.Fired(seat=side, position=x, face=face, guns=fight.guns[side]))
         if side == first:
             return self._fought(self.life, self.fights, Fight(x, fight.guns, dice))
         totals = (dice[0] + fight.guns[0], dice[1] + fight.guns[1])
@@ -369,7 +340,7 @@ class MatsState(State, frozen=True, kw_only=True):
             fleet = self.options.fleet
             named = [tuple(fleet[ship].id for ship in self._fighters(s, x, self.life)) for s in (0, 1)]
             log.append(
-                Decided(position=x, winner=winner, dice=dice, totals=totals, ships=(named[0], named[1]))
+                ev.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=(named[0], named[1]))
             )
         due = tuple(
             [(s, ship) for s in (first, side) if s != winner for ship in self._fighters(s, x, self.life)]
@@ -385,7 +356,7 @@ class MatsState(State, frozen=True, kw_only=True):
         life = (struck, self.life[1]) if side == 0 else (self.life[0], struck)
         if log is not None:
             log.append(
-                Struck(
+                ev.Struck(
                     seat=side,
                     ship=self.options.fleet[ship].id,
                     position=fight.position,
@@ -411,10 +382,8 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _end(self, result: Result, log: list[Event] | None) -> MatsState:
         if log is not None:
-            log.append(Ended(result=result))
+            log.append(ev.Ended(result=result))
         return msgspec.structs.replace(self, turn=NOBODY, outcome=result)
-
-    # ------------------------------------------------------------------------------------------------ views
 
     def view(self, seat: int | None) -> View:
         return self._view(seat, seat == 0 or bool(self.at[0]))
@@ -425,23 +394,15 @@ class MatsState(State, frozen=True, kw_only=True):
     def _view(self, seat: int | None, white_known: bool) -> View:
         # B's order is never secret from anybody: with it both are revealed (R2).
         white = self.line[0] if white_known else ()
-        return View(
+        return copied(
+            View,
+            self,
             seat=seat,
-            options=self.options,
             phase=self.phase,
             actor=self.turn,
-            crossing=self.crossing,
-            series=self.series,
-            first=self.first,
-            initiative=self.initiative,
-            life=self.life,
             ready=(bool(self.line[0]), bool(self.line[1])),
             line=(white, self.line[1]),
-            at=self.at,
-            double=self.double,
-            fight=self.fight,
             fights=self.fights[1:],
-            die=self.die,
             result=self.outcome,
         )
 

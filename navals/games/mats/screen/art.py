@@ -132,3 +132,30 @@ def water() -> Markup:
     """A water pawn in a box of 21 by 9."""
     waves = "M3 3.4q2.5-1.8 5 0t5 0 5 0M3 6.6q2.5-1.8 5 0t5 0 5 0"
     return g(path(waves, class_="water-lines"), class_="pawn is-water")
+
+
+def piece(
+    name: str,
+    picture: Markup,
+    at: tuple[float, float],
+    size: tuple[float, float],
+    inset: str,
+    drag: str,
+    act: str,
+    arg: dict[str, int],
+) -> Markup:
+    """A pawn that can be pulled: the picture, where it lies, how large its place is, and what a tap on it does."""
+    x, y = at
+    return g(
+        rect(0, 0, *size, class_="pawn-grip"),
+        g(picture, transform=f"translate({inset})", class_="pawn-pulled"),
+        id=f"grip-{name}",
+        class_="piece pawn-piece",
+        transform=f"translate({x} {y})",
+        data_drag=drag,
+        data_drag_act="pull",
+        data_x=x,
+        data_y=y,
+        data_act=act,
+        data_arg=arg,
+    )

@@ -16,12 +16,10 @@ Gestures (name, argument):
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
-from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.mats.rules.column import AHEAD
@@ -32,8 +30,10 @@ from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel
-from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.components import button, icon_button, score_table
+from navals.ui.board import Board, Context, Do, Scene
+from navals.ui.components import button
+from navals.ui.components.deeds import go, tool
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import EMPTY, Markup, join, tag
 
 UNDO: Final = 50
@@ -61,6 +61,7 @@ class MatsBoard(Board):
         (("F",), msg("a column by lot")),
         (("N",), msg("advance no ship")),
     )
+    motion = staticmethod(motion.film)
 
     def fresh(self, view: View) -> Ui:
         """Nothing in hand; a column begins in the order of the roster."""
@@ -69,11 +70,10 @@ class MatsBoard(Board):
         return Ui(order=tuple(view.options.fleet[ship].id for ship in view.survivors(view.actor)))
 
     def private(self, view: View) -> bool:
-        """The order of a column is secret until both are formed (R1)."""
+        """The order of a column is secret until both are formed (R1); nothing else is."""
         return view.phase == "order"
 
-    def hidden(self, view: View) -> bool:
-        return view.phase == "order"
+    hidden = private
 
     def advises(self, view: View) -> bool:
         """An old hand has a word on columns too."""
@@ -105,8 +105,6 @@ class MatsBoard(Board):
             other_ships=sides[1 - side],
         )
 
-    # ------------------------------------------------------------------------------------------------ scenes
-
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         if view.phase == "order" or not view.at[0]:
             if context.acting is not None and view.seat == view.actor == context.acting:
@@ -119,21 +117,12 @@ class MatsBoard(Board):
         none = t("choose a ship first")
         actions = tag(
             "div",
-            icon_button(
-                t("One place ahead"), "chevron-up", "ahead", id="ahead", kind="plain", class_="for-keys", shortcut="Shift+ArrowUp",
-                disabled=none if held is None else t("it is the head already") if held == 0 else None,
-            ),
-            icon_button(
-                t("One place back"), "chevron-down", "behind", id="behind", kind="plain", class_="for-keys", shortcut="Shift+ArrowDown",
-                disabled=none if held is None else t("it is the tail already") if held == len(ui.order) - 1 else None,
-            ),
-            icon_button(t("A column by lot"), "shuffle", "shuffle", id="shuffle", kind="plain", shortcut="f"),
-            icon_button(
-                t("Undo"), "undo", "back", id="back", kind="plain", shortcut="z",
-                disabled=None if ui.before else t("nothing to take back"),
-            ),
-            button(t("Ready to sail"), "ready", icon="check", kind="primary", shortcut="Enter", id="ready"),
-            class_="button-row",
+            tool(t("One place ahead"), "chevron-up", "ahead", key="Shift+ArrowUp", class_="for-keys", disabled=none if held is None else t("it is the head already") if held == 0 else None),
+            tool(t("One place back"), "chevron-down", "behind", key="Shift+ArrowDown", class_="for-keys", disabled=none if held is None else t("it is the tail already") if held == len(ui.order) - 1 else None),
+            tool(t("A column by lot"), "shuffle", "shuffle", key="f"),
+            tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")),
+            go(t("Ready to sail"), "ready", "check"),
+            class_="button-row"
         )  # fmt: skip
         if held is not None:
             status = msg("Which place for {ship}?", ship=ui.order[held])
@@ -167,31 +156,21 @@ class MatsBoard(Board):
         if not acting:
             status = None if view.phase != "combat" else msg("The guns speak.")
             return Scene(board, facts=facts, status=status, second=second)
-        go = button(
+        sail = go(
             t("Advance"),
             "go",
-            icon="check",
-            kind="primary",
-            shortcut="Enter" if hand.steps else None,
-            id="go",
-            disabled=None if hand.steps else t("choose a ship and its new place first"),
+            "check",
+            None if hand.steps else t("choose a ship and its new place first"),
+            key="Enter" if hand.steps else None,
             aria_label=t("Advance {ship} by {n}", ship=hand.ship, n=hand.steps) if hand.steps else None,
         )
         down = (
-            icon_button(
-                t("Put {ship} down", ship=hand.ship),
-                "close",
-                "drop",
-                id="drop",
-                kind="plain",
-                shortcut="Escape",
-                class_="for-keys",
-            )
+            tool(t("Put {ship} down", ship=hand.ship), "close", "drop", key="Escape", class_="for-keys")
             if hand.ship
             else None
         )
         skip = button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance"))
-        actions = tag("div", down, skip, go, class_="button-row")
+        actions = tag("div", down, skip, sail, class_="button-row")
         note = context.hint.reason if context.hint is not None and context.advice else None
         return Scene(board, actions, facts, self._todo(hand), note or self._outlook(view, hand), second)
 
@@ -235,18 +214,12 @@ class MatsBoard(Board):
             (t("Of them intact"), *(t.number(numbers[1]) for numbers in both)),
             (t("Guns left"), *(t.number(numbers[2]) for numbers in both)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         caption = t.plural(
             "The reckoning after {n} crossing", "The reckoning after {n} crossings", view.crossing
         )
-        return score_table(list(context.names), rows, caption=caption, winner=winner)
-
-    # ------------------------------------------------------------------------------------------------ gestures
+        return reckoning(view, context.names, rows, caption)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args = arg if isinstance(arg, dict) else {}
         if view.phase == "order":
             return self._order_gesture(view, ui, name, args)
@@ -369,10 +342,6 @@ class MatsBoard(Board):
                 x, lane = max(places) if view.actor == 0 else min(places)
                 return f"at-{x}-{lane}"
         return None
-
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Columns slide, ships advance, combats are fought."""
-        return motion.film(view, events)
 
 
 def _number(value: Any) -> bool:

@@ -22,7 +22,7 @@ from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.options import HIT, SUNK, rate_name, roster
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import Pawn, View
-from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, water
+from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, piece, water
 from navals.ui.art import die
 from navals.ui.board import Context
 from navals.ui.html import Markup, tag
@@ -124,9 +124,6 @@ def combats(view: View) -> list[Combat]:
         ]
         fights.append(Combat(x, ships, (guns[0], guns[1]), odds.chances(guns[0] - guns[1])))
     return fights
-
-
-# ---------------------------------------------------------------------------------------------------- drawing
 
 
 def _sheet(shown: Window) -> Markup:
@@ -344,25 +341,9 @@ def _space(view: View, shown: Window, hand: Plan, movable: frozenset[str]) -> Ma
         x, lane = place(view, side, name)
         left, top = _left(lane), shown.y(x)
         index = roster(view.options).index[name]
-        pieces.append(
-            g(
-                rect(0, 0, LANE, ROW, class_="pawn-grip"),
-                g(
-                    pawn(side, view.options.fleet[index], view.life[side][index]),
-                    transform="translate(.5 .5)",
-                    class_="pawn-pulled",
-                ),
-                id=f"grip-{name}",
-                class_="piece pawn-piece",
-                transform=f"translate({left} {top})",
-                data_drag=f"ship-{name}",
-                data_drag_act="pull",
-                data_x=left,
-                data_y=top,
-                data_act="at",
-                data_arg={"x": x, "lane": lane},
-            )
-        )
+        picture = pawn(side, view.options.fleet[index], view.life[side][index])
+        where = {"x": x, "lane": lane}
+        pieces.append(piece(name, picture, (left, top), (LANE, ROW), ".5 .5", f"ship-{name}", "at", where))
     height = ROW * shown.rows
     return svg(
         f"0 0 {WIDTH} {height}",

@@ -152,15 +152,7 @@ def chances(t: Language) -> Markup:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
-    "faces": faces,
-    "fleet": fleet,
-    "set_up": set_up,
-    "doubling": doubling,
-    "gaps": gaps,
-    "barred": barred,
-    "support": support,
-    "chances": chances,
-    "wreck": wreck,
-    "passed": passed,
+    draw.__name__: draw
+    for draw in (faces, fleet, set_up, doubling, gaps, barred, support, chances, wreck, passed)
 }
 """By the names that the book gives them."""

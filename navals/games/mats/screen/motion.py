@@ -11,17 +11,8 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.seat import NOBODY
+from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.column import AHEAD
-from navals.games.mats.rules.events import (
-    Advanced,
-    Began,
-    Crossed,
-    Decided,
-    Drifted,
-    Initiative,
-    Revealed,
-    Struck,
-)
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW, lane_x, pawn
@@ -29,8 +20,8 @@ from navals.games.mats.screen.columns import window
 from navals.ui.answer import Clip
 from navals.ui.art import die
 from navals.ui.board import Motion
-from navals.ui.film import Film, Frames
 from navals.ui.html import Markup, join
+from navals.ui.stage import COMES, Stage, keys
 from navals.ui.svg import g, path, rect, text
 
 ROLL: Final = 380
@@ -39,83 +30,71 @@ DAMAGE: Final = 330
 REST: Final = 420
 
 
-class _Film(Film):
-    """A film on this board; ``view`` is what is known at its end."""
-
-    def __init__(self, view: View) -> None:
-        super().__init__()
-        self.view = view
-        self.cards = 0
-
-
 def film(view: View, events: Sequence[Event]) -> Motion:
     """The animation of events; ``view`` is what is known after them."""
-    reel = _Film(view)
-    rolled: list[Initiative] = []
+    reel = Stage(view)
+    rolled: list[ev.Initiative] = []
     place = 0
     while place < len(events):
         event = events[place]
         place += 1
-        if isinstance(event, Revealed):
+        if isinstance(event, ev.Revealed):
             _revealed(reel)
-        elif isinstance(event, Initiative):
+        elif isinstance(event, ev.Initiative):
             rolled.append(event)
-        elif isinstance(event, Began):
+        elif isinstance(event, ev.Began):
             _lead(reel, rolled, event.seat)
             rolled = []
-        elif isinstance(event, Drifted):
+        elif isinstance(event, ev.Drifted):
             _drifted(reel, event)
-        elif isinstance(event, Advanced):
+        elif isinstance(event, ev.Advanced):
             _advanced(reel, event)
-        elif isinstance(event, Decided):
+        elif isinstance(event, ev.Decided):
             struck = []
-            while place < len(events) and isinstance(following := events[place], Struck):
+            while place < len(events) and isinstance(following := events[place], ev.Struck):
                 struck.append(following)
                 place += 1
             _combat(reel, event, struck)
-        elif isinstance(event, Struck):
+        elif isinstance(event, ev.Struck):
             _lone(reel, event)
-        elif isinstance(event, Crossed) and not view.at[0]:
-            reel.clip("#order-sides", ({"opacity": 0}, {"opacity": 1}), 500)
+        elif isinstance(event, ev.Crossed) and not view.at[0]:
+            reel.clip("#order-sides", COMES, 500)
             reel.now += 500
     if rolled:
         _lead(reel, rolled, None)
     return reel.motion()
 
 
-def _revealed(reel: _Film) -> None:
+def _revealed(reel: Stage) -> None:
     for side in (0, 1):
         far = 60 * AHEAD[side]
-        frames: Frames = (
-            {"transform": f"translate(0px,{far}px)", "opacity": 0},
-            {"transform": "translate(0px,0px)", "opacity": 1},
-        )
+        frames = keys((f"translate(0px,{far}px)", 0), ("translate(0px,0px)", 1))
         reel.clip(f"#file-{side}", frames, 800)
     reel.sound("bell")
     reel.now += 800
 
 
-def _phase(reel: _Film, number: int, duration: int) -> None:
+def _phase(reel: Stage, number: int, duration: int) -> None:
     """The phase that is being shown is marked, for the page has come to a later one already."""
-    ring: Frames = ({"opacity": 1}, {"opacity": 1})
+    ring = keys((None, 1), (None, 1))
     reel.clip(f"#phase-ring-{number}", ring, duration, fill="none")
     if reel.view.phase in ("advance", "combat"):
-        reel.clip("#phases-now", ({"opacity": 0.4}, {"opacity": 0.4}), duration, fill="none")
+        reel.clip("#phases-now", keys((None, 0.4), (None, 0.4)), duration, fill="none")
 
 
-def _drifted(reel: _Film, event: Drifted) -> None:
+def _drifted(reel: Stage, event: ev.Drifted) -> None:
     back = ROW * AHEAD[event.seat]
-    frames: Frames = ({"transform": f"translate(0px,{back}px)"}, {"transform": "translate(0px,0px)"})
+    frames = keys((f"translate(0px,{back}px)",), ("translate(0px,0px)",))
     reel.clip(f"#file-{event.seat}", frames, 550, easing="ease-in-out")
     _phase(reel, 1, 550)
     reel.sound("creak")
     reel.now += 550
 
 
-def _advanced(reel: _Film, event: Advanced) -> None:
+def _advanced(reel: Stage, event: ev.Advanced) -> None:
     aside = lane_x(event.seat, event.was_doubled) - lane_x(event.seat, event.doubled)
     back = ROW * event.steps * AHEAD[event.seat]
-    frames: Frames = ({"transform": f"translate({aside}px,{back}px)"}, {"transform": "translate(0px,0px)"})
+    frames = keys((f"translate({aside}px,{back}px)",), ("translate(0px,0px)",))
     duration = 300 + 130 * event.steps
     reel.clip(f"#pawn-{event.seat}-{event.ship}", frames, duration, easing="ease-in-out")
     _phase(reel, 2 if reel.view.first == event.seat else 3, duration)
@@ -123,30 +102,19 @@ def _advanced(reel: _Film, event: Advanced) -> None:
     reel.now += duration
 
 
-# ---------------------------------------------------------------------------------------------------- the card
+def _card(reel: Stage, content: Markup, duration: int) -> None:
+    """A card over the board for that long; its name begins the ids on it."""
+    reel.props += 1
+    face = rect(3, 1, 94, 58, rx=2, class_="fx-card")
+    reel.card(f"card-{reel.props}", face, content, time=duration, edges=(0.06, 0.94))
 
 
-def _card(reel: _Film, content: Markup, duration: int) -> str:
-    """A card over the board for that long; the prefix of the ids on it."""
-    reel.cards += 1
-    name = f"card-{reel.cards}"
-    body = g(rect(3, 1, 94, 58, rx=2, class_="fx-card"), content, id=name, opacity=0)
-    frames: Frames = (
-        {"opacity": 0},
-        {"opacity": 1, "offset": 0.06},
-        {"opacity": 1, "offset": 0.94},
-        {"opacity": 0},
-    )
-    reel.clip(f"#{name}", frames, duration, insert={"into": "#fx", "markup": str(body)}, easing="linear")
-    return name
-
-
-def _die(reel: _Film, target: str, delay: int) -> None:
+def _die(reel: Stage, target: str, delay: int) -> None:
     """A die on the card tumbles to its face."""
-    frames: Frames = (
-        {"transform": "translate(0px,-14px) rotate(-200deg) scale(.6)", "opacity": 0},
-        {"transform": "translate(0px,2px) rotate(-30deg) scale(1.1)", "opacity": 1, "offset": 0.7},
-        {"transform": "none", "opacity": 1},
+    frames = keys(
+        ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
+        ("translate(0px,2px) rotate(-30deg) scale(1.1)", 1, 0.7),
+        ("none", 1),
     )
     reel.clip(target, frames, ROLL, delay)
     reel.sound("dice", delay)
@@ -158,9 +126,9 @@ def _placed(markup: Markup, x: float, y: float, scale: float, name: str | None =
     return g(inner, transform=f"translate({x} {y}) scale({scale})")
 
 
-def _lead(reel: _Film, rolled: Sequence[Initiative], first: int | None) -> None:
+def _lead(reel: Stage, rolled: Sequence[ev.Initiative], first: int | None) -> None:
     """The dice of R3."""
-    name = f"card-{reel.cards + 1}"
+    name = f"card-{reel.props + 1}"
     parts: list[Markup] = []
     for event in rolled:
         x = 22 if event.seat == 0 else 60
@@ -172,15 +140,15 @@ def _lead(reel: _Film, rolled: Sequence[Initiative], first: int | None) -> None:
     for turn, event in enumerate(rolled):
         _die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
     if any(event.seat == first for event in rolled):
-        reel.clip(f"#{name}-first", ({"opacity": 0}, {"opacity": 1}), 200, ROLL * len(rolled) + 80)
+        reel.clip(f"#{name}-first", COMES, 200, ROLL * len(rolled) + 80)
     reel.now += duration
 
 
-def _combat(reel: _Film, event: Decided, struck: Sequence[Struck]) -> None:
-    view, name = reel.view, f"card-{reel.cards + 1}"
+def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
+    view, name = reel.view, f"card-{reel.props + 1}"
     hurt = {(s.seat, s.ship): s for s in struck}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
-    turns: list[tuple[str, str, Struck, float, float]] = []
+    turns: list[tuple[str, str, ev.Struck, float, float]] = []
     for side in (0, 1):
         ships = event.ships[side]
         for place, ship in enumerate(ships):
@@ -217,9 +185,9 @@ def _combat(reel: _Film, event: Decided, struck: Sequence[Struck]) -> None:
         _die(reel, f"#{name}-die-{side}", 80 + ROLL // 2 * turn)
     totals = 80 + ROLL // 2 + ROLL
     for side in (0, 1):
-        reel.clip(f"#{name}-total-{side}", ({"opacity": 0}, {"opacity": 1}), 160, totals)
+        reel.clip(f"#{name}-total-{side}", COMES, 160, totals)
     if event.winner != NOBODY:
-        reel.clip(f"#{name}-winner", ({"opacity": 0}, {"opacity": 1}), 160, totals + 160)
+        reel.clip(f"#{name}-winner", COMES, 160, totals + 160)
     reel.sound("cannon", totals)
     at = totals + VERDICT - 160
     for pawn_id, ship, blow, _, _ in turns:
@@ -231,16 +199,16 @@ def _combat(reel: _Film, event: Decided, struck: Sequence[Struck]) -> None:
     reel.now += duration
 
 
-def _turn_over(reel: _Film, pawn_id: str, at: int) -> None:
+def _turn_over(reel: Stage, pawn_id: str, at: int) -> None:
     """The pawn on the card shows its other side."""
-    gone: Frames = ({"opacity": 1}, {"opacity": 1, "offset": 0.45}, {"opacity": 0})
-    come: Frames = ({"opacity": 0}, {"opacity": 0, "offset": 0.3}, {"opacity": 1})
+    gone = keys((None, 1), (None, 1, 0.45), (None, 0))
+    come = keys((None, 0), (None, 0, 0.3), (None, 1))
     reel.clip(f"#{pawn_id}-before", gone, DAMAGE, at)
     reel.clip(f"#{pawn_id}-after", come, DAMAGE, at)
-    reel.clip(f"#{pawn_id}-die", ({"opacity": 1}, {"opacity": 1, "offset": 0.5}, {"opacity": 0}), DAMAGE, at)
+    reel.clip(f"#{pawn_id}-die", keys((None, 1), (None, 1, 0.5), (None, 0)), DAMAGE, at)
 
 
-def _before_on_board(reel: _Film, blow: Struck, ship: str, until: int) -> None:
+def _before_on_board(reel: Stage, blow: ev.Struck, ship: str, until: int) -> None:
     """The pawn on the board keeps its old face until its fate is told."""
     view = reel.view
     if not view.at[0]:
@@ -256,16 +224,16 @@ def _before_on_board(reel: _Film, blow: Struck, ship: str, until: int) -> None:
     reel.clips.append(
         Clip(
             f"#{name}",
-            ({"opacity": 1}, {"opacity": 1, "offset": 0.98}, {"opacity": 0}),
+            keys((None, 1), (None, 1, 0.98), (None, 0)),
             {"duration": whole, "fill": "both"},
             {"into": "#columns-under", "markup": str(markup)},
         )
     )
 
 
-def _lone(reel: _Film, event: Struck) -> None:
+def _lone(reel: Stage, event: ev.Struck) -> None:
     """A damage die that was rolled for itself, as real dice are."""
-    name = f"card-{reel.cards + 1}"
+    name = f"card-{reel.props + 1}"
     view = reel.view
     index = roster(view.options).index[event.ship]
     x = 6 if event.seat == 0 else 62.5

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from navals.games.mats.rules.options import INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
-from navals.games.mats.screen.art import pawn
+from navals.games.mats.screen.art import pawn, piece
 from navals.games.mats.screen.columns import fx, spoken
 from navals.ui.board import Context
 from navals.ui.html import Markup, join, tag
@@ -20,17 +20,13 @@ OWN = 30
 OTHER = 22
 
 
-def _index(view: View, name: str) -> int:
-    return roster(view.options).index[name]
-
-
 def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:
     """The column of the seat to act, head above; ``held``: the place in hand; ``gap``: where a pulled ship would go."""
     t, side = context.t, view.actor
     height = ROW * len(order)
     drawn, pieces, rows = [], [], []
     for slot, name in enumerate(order):
-        index, y = _index(view, name), ROW * slot
+        index, y = roster(view.options).index[name], ROW * slot
         picture = pawn(side, view.options.fleet[index], view.life[side][index])
         drawn.append(text(slot + 1, NUMBER / 2, y + 7.2, class_="slot-number"))
         if slot == held:
@@ -38,21 +34,8 @@ def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, c
                 rect(NUMBER + 0.3, y + 0.3, OWN - NUMBER - 0.6, ROW - 0.6, rx=1.4, class_="pawn-held")
             )
         drawn.append(g(picture, id=f"order-{name}", transform=f"translate({NUMBER + 1} {y + 1})"))
-        pieces.append(
-            g(
-                rect(0, 0, OWN - NUMBER, ROW, class_="pawn-grip"),
-                g(picture, transform="translate(1 1)", class_="pawn-pulled"),
-                id=f"grip-{name}",
-                class_="piece pawn-piece",
-                transform=f"translate({NUMBER} {y})",
-                data_drag=f"slot-{name}",
-                data_drag_act="pull",
-                data_x=NUMBER,
-                data_y=y,
-                data_act="slot",
-                data_arg={"slot": slot},
-            )
-        )
+        at, size = (NUMBER, y), (OWN - NUMBER, ROW)
+        pieces.append(piece(name, picture, at, size, "1 1", f"slot-{name}", "slot", {"slot": slot}))
         said = spoken(view, side, index, t)
         label = t("place {n}: {ship}", n=slot + 1, ship=said)
         if slot == 0:

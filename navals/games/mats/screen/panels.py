@@ -8,6 +8,8 @@ from navals.games.mats.screen.columns import Combat, combats
 from navals.games.mats.screen.ordering import ships
 from navals.ui.board import Context
 from navals.ui.components import button, panel
+from navals.ui.components.reckoning import hint_panel as advice_panel
+from navals.ui.components.reckoning import weighed
 from navals.ui.html import Markup, tag
 from navals.ui.svg import rect, svg
 
@@ -108,14 +110,10 @@ def hint_panel(view: View, context: Context) -> Markup | None:
             act = tag("span", " ".join(action.ships))
         else:
             continue
-        rows.append(tag("li", act, tag("span", share, class_="hint-share"), class_="hint-line"))
+        rows.append(weighed(act, share))
     title = (
         t("Columns worth trying, and how often")
         if view.phase == "order"
         else t("Chance to win the game after it")
     )
-    if not rows:
-        return panel(title, tag("p", t("Reckoning…")), class_="hint-panel", id="hint-panel")
-    return panel(
-        title, tag("ul", rows, class_="hint-list", role="list"), class_="hint-panel", id="hint-panel"
-    )
+    return advice_panel(title, rows, context)

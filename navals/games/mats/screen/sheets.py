@@ -36,14 +36,11 @@ def _pawns(t: Language) -> Markup:
                 ]
     for n in range(8):
         x, y = 22 * (n % 4) + (8 if n % 4 > 1 else 0) + 2, 10 * (len(fleet) + n // 4) + 5
-        parts += [
-            g(water(), transform=f"translate({x} {y})"),
-            rect(x - 0.5, y - 0.5, 22, 10, class_="cut"),
-        ]
+        parts += [g(water(), transform=f"translate({x} {y})"), rect(x - 0.5, y - 0.5, 22, 10, class_="cut")]
     return sheet(
         t("Ships of both sides"),
         tag("p", t("Cut out each pair, fold it, and glue it: the front is the ship intact, the back the ship hit. Below: water.")),
-        true((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out")),
+        true((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out"))
     )  # fmt: skip
 
 
@@ -57,7 +54,7 @@ def _columns(t: Language) -> Markup:
     return sheet(
         t("The columns"),
         tag("p", t("Put the pawns on the files: one column sails up, the other down. Move a whole column by one place in phase 1.")),
-        true((0, 0, 100, 148), 1.6, path(lines, class_="cut"), path(ways, class_="cut"), words, label=t("The columns")),
+        true((0, 0, 100, 148), 1.6, path(lines, class_="cut"), path(ways, class_="cut"), words, label=t("The columns"))
     )  # fmt: skip
 
 
@@ -70,11 +67,11 @@ def _orders(t: Language) -> Markup:
         tag(
             "div",
             [ledger(name, ["", t("You"), t("Enemy")], empty(places, 2)) for name in crossings],
-            class_="sheet-thirds",
+            class_="sheet-thirds"
         ),
         ledger(
             t("Combats"),
             [t("Series"), t("Your ships"), t("Guns + die"), t("Enemy ships"), t("Guns + die"), t("Hit or sunk")],
-            empty([""] * 18, 5),
-        ),
+            empty([""] * 18, 5)
+        )
     )  # fmt: skip

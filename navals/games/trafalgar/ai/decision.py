@@ -90,8 +90,6 @@ class Decision:
             action = yield from wind(self.state, self.view.actor)
             self.choice = Choice(action, 0.0, reasons.wind(action.heading))
 
-    # ---------------------------------------------------------------------------------------------------- activations
-
     def _alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
         """The best activations of a ship by itself, the one that stays where it is among them, if that is possible."""
         look = self.look
@@ -226,12 +224,9 @@ class Decision:
         _, target = fires[side][look.berth[number]]
         if target >= GUN:
             return Fire(side, target)
-        lie = self._lie(look.at[number], look.at[target])
+        lie = look.sea.near[look.at[number]][look.at[target]]
         aim = self._aim(target, lie, look.shots(number, side))[1]
         return Fire(side, target, aim)
-
-    def _lie(self, start: int, end: int) -> int:
-        return self.look.sea.near[start][end]
 
     def _aim(self, target: int, lie: int, shots: int) -> tuple[float, int]:
         """What shots at a ship that lies so gain, and the aim of the first."""
@@ -267,8 +262,6 @@ class Decision:
                 reason = reasons.transfer(action.giver, action.taker)
                 return Choice(action, self.weights.raid / 4, reason)
         return None
-
-    # ------------------------------------------------------------------------------------------------------- port guns
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
         """The best shot of each port gun at each ship, the best first, with its distance."""

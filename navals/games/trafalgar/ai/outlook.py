@@ -89,8 +89,6 @@ class Outlook:
         self._guarding()
         self._pulls()
 
-    # ------------------------------------------------------------------------------------------------------------ flags
-
     def _routes(self) -> None:
         """For each side and class the ways to the enemy's corner and home, half with this wind and half without any."""
         rule, wind = self.options.wind_no_go, self.view.wind
@@ -213,8 +211,6 @@ class Outlook:
         if berth // 6 == self.sea.corner[self.side]:
             factor *= self._fade[int(self.weights.wall)] / self._fade[0]
         return self.stake * factor
-
-    # ---------------------------------------------------------------------------------------------------------- gunnery
 
     def moves(self, number: int) -> int:
         """What is left to a ship of ours this turn, or a whole turn of an enemy."""
@@ -373,8 +369,6 @@ class Outlook:
         """Our other ships that stay where they are until the enemy's turn: they share his fire with this one."""
         ships = self.view.ships
         return [n for n in self.ours if n != number and (ships[n].closed or not self.speed[n])]
-
-    # ------------------------------------------------------------------------------------------------------ whole values
 
     def _pulls(self) -> None:
         """How much each enemy draws our ships: what is gained for a hit at him."""

@@ -11,8 +11,6 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai.decision import Decision, Skill
 from navals.games.trafalgar.ai.harbour import place
@@ -23,6 +21,7 @@ from navals.games.trafalgar.rules.events import TrafalgarAction
 from navals.games.trafalgar.rules.guess import guess, whole
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
+from navals.search.levels import Candidate, Skilled, curve, making
 
 SPREAD: Final = 7.0
 """A balance of this worth makes the chance to win three to one or so."""
@@ -38,20 +37,11 @@ SKILLS: Final = {
 }
 
 
-class Candidate(msgspec.Struct, frozen=True):
-    """An action that was weighed: ``chance`` is the actor's to win the game after it."""
-
-    action: TrafalgarAction
-    chance: float
-
-
-class TrafalgarPlayer:
+class TrafalgarPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a skill of one's own."""
 
-    def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
-        self.level = level
-        self.skill: Skill = SKILLS[level] if skill is None else skill
-        self.weights = weights
+    skills = SKILLS
+    usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Something legal at once, then the decision; ``limit.nodes`` bounds the activations of each ship that are tried together."""
@@ -69,8 +59,7 @@ class TrafalgarPlayer:
         for _ in warm(view):
             yield Thought(legal[-1])
         decision = Decision(view, state, self.skill, self.weights, limit)
-        for _ in decision.run():
-            yield Thought(legal[-1], effort=decision.effort)
+        yield from making(legal[-1], decision)
         choice = decision.choice
         action = choice.action if state.check(choice.action) is None else legal[-1]
         base = decision.look.balance()
@@ -80,8 +69,8 @@ class TrafalgarPlayer:
 
 
 def likely(balance: float, spread: float = SPREAD) -> float:
-    """The chance to win at a balance: an S-shaped curve without transcendental functions."""
-    return 0.5 + 0.5 * balance / (spread + abs(balance))
+    """The chance to win at a balance."""
+    return curve(balance, spread)
 
 
 def chance(view: View, spread: float = SPREAD) -> float | None:
@@ -89,7 +78,7 @@ def chance(view: View, spread: float = SPREAD) -> float | None:
     if view.phase in ("place", "toss", "wind"):
         return 0.5
     if view.result is not None:
-        return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
+        return view.result.score(0)
     look = Outlook(view, 0, WEIGHTS, plans=True, fears=0.0)
     return likely(look.balance(), spread)
 

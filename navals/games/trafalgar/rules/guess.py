@@ -6,6 +6,7 @@ import random
 
 import msgspec
 
+from navals.core.fields import copied
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
@@ -13,29 +14,7 @@ from navals.games.trafalgar.rules.view import View
 
 def whole(view: View) -> TrafalgarState:
     """The state behind a view that hides nothing."""
-    return TrafalgarState(
-        options=view.options,
-        phase=view.phase,
-        turn=view.turn,
-        ships=view.ships,
-        forts=view.forts,
-        flags=view.flags,
-        wind=view.wind,
-        first=view.first,
-        round=view.round,
-        quiet=view.quiet,
-        stirred=view.stirred,
-        offered=view.offered,
-        active=view.active,
-        acted=view.acted,
-        ahead=view.ahead,
-        call=view.call,
-        shot=view.shot,
-        pairs=view.pairs,
-        transfers=view.transfers,
-        die=view.die,
-        outcome=view.result,
-    )
+    return copied(TrafalgarState, view, outcome=view.result)
 
 
 def guess(view: View, rng: random.Random) -> TrafalgarState:

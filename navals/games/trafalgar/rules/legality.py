@@ -6,28 +6,8 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names
-from navals.games.trafalgar.rules.events import (
-    AcceptDraw,
-    Activate,
-    Advance,
-    DeclineDraw,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Hold,
-    Lose,
-    OfferDraw,
-    Place,
-    Repair,
-    TakeFlag,
-    TrafalgarAction,
-    Transfer,
-    Turn,
-    Wind,
-)
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.aiming import repair_bars, sunk
 from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, OF, RATE, SIDE, Ship
@@ -36,51 +16,51 @@ from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, LINE
 
 KNOWN: Final[dict[str, tuple[type, ...]]] = {
-    "place": (Place,),
-    "wind": (Wind,),
-    "idle": (Activate, Gun, Transfer, OfferDraw, EndTurn),
-    "active": (Advance, Turn, Fire, Repair, TakeFlag, End),
-    "interrupt": (Gun, Hold),
-    "priority": (Fire, Done),
-    "lose": (Lose,),
-    "draw": (AcceptDraw, DeclineDraw),
+    "place": (ev.Place,),
+    "wind": (ev.Wind,),
+    "idle": (ev.Activate, ev.Gun, ev.Transfer, ev.OfferDraw, ev.EndTurn),
+    "active": (ev.Advance, ev.Turn, ev.Fire, ev.Repair, ev.TakeFlag, ev.End),
+    "interrupt": (ev.Gun, ev.Hold),
+    "priority": (ev.Fire, ev.Done),
+    "lose": (ev.Lose,),
+    "draw": (ev.AcceptDraw, ev.DeclineDraw),
 }
 """The actions of each state that is not chance's (R48)."""
 
 _HEADINGS: Final = msg("there are six headings")
 
 
-def check(state: Position, action: TrafalgarAction) -> Refusal | None:
+def check(state: Position, action: ev.TrafalgarAction) -> Refusal | None:
     """Why the seat to act may not do this, or None; not for chance, and not after the end."""
     if not isinstance(action, KNOWN[state.phase]):
         return Refusal(_due(state), "trafalgar R48")
-    if isinstance(action, Fire):
+    if isinstance(action, ev.Fire):
         return aiming.check_fire(state, action)
-    if isinstance(action, Gun):
+    if isinstance(action, ev.Gun):
         return aiming.check_gun(state, action)
-    if isinstance(action, Advance):
+    if isinstance(action, ev.Advance):
         return _advance(state)
-    if isinstance(action, Turn):
+    if isinstance(action, ev.Turn):
         return _turn(state, action.side)
-    if isinstance(action, Activate):
+    if isinstance(action, ev.Activate):
         return _activate(state, action.ship)
-    if isinstance(action, Transfer):
+    if isinstance(action, ev.Transfer):
         return _transfer(state, action)
-    if isinstance(action, TakeFlag):
+    if isinstance(action, ev.TakeFlag):
         return _take_flag(state, action.heading)
-    if isinstance(action, Repair):
+    if isinstance(action, ev.Repair):
         return _repair(state)
-    if isinstance(action, End):
+    if isinstance(action, ev.End):
         return _end(state)
-    if isinstance(action, EndTurn):
+    if isinstance(action, ev.EndTurn):
         return _end_turn(state)
-    if isinstance(action, Lose):
+    if isinstance(action, ev.Lose):
         return aiming.check_lose(state, action.mast)
-    if isinstance(action, Place):
+    if isinstance(action, ev.Place):
         return _place(state, action.berths)
-    if isinstance(action, Wind) and not 0 <= action.heading < 6:
+    if isinstance(action, ev.Wind) and not 0 <= action.heading < 6:
         return Refusal(_HEADINGS, "trafalgar R19")
-    if isinstance(action, OfferDraw) and state.offered:
+    if isinstance(action, ev.OfferDraw) and state.offered:
         return Refusal(msg("a draw was already offered in this turn"), "trafalgar R47")
     return None
 
@@ -104,9 +84,6 @@ def _due(state: Position) -> Message:
         "lose": msg("the mast that is lost must be named first"),
         "draw": msg("a draw is offered: accept or decline"),
     }[state.phase]
-
-
-# ------------------------------------------------------------------------------------------------------- set-up and turn
 
 
 def _place(state: Position, berths: tuple[tuple[int, int], ...]) -> Refusal | None:
@@ -204,7 +181,7 @@ def transfer_fault(state: Position, giver: int, taker: int) -> str:
     return ""
 
 
-def _transfer(state: Position, action: Transfer) -> Refusal | None:
+def _transfer(state: Position, action: ev.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
     mine = OF[state.turn]
     if giver not in mine or taker not in mine or giver == taker:
@@ -224,9 +201,6 @@ def _transfer(state: Position, action: Transfer) -> Refusal | None:
         "busy": msg("{ship} and {other} must both pass the whole turn", ship=ship, other=other),
     }
     return Refusal(sentences[fault], "trafalgar R40")
-
-
-# ---------------------------------------------------------------------------------------------------------------- sailing
 
 
 def _cannot_sail(state: Position, fault: str) -> Refusal:
@@ -281,9 +255,6 @@ def _turn(state: Position, side: int) -> Refusal | None:
     if fault:
         return _cannot_sail(state, fault)
     return None if side in (0, 1) else Refusal(msg("a ship has two sides"), "trafalgar R3")
-
-
-# ---------------------------------------------------------------------------------------------------- repairs and flags
 
 
 def may_repair(state: Position) -> bool:

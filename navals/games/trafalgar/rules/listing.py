@@ -6,31 +6,8 @@ import random
 from itertools import permutations
 from typing import Final
 
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import legality
-from navals.games.trafalgar.rules.events import (
-    DICE,
-    GUN,
-    TOSSES,
-    UNAIMED,
-    AcceptDraw,
-    Activate,
-    DeclineDraw,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Hold,
-    Lose,
-    OfferDraw,
-    Place,
-    Repair,
-    TakeFlag,
-    Toss,
-    TrafalgarAction,
-    Transfer,
-    Wind,
-)
 from navals.games.trafalgar.rules.events import FACES as STARS
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
@@ -40,20 +17,20 @@ from navals.games.trafalgar.rules.sailing import moves as sailing
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 
-ACTIVATE: Final = tuple(Activate(number) for number in range(8))
-DIES: Final = tuple(die for die, _ in DICE)
-WINDS: Final = tuple(Wind(heading) for heading in range(6))
-TAKE_FLAG: Final = tuple(TakeFlag(heading) for heading in range(6))
-END: Final = End()
-END_TURN: Final = EndTurn()
-HOLD: Final = Hold()
-DONE: Final = Done()
-REPAIR: Final = Repair()
-ANSWERS: Final = (AcceptDraw(), DeclineDraw())
-OFFER: Final = OfferDraw()
+ACTIVATE: Final = tuple(ev.Activate(number) for number in range(8))
+DIES: Final = tuple(die for die, _ in ev.DICE)
+WINDS: Final = tuple(ev.Wind(heading) for heading in range(6))
+TAKE_FLAG: Final = tuple(ev.TakeFlag(heading) for heading in range(6))
+END: Final = ev.End()
+END_TURN: Final = ev.EndTurn()
+HOLD: Final = ev.Hold()
+DONE: Final = ev.Done()
+REPAIR: Final = ev.Repair()
+ANSWERS: Final = (ev.AcceptDraw(), ev.DeclineDraw())
+OFFER: Final = ev.OfferDraw()
 
 
-def actions(state: Position) -> tuple[TrafalgarAction, ...]:
+def actions(state: Position) -> tuple[ev.TrafalgarAction, ...]:
     """All legal actions of whoever is to act, in a fixed order."""
     match state.phase:
         case "active":
@@ -68,11 +45,11 @@ def actions(state: Position) -> tuple[TrafalgarAction, ...]:
             return DIES
         case "lose":
             losable = aiming.losable(state)
-            return tuple(Lose(mast) for mast in range(3) if losable >> mast & 1)
+            return tuple(ev.Lose(mast) for mast in range(3) if losable >> mast & 1)
         case "draw":
             return ANSWERS
         case "toss":
-            return tuple(toss for toss, _ in TOSSES)
+            return tuple(toss for toss, _ in ev.TOSSES)
         case "wind":
             return WINDS
         case "place":
@@ -80,16 +57,16 @@ def actions(state: Position) -> tuple[TrafalgarAction, ...]:
     return ()
 
 
-def placements(state: Position) -> tuple[Place, ...]:
+def placements(state: Position) -> tuple[ev.Place, ...]:
     """All ways in which the side to act can place its ships (R49)."""
     mine = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
     ways = permutations(range(len(ANCHORAGES[state.turn])), len(mine))
-    return tuple(Place(tuple(zip(mine, way, strict=True))) for way in ways)
+    return tuple(ev.Place(tuple(zip(mine, way, strict=True))) for way in ways)
 
 
-def _idle(state: Position) -> list[TrafalgarAction]:
+def _idle(state: Position) -> list[ev.TrafalgarAction]:
     side = state.turn
-    found: list[TrafalgarAction] = [
+    found: list[ev.TrafalgarAction] = [
         ACTIVATE[n]
         for n in OF[side]
         if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.in_transfer(state, n)
@@ -103,7 +80,7 @@ def _idle(state: Position) -> list[TrafalgarAction]:
     return found
 
 
-def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[Gun]:
+def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[ev.Gun]:
     """The shots of some port guns at some ships (R24-R26)."""
     found = []
     for gun in guns:
@@ -111,24 +88,24 @@ def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] |
             continue
         for target in targets:
             if state.ships[target].at >= 0 and (lie := gun_bearing(state, gun, target)) >= 0:
-                found += [Gun(gun, target, aim) for aim in (*aims_at(state, target, lie), UNAIMED)]
+                found += [ev.Gun(gun, target, aim) for aim in (*aims_at(state, target, lie), ev.UNAIMED)]
     return found
 
 
-def transfers(state: Position) -> list[Transfer]:
+def transfers(state: Position) -> list[ev.Transfer]:
     """The transfers that can be declared (R40)."""
     carriers = {ship for ship in state.flags if ship >= 0 and SIDE[ship] == state.turn}
     return [
-        Transfer(giver, taker)
+        ev.Transfer(giver, taker)
         for giver in sorted(carriers)
         for taker in OF[state.turn]
         if taker != giver and state.ships[taker].at >= 0 and not legality.transfer_fault(state, giver, taker)
     ]
 
 
-def moves(state: Position) -> list[TrafalgarAction]:
+def moves(state: Position) -> list[ev.TrafalgarAction]:
     """Advance and turns of the active ship, as far as they are legal (R3)."""
-    found: list[TrafalgarAction] = []
+    found: list[ev.TrafalgarAction] = []
     if not sailing.advance_fault(state, state.active):
         found.append(ADVANCE)
     if not sailing.turn_fault(state, state.active):
@@ -136,26 +113,28 @@ def moves(state: Position) -> list[TrafalgarAction]:
     return found
 
 
-def shots(state: Position) -> list[Fire]:
+def shots(state: Position) -> list[ev.Fire]:
     """The shots of the active ship (R8-R18); in PRIORITY those at the port gun that was called (R27)."""
     if not aiming.may_fire(state):
         return []
     found = []
-    only = GUN + state.call.gun if state.call is not None else None
+    only = ev.GUN + state.call.gun if state.call is not None else None
     for bearing in bearings(state, state.active):
         side, target = bearing.side, bearing.target
         if only is not None and target != only:
             continue
-        if target >= GUN:
-            found.append(Fire(side, target))
+        if target >= ev.GUN:
+            found.append(ev.Fire(side, target))
         else:
-            found += [Fire(side, target, aim) for aim in (*aims_at(state, target, bearing.lie), UNAIMED)]
+            found += [
+                ev.Fire(side, target, aim) for aim in (*aims_at(state, target, bearing.lie), ev.UNAIMED)
+            ]
     return found
 
 
-def others(state: Position) -> list[TrafalgarAction]:
+def others(state: Position) -> list[ev.TrafalgarAction]:
     """What else the active ship may do (R31, R35, R21)."""
-    found: list[TrafalgarAction] = []
+    found: list[ev.TrafalgarAction] = []
     ship = state.ships[state.active]
     if not ship.masts and legality.may_repair(state):
         found.append(REPAIR)
@@ -166,15 +145,12 @@ def others(state: Position) -> list[TrafalgarAction]:
     return found
 
 
-# ---------------------------------------------------------------------------------------------------------------- drawing
-
-
-def sample(state: Position, rng: random.Random) -> TrafalgarAction:
+def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     """Some legal action, not each as likely: ships sail for the enemy or for home, most of them fire when they can, and
     few offer a draw, so that random games are games."""
     match state.phase:
         case "toss":
-            return Toss(int(rng.random() * 2))
+            return ev.Toss(int(rng.random() * 2))
         case "die" | "wind_roll":
             return DIES[STARS[int(rng.random() * 6)]]
         case "draw":
@@ -189,12 +165,12 @@ def sample(state: Position, rng: random.Random) -> TrafalgarAction:
 
 
 def _one(
-    found: list[Fire] | tuple[TrafalgarAction, ...] | list[TrafalgarAction], rng: random.Random
-) -> TrafalgarAction:
+    found: list[ev.Fire] | tuple[ev.TrafalgarAction, ...] | list[ev.TrafalgarAction], rng: random.Random
+) -> ev.TrafalgarAction:
     return found[int(rng.random() * len(found))]
 
 
-def _admiral(state: Position, rng: random.Random) -> TrafalgarAction:
+def _admiral(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     found = _idle(state)
     whim = rng.random()
     if whim < 0.99:
@@ -204,10 +180,10 @@ def _admiral(state: Position, rng: random.Random) -> TrafalgarAction:
     return _one(found, rng)
 
 
-def _captain(state: Position, rng: random.Random) -> TrafalgarAction:
+def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
     whim = rng.random()
     if whim < 0.6:
-        aimed = [shot for shot in shots(state) if shot.aim != UNAIMED or shot.target >= GUN]
+        aimed = [shot for shot in shots(state) if shot.aim != ev.UNAIMED or shot.target >= ev.GUN]
         if aimed:
             return _one(aimed, rng)
     if whim < 0.9:
@@ -224,7 +200,7 @@ def _captain(state: Position, rng: random.Random) -> TrafalgarAction:
     return _one(actions(state), rng)
 
 
-def _sail(state: Position, found: list[TrafalgarAction], rng: random.Random) -> TrafalgarAction:
+def _sail(state: Position, found: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
     """Towards the enemy's corner, or with his flag towards home, or towards the nearest enemy; on a whim otherwise."""
     number, sea = state.active, state.sea
     ship = state.ships[number]

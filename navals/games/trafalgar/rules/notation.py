@@ -6,55 +6,31 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
+from navals.core.notation import WordReader
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
-from navals.games.trafalgar.rules.events import (
-    AIMS,
-    GUN,
-    UNAIMED,
-    AcceptDraw,
-    Activate,
-    Advance,
-    DeclineDraw,
-    Die,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Hold,
-    Lose,
-    OfferDraw,
-    Place,
-    Repair,
-    TakeFlag,
-    Toss,
-    TrafalgarAction,
-    Transfer,
-    Turn,
-    Wind,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import INDEX, MASTS, PORT, SHIPS, SIDE, SIDES, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 
-_WORDS: Final[dict[str, TrafalgarAction]] = {
-    "advance": Advance(),
-    "port": Turn(PORT),
-    "starboard": Turn(STARBOARD),
-    "hold": Hold(),
-    "done": Done(),
-    "repair": Repair(),
-    "end": End(),
-    "endturn": EndTurn(),
-    "draw": OfferDraw(),
-    "accept": AcceptDraw(),
-    "decline": DeclineDraw(),
+_WORDS: Final[dict[str, ev.TrafalgarAction]] = {
+    "advance": ev.Advance(),
+    "port": ev.Turn(PORT),
+    "starboard": ev.Turn(STARBOARD),
+    "hold": ev.Hold(),
+    "done": ev.Done(),
+    "repair": ev.Repair(),
+    "end": ev.End(),
+    "endturn": ev.EndTurn(),
+    "draw": ev.OfferDraw(),
+    "accept": ev.AcceptDraw(),
+    "decline": ev.DeclineDraw(),
 }
 """Actions of a single word."""
-_NAMES: Final = {type(action): word for word, action in _WORDS.items() if not isinstance(action, Turn)}
-_TARGETS: Final = {**INDEX, **{gun: GUN + number for number, gun in enumerate(GUNS)}}
+_NAMES: Final = {type(action): word for word, action in _WORDS.items() if not isinstance(action, ev.Turn)}
+_TARGETS: Final = {**INDEX, **{gun: ev.GUN + number for number, gun in enumerate(GUNS)}}
 _DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
 _EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
 _WORD: Final = re.compile(r"\S+")
@@ -64,43 +40,43 @@ _MOST: Final = 20
 
 def target_text(target: int) -> str:
     """The id of a ship or a port gun."""
-    return SHIPS[target].id if target < GUN else GUNS[target - GUN]
+    return SHIPS[target].id if target < ev.GUN else GUNS[target - ev.GUN]
 
 
-def text(action: TrafalgarAction) -> str:
+def text(action: ev.TrafalgarAction) -> str:
     """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     match action:
-        case Turn():
+        case ev.Turn():
             return SIDES[action.side]
-        case Activate():
+        case ev.Activate():
             return f"activate {SHIPS[action.ship].id}"
-        case Fire():
+        case ev.Fire():
             return _aimed(f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim)
-        case Gun():
+        case ev.Gun():
             return _aimed(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim)
-        case Die():
+        case ev.Die():
             return str(action.stars)
-        case Toss():
+        case ev.Toss():
             return letter(action.seat)
-        case Wind():
+        case ev.Wind():
             return f"wind {HEADINGS[action.heading]}"
-        case Lose():
+        case ev.Lose():
             return f"lose {MASTS[action.mast]}"
-        case TakeFlag():
+        case ev.TakeFlag():
             return f"takeflag {HEADINGS[action.heading]}"
-        case Transfer():
+        case ev.Transfer():
             return f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}"
-        case Place():
+        case ev.Place():
             pairs = [f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)]
             return " ".join(("place", *pairs))
     return _NAMES[type(action)]
 
 
 def _aimed(words: str, aim: int) -> str:
-    return words if aim == UNAIMED else f"{words} {AIMS[aim]}"
+    return words if aim == ev.UNAIMED else f"{words} {ev.AIMS[aim]}"
 
 
-def parse(source: str, state: TrafalgarState) -> TrafalgarAction:
+def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
     """The action written as ``source``, in either case. Raises NotationError."""
     if state.actor() == CHANCE:
         return _draw(source)
@@ -128,68 +104,42 @@ def _unknown(source: str) -> NotationError:
     )
 
 
-def _draw(source: str) -> TrafalgarAction:
+def _draw(source: str) -> ev.TrafalgarAction:
     if not _DRAW.fullmatch(source):
         raise NotationError(msg("{text} is no result of a die or a toss", text=clip(source)))
-    return Die(int(source)) if source.isdecimal() else Toss("ABCD".index(source.upper()))
+    return ev.Die(int(source)) if source.isdecimal() else ev.Toss("ABCD".index(source.upper()))
 
 
-class _Reader:
+class _Reader(WordReader):
     """The words of an action, taken one after the other."""
 
-    def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
-        self.source = source
-        self.words = words
-        self.next = 1
-
-    def action(self) -> TrafalgarAction | None:
+    def action(self) -> ev.TrafalgarAction | None:
         """The action, None if the first word begins none."""
-        word = self.words[0][1].lower()
+        word = self.take().lower()
         if len(self.words) == 1 and word in _WORDS:
             return _WORDS[word]
         match word:
             case "activate":
-                action: TrafalgarAction = Activate(self.one_of(INDEX))
+                action: ev.TrafalgarAction = ev.Activate(self.one_of(INDEX))
             case "fire":
-                action = Fire(self.word(SIDES), self.one_of(_TARGETS), self.aim())
+                action = ev.Fire(self.word(SIDES), self.one_of(_TARGETS), self.aim())
             case "gun":
-                action = Gun(
-                    self.one_of(dict(zip(GUNS, range(4), strict=True))), self.one_of(INDEX), self.aim()
-                )
+                action = ev.Gun(self.word(GUNS), self.one_of(INDEX), self.aim())
             case "wind":
-                action = Wind(self.word(HEADINGS))
+                action = ev.Wind(self.word(HEADINGS))
             case "takeflag":
-                action = TakeFlag(self.word(HEADINGS))
+                action = ev.TakeFlag(self.word(HEADINGS))
             case "lose":
-                action = Lose(self.word(MASTS))
+                action = ev.Lose(self.word(MASTS))
             case "transfer":
-                action = Transfer(self.one_of(INDEX), self.one_of(INDEX))
+                action = ev.Transfer(self.one_of(INDEX), self.one_of(INDEX))
             case "place":
                 action = self.place()
             case _:
                 return None
-        if self.next < len(self.words):
+        if self.more():
             raise self.wrong()
         return action
-
-    def wrong(self) -> NotationError:
-        """The next word, or its absence, is at fault."""
-        if self.next >= len(self.words):
-            return NotationError(
-                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
-            )
-        at, word = self.words[self.next]
-        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
-
-    def one_of(self, ids: dict[str, int]) -> int:
-        """The number of an id."""
-        if self.next >= len(self.words):
-            raise self.wrong()
-        found = ids.get(self.words[self.next][1].upper())
-        if found is None:
-            raise self.wrong()
-        self.next += 1
-        return found
 
     def word(self, words: tuple[str, ...]) -> int:
         """The place of a word in a list."""
@@ -197,9 +147,9 @@ class _Reader:
 
     def aim(self) -> int:
         """What is aimed at, if anything is said."""
-        return UNAIMED if self.next >= len(self.words) else self.word(AIMS)
+        return self.word(ev.AIMS) if self.more() else ev.UNAIMED
 
-    def place(self) -> Place:
+    def place(self) -> ev.Place:
         """Ships and anchorages (R49), in the order of the ships, however they are written."""
         berths = []
         for at, word in self.words[1:]:
@@ -216,12 +166,12 @@ class _Reader:
             self.next += 1
         if not berths:
             raise self.wrong()
-        return Place(tuple(sorted(berths)))
+        return ev.Place(tuple(sorted(berths)))
 
 
 def throwers(state: TrafalgarState) -> tuple[int, ...]:
     """Whose die is thrown (see ``Throws.throwers``): that of whoever fires (R12); the die for the wind is nobody's."""
     shot = state.shot if state.phase == "die" else None
-    if isinstance(shot, Fire):
+    if isinstance(shot, ev.Fire):
         return (SIDE[state.active],)
-    return (GUN_SIDE[shot.gun],) if isinstance(shot, Gun) else ()
+    return (GUN_SIDE[shot.gun],) if isinstance(shot, ev.Gun) else ()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+import msgspec
+
 from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.trafalgar.rules.events import (
-    GUN,
-    Fire,
-    Gun,
-)
+from navals.games.trafalgar.rules.events import GUN, Fire, Gun
 from navals.games.trafalgar.rules.fire.gunnery import READY, guns_on
 from navals.games.trafalgar.rules.fleet import HOME, SIDE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
@@ -20,8 +18,8 @@ from navals.games.trafalgar.rules.sailing.chart import OFF, Chart, chart
 CHANCES: Final = ("toss", "die", "wind_roll")
 
 
-class Position(State, frozen=True, kw_only=True):
-    """The whole game. Side 0 is A's (the English), side 1 B's.
+class Waters(msgspec.Struct, frozen=True, kw_only=True):
+    """What a state and a view have in common. Side 0 is A's (the English), side 1 B's.
 
     ``phase`` is the state of R48: ``place``, ``toss``, ``wind``, ``idle``, ``active``, ``interrupt``, ``priority``, ``die``,
     ``lose``, ``draw``, ``wind_roll`` or ``over``. ``turn`` is the side whose turn it is (in ``place`` and ``wind``: who
@@ -54,12 +52,17 @@ class Position(State, frozen=True, kw_only=True):
     pairs: tuple[tuple[int, int, int], ...] = ()
     transfers: tuple[tuple[int, int], ...] = ()
     die: int = OFF
-    outcome: Result | None = None
 
     @property
     def sea(self) -> Chart:
         """The chart of the strait on which the ships sail."""
         return chart(BOARD)
+
+
+class Position(Waters, State, frozen=True, kw_only=True):
+    """All of the game, with what no seat may know."""
+
+    outcome: Result | None = None
 
     def actor(self) -> int:
         phase = self.phase

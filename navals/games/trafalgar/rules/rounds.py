@@ -9,24 +9,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
 from navals.core.result import Result, won_by
-from navals.games.trafalgar.rules.events import (
-    Arrayed,
-    Ended,
-    Finished,
-    FlagHome,
-    FlagPassed,
-    FlagTaken,
-    GunUp,
-    Mended,
-    Noted,
-    Placed,
-    Repairing,
-    TurnBegan,
-    TurnEnded,
-    WindTurned,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import P, Position
@@ -60,18 +45,17 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
     after = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
     if log is not None:
         at = tuple(ship.at for ship in ships)
-        log.append(Placed(seat=side, at=tuple(at[n] for n in OF[side]), audience=side))
-        log.append(Placed(seat=side))
+        log.append(ev.Placed(seat=side, at=tuple(at[n] for n in OF[side]), audience=side))
+        log.append(ev.Placed(seat=side))
         if side == 1:
-            log.append(Arrayed(at=at))
+            log.append(ev.Arrayed(at=at))
     return after
 
 
 def begin(state: P, side: int, log: list[Event] | None) -> P:
     """The start of a turn (R48)."""
     number = state.round + (side == state.first)
-    if log is not None:
-        log.append(TurnBegan(seat=side, number=number))
+    tell(log, ev.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
     if any(forts):
         fresh = side == state.first or state.options.fort_rate == "per_turn"
@@ -80,7 +64,7 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
             if forts[gun] > 0:
                 forts[gun] -= 1
                 if log is not None and forts[gun] == READY:
-                    log.append(GunUp(gun=gun))
+                    log.append(ev.GunUp(gun=gun))
     return replace(
         state,
         phase="idle",
@@ -96,8 +80,7 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
 def end(state: P, log: list[Event] | None) -> P:
     """The activation is over, or suspended (R21)."""
     closed = state.closes()
-    if log is not None:
-        log.append(Finished(ship=state.active, closed=closed))
+    tell(log, ev.Finished, ship=state.active, closed=closed)
     ships = (
         with_ship(state, state.active, replace(state.ships[state.active], closed=True))
         if closed
@@ -109,8 +92,7 @@ def end(state: P, log: list[Event] | None) -> P:
 def end_turn(state: P, log: list[Event] | None) -> P:
     """The end of a turn (R48)."""
     side = state.turn
-    if log is not None:
-        log.append(TurnEnded(seat=side))
+    tell(log, ev.TurnEnded, seat=side)
     flags = _hand_over(state, log) if state.transfers else state.flags
     ships = list(state.ships)
     corner, there = state.sea.corner[1 - side], flags[1 - side] == HOME
@@ -121,11 +103,10 @@ def end_turn(state: P, log: list[Event] | None) -> P:
             repairs = (ship.repairs + 1) % 2
             if not repairs:
                 masts |= 1 << MIZZEN
-                if log is not None:
-                    log.append(Mended(ship=number))
+                tell(log, ev.Mended, ship=number)
         ready = there and ship.at == corner
         if log is not None and ready and not ship.ready:
-            log.append(Noted(ship=number))
+            log.append(ev.Noted(ship=number))
         ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, ready)
     after = replace(state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=())
     after = settle(after, log)
@@ -142,8 +123,7 @@ def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
         for flag in (0, 1):
             if state.flags[flag] == giver:
                 flags[flag] = taker
-                if log is not None:
-                    log.append(FlagPassed(flag=flag, giver=giver, taker=taker, captured=False))
+                tell(log, ev.FlagPassed, flag=flag, giver=giver, taker=taker, captured=False)
     return flags[0], flags[1]
 
 
@@ -162,16 +142,14 @@ def _end_round(state: P, log: list[Event] | None) -> P:
 def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
     """The arrow turns, and a new round begins (R22)."""
     wind = (state.wind + stars) % 6
-    if log is not None:
-        log.append(WindTurned(stars=stars, heading=wind))
+    tell(log, ev.WindTurned, stars=stars, heading=wind)
     return begin(replace(state, wind=wind), state.first, log)
 
 
 def repair(state: P, log: list[Event] | None) -> P:
     """The active ship spends its turn on its mizzen (R31)."""
     number = state.active
-    if log is not None:
-        log.append(Repairing(ship=number))
+    tell(log, ev.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
     after = replace(state, ships=with_ship(state, number, ship))
     if state.options.repair_fire:
@@ -182,8 +160,7 @@ def repair(state: P, log: list[Event] | None) -> P:
 def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     """The active ship takes the enemy flag aboard (R35)."""
     number, flag = state.active, 1 - state.turn
-    if log is not None:
-        log.append(FlagTaken(ship=number, flag=flag, heading=heading))
+    tell(log, ev.FlagTaken, ship=number, flag=flag, heading=heading)
     ships = [
         replace(ship, ready=False) if n in OF[state.turn] and ship.ready else ship
         for n, ship in enumerate(state.ships)
@@ -199,8 +176,7 @@ def settle(state: P, log: list[Event] | None) -> P:
     for side in (0, 1):
         carrier = state.flags[side]
         if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
-            if log is not None:
-                log.append(FlagHome(flag=side, ship=carrier))
+            tell(log, ev.FlagHome, flag=side, ship=carrier)
             flags = (HOME, state.flags[1]) if side == 0 else (state.flags[0], HOME)
             state = replace(state, flags=flags, stirred=True)
     for side in (state.turn, 1 - state.turn):
@@ -236,8 +212,7 @@ def home(state: Position, side: int) -> tuple[int, ...]:
 
 def over(state: P, result: Result, log: list[Event] | None) -> P:
     """The end of the game."""
-    if log is not None:
-        log.append(Ended(result=result))
+    tell(log, ev.Ended, result=result)
     return replace(
         state, phase="over", outcome=result, active=OFF, acted=False, ahead=False, call=None, shot=None
     )

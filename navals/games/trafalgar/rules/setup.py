@@ -11,7 +11,8 @@ from typing import Final
 
 import msgspec
 
-from navals.core.message import Message, clip, msg
+from navals.core.message import clip, msg
+from navals.core.notation import Fault, pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import rounds
@@ -22,7 +23,6 @@ from navals.games.trafalgar.rules.sailing.chart import GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState, opening
 from navals.geometry.lattice import HEADINGS
 
-_PAIR: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 _SHIP: Final = re.compile(
     r"([0-9]{1,2}),([0-9]{1,2}),(E|SE|SW|W|NW|NE)(?:,(f?m?z?|-)(?:,([0-9])/([0-9])(?:,(A?B?R?C?))?)?)?",
@@ -33,27 +33,14 @@ _LETTERS: Final = "fmz"
 _HEAD: Final = ("round", "first", "turn", "wind", "quiet")
 
 
-class _Fault(Exception):
-    """What is wrong with a value."""
-
-    def __init__(self, message: Message) -> None:
-        self.message = message
+def _key(text: str) -> str | None:
+    key = text.lower() if text.lower() in _HEAD else text.upper()
+    return key if key in (*_HEAD, *INDEX, *GUNS) else None
 
 
 def read(source: str, options: Options) -> TrafalgarState:
     """The position. Raises NotationError with the place of the pair at fault."""
-    values: dict[str, tuple[int, str]] = {}
-    for found in _PAIR.finditer(source):
-        key, sign, value = found[0].partition("=")
-        key = key.lower() if key.lower() in _HEAD else key.upper()
-        if not sign or key not in (*_HEAD, *INDEX, *GUNS):
-            raise NotationError(msg("{text} has no place in a position", text=clip(found[0])), found.start())
-        if key in values:
-            raise NotationError(msg("{text} is given twice", text=key), found.start())
-        values[key] = (found.start(), value)
-    for key in ("turn", "wind"):
-        if key not in values:
-            raise NotationError(msg("the position must say {text}", text=key))
+    values = pairs(source, _key, ("turn", "wind"))
     key = ""
     try:
         reader = _Position(options, {name: value for name, (_, value) in values.items()})
@@ -61,7 +48,7 @@ def read(source: str, options: Options) -> TrafalgarState:
             reader.take(key)
         key = ""
         return reader.state()
-    except _Fault as fault:
+    except Fault as fault:
         raise NotationError(fault.message, values[key][0] if key else 0) from None
 
 
@@ -79,74 +66,74 @@ class _Position:
         self.turn = self.first = self.wind = HOME
 
     def take(self, key: str) -> None:
-        """Read one pair. Raises _Fault."""
+        """Read one pair. Raises Fault."""
         value = self.values[key]
         if key in INDEX:
             self.ships[INDEX[key]] = self._ship(INDEX[key], value)
         elif key in GUNS:
             if value.lower() not in _FORTS:
-                raise _Fault(msg("{text} is no state of a port gun", text=clip(value)))
+                raise Fault(msg("{text} is no state of a port gun", text=clip(value)))
             self.forts[GUNS.index(key)] = _FORTS[value.lower()]
         elif key in ("turn", "first"):
             if value.upper() not in ("A", "B"):
-                raise _Fault(msg("{text} is neither A nor B", text=clip(value)))
+                raise Fault(msg("{text} is neither A nor B", text=clip(value)))
             setattr(self, key, LETTERS.index(value.upper()))
         elif key == "wind":
             if value.upper() not in HEADINGS:
-                raise _Fault(msg("{text} is no heading: E, SE, SW, W, NW or NE", text=clip(value)))
+                raise Fault(msg("{text} is no heading: E, SE, SW, W, NW or NE", text=clip(value)))
             self.wind = HEADINGS.index(value.upper())
         else:
             low = 1 if key == "round" else 0
             if not _NUMBER.fullmatch(value) or int(value) < low:
-                raise _Fault(msg("{key} is a number from {low} to {high}", key=key, low=low, high=9999))
+                raise Fault(msg("{key} is a number from {low} to {high}", key=key, low=low, high=9999))
             setattr(self, key, int(value))
 
     def _ship(self, number: int, value: str) -> Ship:
         kind, sea = SHIPS[number], self.start.sea
         found = _SHIP.fullmatch(value)
         if found is None or found[4] == "":
-            raise _Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="10,9,W,fz,3/1"))
+            raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="10,9,W,fz,3/1"))
         if number not in FLEETS[self.start.options.fleet]:
-            raise _Fault(msg("{ship} takes no part in this game", ship=kind.id))
+            raise Fault(msg("{ship} takes no part in this game", ship=kind.id))
         at = sea.point(int(found[1]), int(found[2]))
         if at < 0 or not sea.open[RATE[number]][at]:
-            raise _Fault(msg("{ship} cannot lie on that point", ship=kind.id))
+            raise Fault(msg("{ship} cannot lie on that point", ship=kind.id))
         masts = 7
         if found[4] is not None:
             masts = sum(1 << mast for mast, mark in enumerate(_LETTERS) if mark in found[4].lower())
         arms = ARMS[kind.rate]
         guns = (arms, arms) if found[5] is None else (int(found[5]), int(found[6]))
         if max(guns) > arms:
-            raise _Fault(msg("{ship} has no more than {n} guns a side", ship=kind.id, n=arms))
+            raise Fault(msg("{ship} has no more than {n} guns a side", ship=kind.id, n=arms))
         if not masts and guns == (0, 0):
-            raise _Fault(msg("{ship} has neither mast nor gun: leave it out", ship=kind.id))
+            raise Fault(msg("{ship} has neither mast nor gun: leave it out", ship=kind.id))
         ship = Ship(at, HEADINGS.index(found[3].upper()), masts, guns)
         return self._marks(number, ship, (found[7] or "").upper(), found[7] == "")
 
     def _marks(self, number: int, ship: Ship, marks: str, blank: bool) -> Ship:
         kind = SHIPS[number]
         if blank:
-            raise _Fault(msg("{ship} has no marks after the last comma", ship=kind.id))
+            raise Fault(msg("{ship} has no marks after the last comma", ship=kind.id))
         for flag, mark in enumerate("AB"):
             if mark in marks:
                 if self.flags[flag] != HOME:
-                    raise _Fault(msg("the flag of {seat} is aboard two ships", seat=mark))
+                    raise Fault(msg("the flag of {seat} is aboard two ships", seat=mark))
                 self.flags[flag] = number
         if "R" in marks and ship.masts:
-            raise _Fault(msg("{ship} still has a mast", ship=kind.id))
+            raise Fault(msg("{ship} still has a mast", ship=kind.id))
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
     def state(self) -> TrafalgarState:
-        """The whole position, looked over. Raises _Fault."""
+        """The whole position, looked over. Raises Fault."""
         for at in {ship.at for ship in self.ships if ship.at >= 0}:
             there = [number for number, ship in enumerate(self.ships) if ship.at == at]
             if len(there) > 2 or len({SIDE[number] for number in there}) > 1:
                 column, row = self.start.sea.place(at)
-                raise _Fault(msg("too many ships lie on {place}", place=f"{column},{row}"))
+                raise Fault(msg("too many ships lie on {place}", place=f"{column},{row}"))
         for number, ship in enumerate(self.ships):
             enemy = 1 - SIDE[number]
             if ship.ready and (ship.at != self.start.sea.corner[enemy] or self.flags[enemy] != HOME):
-                raise _Fault(msg("{ship} has no flag to take where it lies", ship=SHIPS[number].id))
+                raise Fault(msg("{ship} has no flag to take where it lies", ship=SHIPS[number].id))
         state: TrafalgarState = msgspec.structs.replace(
             self.start,
             phase="idle",

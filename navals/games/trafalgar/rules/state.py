@@ -6,42 +6,14 @@ import random
 
 from msgspec.structs import replace
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
+from navals.core.fields import copied
 from navals.core.message import msg
 from navals.core.position import Answered, Offered
 from navals.core.refusal import Refusal
 from navals.core.result import Result
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import legality, listing, rounds
-from navals.games.trafalgar.rules.events import (
-    DICE,
-    TOSSES,
-    AcceptDraw,
-    Activate,
-    Activated,
-    Advance,
-    DeclineDraw,
-    Die,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Held,
-    Hold,
-    Lose,
-    OfferDraw,
-    Place,
-    Repair,
-    TakeFlag,
-    Toss,
-    Tossed,
-    TrafalgarAction,
-    Transfer,
-    Transferring,
-    Turn,
-    Wind,
-    WindSet,
-)
 from navals.games.trafalgar.rules.fire import combat
 from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SIDE, Ship, whole
 from navals.games.trafalgar.rules.options import BOARD, Options
@@ -53,114 +25,99 @@ from navals.games.trafalgar.rules.view import View
 class TrafalgarState(Position, frozen=True, kw_only=True):
     """What can be done in a position, and what comes of it."""
 
-    # --------------------------------------------------------------------------------------------- legality
-
-    def check(self, action: TrafalgarAction) -> Refusal | None:
+    def check(self, action: ev.TrafalgarAction) -> Refusal | None:
         if self.phase == "over":
             return Refusal(msg("the game is over"))
-        if isinstance(action, Toss | Die):
+        if isinstance(action, ev.Toss | ev.Die):
             return self._check_draw(action)
         if self.phase in CHANCES:
             return Refusal(msg("a draw by lot is due here"))
         return legality.check(self, action)
 
-    def _check_draw(self, action: Toss | Die) -> Refusal | None:
+    def _check_draw(self, action: ev.Toss | ev.Die) -> Refusal | None:
         if self.phase == "toss":
-            good = isinstance(action, Toss) and action.seat in (0, 1)
+            good = isinstance(action, ev.Toss) and action.seat in (0, 1)
             return None if good else Refusal(msg("the toss is won by A or by B"), "trafalgar R19")
         if self.phase not in CHANCES:
             return Refusal(msg("nothing is drawn here"))
-        if isinstance(action, Die) and 0 <= action.stars <= 3:
+        if isinstance(action, ev.Die) and 0 <= action.stars <= 3:
             return None
         reason = msg("the die shows 0 to 3 stars")
         return Refusal(reason, "trafalgar R12" if self.phase == "die" else "trafalgar R22")
 
-    # ------------------------------------------------------------------------------------------------ menus
-
-    def actions(self) -> tuple[TrafalgarAction, ...] | None:
+    def actions(self) -> tuple[ev.TrafalgarAction, ...] | None:
         return listing.actions(self)
 
-    def outcomes(self) -> tuple[tuple[Toss | Die, float], ...] | None:
-        return TOSSES if self.phase == "toss" else DICE
+    def outcomes(self) -> tuple[tuple[ev.Toss | ev.Die, float], ...] | None:
+        return ev.TOSSES if self.phase == "toss" else ev.DICE
 
-    def sample(self, rng: random.Random) -> TrafalgarAction:
+    def sample(self, rng: random.Random) -> ev.TrafalgarAction:
         return listing.sample(self, rng)
 
-    # ---------------------------------------------------------------------------------------------- changes
-
-    def apply(self, action: TrafalgarAction, log: list[Event] | None = None) -> TrafalgarState:
-        if isinstance(action, Die):
+    def apply(self, action: ev.TrafalgarAction, log: list[Event] | None = None) -> TrafalgarState:
+        if isinstance(action, ev.Die):
             rolled = rounds.wind_roll if self.phase == "wind_roll" else combat.hit
             return replace(rolled(self, action.stars, log), die=action.stars)
         before = self if self.die < 0 else replace(self, die=OFF)
         return before._act(action, log)
 
-    def _act(self, action: TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
+    def _act(self, action: ev.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
         """An action of a seat."""
         match action:
-            case Advance():
+            case ev.Advance():
                 return combat.declare(self, log)
-            case Turn():
+            case ev.Turn():
                 return combat.turn(self, action.side, log)
-            case Fire():
+            case ev.Fire():
                 return combat.fire(self, action, log)
-            case Gun():
+            case ev.Gun():
                 return combat.fire_gun(self, action, log)
-            case Hold():
-                if log is not None:
-                    log.append(Held(seat=1 - self.turn, ship=self.active))
+            case ev.Hold():
+                tell(log, ev.Held, seat=1 - self.turn, ship=self.active)
                 return combat.close_window(self, log)
-            case Activate():
-                if log is not None:
-                    log.append(Activated(seat=self.turn, ship=action.ship))
+            case ev.Activate():
+                tell(log, ev.Activated, seat=self.turn, ship=action.ship)
                 return replace(self, phase="active", active=action.ship)
-            case End():
+            case ev.End():
                 return rounds.end(self, log)
-            case EndTurn():
+            case ev.EndTurn():
                 return rounds.end_turn(self, log)
-            case Done():
+            case ev.Done():
                 return combat.done(self, log)
-            case Lose():
+            case ev.Lose():
                 return combat.dismast(self, action.mast, log)
             case _:
                 return self._rare(action, log)
 
-    def _rare(self, action: TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
+    def _rare(self, action: ev.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
         """Actions that are seldom taken."""
         match action:
-            case Repair():
+            case ev.Repair():
                 return rounds.repair(self, log)
-            case TakeFlag():
+            case ev.TakeFlag():
                 return rounds.take_flag(self, action.heading, log)
-            case Transfer():
-                if log is not None:
-                    log.append(Transferring(giver=action.giver, taker=action.taker))
+            case ev.Transfer():
+                tell(log, ev.Transferring, giver=action.giver, taker=action.taker)
                 return replace(self, transfers=(*self.transfers, (action.giver, action.taker)))
-            case OfferDraw():
-                if log is not None:
-                    log.append(Offered(seat=self.turn))
+            case ev.OfferDraw():
+                tell(log, Offered, seat=self.turn)
                 return replace(self, phase="draw", offered=True)
-            case AcceptDraw() | DeclineDraw():
-                accepted = isinstance(action, AcceptDraw)
-                if log is not None:
-                    log.append(Answered(seat=1 - self.turn, accepted=accepted))
+            case ev.AcceptDraw() | ev.DeclineDraw():
+                accepted = isinstance(action, ev.AcceptDraw)
+                tell(log, Answered, seat=1 - self.turn, accepted=accepted)
                 if accepted:
                     return rounds.over(self, Result("1/2-1/2", "agreement"), log)
                 return replace(self, phase="idle")
-            case Place():
+            case ev.Place():
                 return rounds.place(self, action.berths, log)
-            case Toss():
-                if log is not None:
-                    log.append(Tossed(seat=action.seat))
+            case ev.Toss():
+                tell(log, ev.Tossed, seat=action.seat)
                 return replace(self, phase="wind", turn=action.seat)
-            case Wind():
-                if log is not None:
-                    log.append(WindSet(seat=self.turn, heading=action.heading))
+            case ev.Wind():
+                tell(log, ev.WindSet, seat=self.turn, heading=action.heading)
                 following = replace(self, wind=action.heading, first=1 - self.turn)
                 return rounds.begin(following, 1 - self.turn, log)
         raise TypeError(action)
-
-    # ------------------------------------------------------------------------------------------------ views
 
     def view(self, seat: int | None) -> View:
         return self._view(seat, self.phase != "place" or seat == 0)
@@ -175,31 +132,7 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
             ships = tuple(
                 replace(ship, at=OFF) if SIDE[number] == 0 else ship for number, ship in enumerate(ships)
             )
-        return View(
-            seat=seat,
-            options=self.options,
-            phase=self.phase,
-            actor=self.actor(),
-            turn=self.turn,
-            ships=ships,
-            forts=self.forts,
-            flags=self.flags,
-            wind=self.wind,
-            first=self.first,
-            round=self.round,
-            quiet=self.quiet,
-            stirred=self.stirred,
-            offered=self.offered,
-            active=self.active,
-            acted=self.acted,
-            ahead=self.ahead,
-            call=self.call,
-            shot=self.shot,
-            pairs=self.pairs,
-            transfers=self.transfers,
-            die=self.die,
-            result=self.outcome,
-        )
+        return copied(View, self, seat=seat, actor=self.actor(), ships=ships, result=self.outcome)
 
 
 def opening(options: Options) -> TrafalgarState:

@@ -5,30 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message, msg, msgn
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.events import (
-    BATTERY,
-    GUN,
-    MAST,
-    UNAIMED,
-    AcceptDraw,
-    Activate,
-    Advance,
-    DeclineDraw,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Hold,
-    Lose,
-    Repair,
-    TakeFlag,
-    TrafalgarAction,
-    Transfer,
-    Turn,
-    Wind,
-)
 from navals.games.trafalgar.rules.fire.gunnery import shots_left
 from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SHIPS, SIDE, STARBOARD, moves_left
 from navals.games.trafalgar.rules.guess import whole
@@ -37,37 +15,23 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.board import Context
-from navals.ui.components import barred, button, icon_button, why
+from navals.ui.components import barred, button, button_row
+from navals.ui.components.deeds import go, press, steer, tool
 from navals.ui.html import EMPTY, Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg
 
-AIM_NAMES = (
-    msg("Fore mast"),
-    msg("Main mast"),
-    msg("Mizzen mast"),
-    msg("Battery"),
-    msg("A mast"),
-)
-_DEEDS: Final[dict[type[TrafalgarAction], Message]] = {
-    Advance: msg("Advance"),
-    Repair: msg("Put up the mizzen"),
-    End: msg("Done with this ship"),
-    EndTurn: msg("End the turn"),
-    Hold: msg("Hold fire"),
-    Done: msg("Fire no more"),
-    AcceptDraw: msg("Accept the draw"),
-    DeclineDraw: msg("Decline"),
+AIM_NAMES = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"), msg("Battery"), msg("A mast"))
+_DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
+    ev.Advance: msg("Advance"),
+    ev.Repair: msg("Put up the mizzen"),
+    ev.End: msg("Done with this ship"),
+    ev.EndTurn: msg("End the turn"),
+    ev.Hold: msg("Hold fire"),
+    ev.Done: msg("Fire no more"),
+    ev.AcceptDraw: msg("Accept the draw"),
+    ev.DeclineDraw: msg("Decline"),
 }
-_SHAPES = {
-    "ahead": "M12 20V5M5.5 11.5 12 5l6.5 6.5",
-    "port": "M19 20v-6a6 6 0 0 0-6-6H5M10 3 5 8l5 5",
-    "starboard": "M5 20v-6a6 6 0 0 1 6-6h8M14 3l5 5-5 5",
-}
-
-
-def _row(*items: Child) -> Markup:
-    return tag("div", *items, class_="button-row")
 
 
 def actions(view: View, ui: Ui, context: Context) -> Markup:
@@ -76,15 +40,11 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     hand, shot = hands.in_hand(view, ui), hands.chosen(view, ui)
     match view.phase:
         case "place":
-            return _row(
-                button(
-                    t("Ready to sail"), "ready", icon="check", kind="primary", shortcut="Enter", id="ready"
-                )
-            )
+            return button_row(go(t("Ready to sail"), "ready", "check"))
         case "wind":
-            return _row(_compass(ui.heading, "blow", t), _set_wind(ui, t))
+            return button_row(_compass(ui.heading, "blow", t), _set_wind(ui, t))
         case "draw":
-            return _row(
+            return button_row(
                 button(t("Decline"), "decline-draw", id="decline-draw"),
                 button(
                     t("Accept the draw"), "accept-draw", kind="primary", icon="handshake", id="accept-draw"
@@ -100,32 +60,32 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
                     id=f"lose-{a.mast}",
                 )
                 for a in hands.menu_of(view)
-                if isinstance(a, Lose)
+                if isinstance(a, ev.Lose)
             ]
-            return _row(masts)
+            return button_row(masts)
         case "interrupt":
             hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
-            return _row(_aims(shot, t) if shot else None, hold)
+            return button_row(_aims(shot, t) if shot else None, hold)
         case "priority":
             done = button(t("Fire no more"), "done", id="done", shortcut="n")
-            return _row(_aims(shot, t) if shot else None, done)
+            return button_row(_aims(shot, t) if shot else None, done)
     if view.phase not in ("idle", "active"):
         return EMPTY
     if shot is not None:
-        return _row(_aims(shot, t), _drop(t("Aim no more"), t))
+        return button_row(_aims(shot, t), _drop(t("Aim no more")))
     if ui.taking and hand is not None:
-        return _row(_compass(OFF, "take", t), _drop(t("Not now"), t))
+        return button_row(_compass(OFF, "take", t), _drop(t("Not now")))
     if hand is None:
-        last = not any(isinstance(a, Activate) for a in hands.menu_of(view))
-        return _row(_advice(ui, t), _end_turn(view, last, t))
+        last = not any(isinstance(a, ev.Activate) for a in hands.menu_of(view))
+        return button_row(_advice(ui, t), _end_turn(view, last, t))
     return _hand_bar(view, ui, hand, t)
 
 
 def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     extra: list[Child] = [_advice(ui, t)]
-    if hand.can(TakeFlag):
+    if hand.can(ev.TakeFlag):
         extra.append(button(t("Take the flag"), "take", icon="flag", kind="primary", id="take-flag"))
-    if hand.can(Repair):
+    if hand.can(ev.Repair):
         extra.append(button(t("Put up the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
     for transfer in hands.transfers_of(view, hand.ship):
         name = SHIPS[transfer.taker].name
@@ -140,15 +100,8 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
         )
     if ui.goal in hand.reach.cost:
         cost = hand.reach.cost[ui.goal]
-        go = button(
-            t.plural("Sail: {n} move", "Sail: {n} moves", cost),
-            "go",
-            icon="check",
-            kind="primary",
-            shortcut="Enter",
-            id="go",
-        )
-        return _row(_steer(view, ui, hand, t), _drop(t("Stay here"), t), go)
+        sail = go(t.plural("Sail: {n} move", "Sail: {n} moves", cost), "go", "check")
+        return button_row(_steer(view, ui, hand, t), _drop(t("Stay here")), sail)
     end = (
         button(
             t("Done with {ship}", ship=SHIPS[hand.ship].id),
@@ -156,12 +109,12 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
             icon="check",
             shortcut="e",
             id="end",
-            disabled=_why(hand, End(), t),
+            disabled=_why(hand, ev.End(), t),
         )
         if hand.first is None
-        else _drop(t("Put {ship} down", ship=SHIPS[hand.ship].name), t)
+        else _drop(t("Put {ship} down", ship=SHIPS[hand.ship].name))
     )
-    return _row(_steer(view, ui, hand, t), extra, end)
+    return button_row(_steer(view, ui, hand, t), extra, end)
 
 
 def _why(hand: Hand, action: object, t: Language) -> str | None:
@@ -174,31 +127,16 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     items = []
     ghost = ui.goal in hand.reach.cost
     for name, action, key, label in (
-        ("port", Turn(PORT), "Shift+ArrowLeft", t("Turn to port")),
-        ("ahead", Advance(), "Shift+ArrowUp", t("Advance")),
-        ("starboard", Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard")),
+        ("port", ev.Turn(PORT), "Shift+ArrowLeft", t("Turn to port")),
+        ("ahead", ev.Advance(), "Shift+ArrowUp", t("Advance")),
+        ("starboard", ev.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard")),
     ):
         if ghost:
             to = hands.moved(view.sea, ui.goal, action)
             reason = None if to in hand.reach.cost else t("not with the moves that are left")
         else:
             reason = _why(hand, action, t)
-        items.append(
-            tag(
-                "button",
-                svg("0 0 24 24", path(_SHAPES[name]), class_="icon"),
-                type="button",
-                id=f"steer-{name}",
-                class_="icon-button button-plain steer",
-                aria_label=label,
-                title=label if reason is None else f"{label} — {reason}",
-                aria_disabled="true" if reason else None,
-                data_act="app:why" if reason else "steer",
-                data_arg=why(reason) if reason else {"to": name},
-                data_shortcut=None if reason else key,
-                aria_keyshortcuts=None if reason else key,
-            )
-        )
+        items.append(steer(name, label, key, reason))
     return tag("span", items, class_="steering")
 
 
@@ -206,8 +144,8 @@ def _aims(shot: Shot, t: Language) -> Markup:
     """What to aim at, before the die is rolled."""
     items = []
     for action in shot.actions:
-        if action.aim == UNAIMED:
-            label = t("Fire at {gun}", gun=GUNS[shot.target - GUN])
+        if action.aim == ev.UNAIMED:
+            label = t("Fire at {gun}", gun=GUNS[shot.target - ev.GUN])
         else:
             label = t.message(AIM_NAMES[action.aim])
         items.append(
@@ -224,11 +162,11 @@ def _aims(shot: Shot, t: Language) -> Markup:
     return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
 
 
-_AIM_IDS = {UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", BATTERY: "battery", MAST: "mast"}
+_AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "battery", ev.MAST: "mast"}
 
 
-def _drop(label: str, t: Language) -> Markup:
-    return icon_button(label, "close", "drop", kind="plain", shortcut="Escape", id="drop")
+def _drop(label: str) -> Markup:
+    return tool(label, "close", "drop", key="Escape")
 
 
 def _compass(chosen: int, act: str, t: Language) -> Markup:
@@ -236,42 +174,35 @@ def _compass(chosen: int, act: str, t: Language) -> Markup:
     items = []
     for heading in (3, 4, 5, 0, 1, 2):
         mark = t.message(called.HEADING_MARKS[heading])
+        arrow = path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)")
         items.append(
-            tag(
-                "button",
-                svg(
-                    "0 0 24 24",
-                    path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)"),
-                    class_="icon",
-                ),
+            press(
+                svg("0 0 24 24", arrow, class_="icon"),
                 tag("span", mark, class_="button-label", aria_hidden="true"),
-                type="button",
-                class_=["button", "button-plain", "heading"],
+                act=act,
+                arg={"heading": heading},
                 id=f"{act}-{heading}",
-                data_act=act,
-                data_arg={"heading": heading},
+                class_=["button", "button-plain", "heading"],
                 # Whoever speaks to the page says what is on the button.
-                aria_label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
-                aria_pressed=("true" if heading == chosen else "false") if act == "blow" else None,
+                label=f"{mark}, {t.message(called.HEADING_WORDS[heading])}",
+                on=heading == chosen if act == "blow" else None,
             )
         )
     return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
 
 
 def _set_wind(ui: Ui, t: Language) -> Markup:
-    return button(
+    return go(
         t("Set the wind"),
         "set-wind",
-        icon="check",
-        kind="primary",
-        shortcut="Enter" if ui.heading >= 0 else None,
-        id="set-wind",
-        disabled=None if ui.heading >= 0 else t("choose a direction first"),
+        "check",
+        None if ui.heading >= 0 else t("choose a direction first"),
+        key="Enter" if ui.heading >= 0 else None,
     )
 
 
 def _end_turn(view: View, last: bool, t: Language) -> Markup:
-    refusal = whole(view).check(EndTurn())
+    refusal = whole(view).check(ev.EndTurn())
     return button(
         t("End the turn"),
         "end-turn",
@@ -285,7 +216,7 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
 
 def _advice(ui: Ui, t: Language) -> Markup | None:
     """What the hint would do, if it is not shown in another way."""
-    if ui.advised is None or isinstance(ui.advised, Activate):
+    if ui.advised is None or isinstance(ui.advised, ev.Activate):
         return None
     return button(
         t("Do it: {action}", action=t.sentence(deed(ui.advised))),
@@ -296,30 +227,27 @@ def _advice(ui: Ui, t: Language) -> Markup | None:
     )
 
 
-def deed(action: TrafalgarAction) -> Message:
+def deed(action: ev.TrafalgarAction) -> Message:
     """What an action is called on a button."""
     match action:
-        case Turn():
+        case ev.Turn():
             return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
-        case Fire() | Gun():
+        case ev.Fire() | ev.Gun():
             target = called.target(action.target)
-            if action.aim == UNAIMED:
+            if action.aim == ev.UNAIMED:
                 return msg("Fire at {target}", target=target)
             return msg("Fire at {target}, {aim}", target=target, aim=called.AIM_WORDS[action.aim])
-        case TakeFlag():
+        case ev.TakeFlag():
             return msg("Take the flag, head {heading}", heading=called.HEADING_WORDS[action.heading])
-        case Transfer():
+        case ev.Transfer():
             return msg("Flag to {ship}", ship=called.ship(action.taker))
-        case Wind():
+        case ev.Wind():
             return msg("Wind to the {heading}", heading=called.HEADING_WORDS[action.heading])
-        case Lose():
+        case ev.Lose():
             return AIM_NAMES[action.mast]
-        case Activate():
+        case ev.Activate():
             return msg("Take {ship}", ship=called.ship(action.ship))
     return _DEEDS.get(type(action), msg("As advised"))
-
-
-# --------------------------------------------------------------------------------------------------------------- words
 
 
 def status(view: View, ui: Ui) -> Message | None:
@@ -365,7 +293,7 @@ def _called(view: View) -> int:
 
 
 def _idle(view: View) -> Message:
-    left = sum(1 for action in hands.menu_of(view) if isinstance(action, Activate))
+    left = sum(1 for action in hands.menu_of(view) if isinstance(action, ev.Activate))
     if not left:
         return msg("All ships have acted: end the turn.")
     if any(ship.closed for n, ship in enumerate(view.ships) if SIDE[n] == view.turn):

@@ -21,39 +21,16 @@ Gestures (name, argument):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, TypeGuard
 
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError, Refusal
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules import notation
-from navals.games.trafalgar.rules.events import (
-    GUN,
-    AcceptDraw,
-    Activate,
-    Advance,
-    DeclineDraw,
-    Done,
-    End,
-    EndTurn,
-    Fire,
-    Gun,
-    Hold,
-    Lose,
-    OfferDraw,
-    Place,
-    Repair,
-    TakeFlag,
-    TrafalgarAction,
-    Transfer,
-    Turn,
-    Wind,
-)
 from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
@@ -62,8 +39,8 @@ from navals.games.trafalgar.screen import bars, chartroom, motion, panels
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.screen.sea import nearest, spot
-from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.components import score_table
+from navals.ui.board import Board, Context, Do, Scene
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import Markup, join, tag
 
 NEAR: Final = 8.0
@@ -71,20 +48,20 @@ NEAR: Final = 8.0
 
 Given = Ui | Do | Refusal | None
 
-_STEPS: Final[dict[str, TrafalgarAction]] = {
-    "ahead": Advance(),
-    "port": Turn(PORT),
-    "starboard": Turn(STARBOARD),
+_STEPS: Final[dict[str, ev.TrafalgarAction]] = {
+    "ahead": ev.Advance(),
+    "port": ev.Turn(PORT),
+    "starboard": ev.Turn(STARBOARD),
 }
-_PLAIN: Final[dict[str, TrafalgarAction]] = {
-    "end": End(),
-    "repair": Repair(),
-    "end-turn": EndTurn(),
-    "hold": Hold(),
-    "done": Done(),
-    "offer-draw": OfferDraw(),
-    "accept-draw": AcceptDraw(),
-    "decline-draw": DeclineDraw(),
+_PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
+    "end": ev.End(),
+    "repair": ev.Repair(),
+    "end-turn": ev.EndTurn(),
+    "hold": ev.Hold(),
+    "done": ev.Done(),
+    "offer-draw": ev.OfferDraw(),
+    "accept-draw": ev.AcceptDraw(),
+    "decline-draw": ev.DeclineDraw(),
 }
 
 
@@ -100,20 +77,11 @@ class TrafalgarBoard(Board):
         (("N",), msg("hold fire, fire no more")),
         (("+", "−", "0"), msg("nearer, farther, the whole chart; arrows look around on the chart")),
     )
-
-    # ------------------------------------------------------------------------------------------------ selections
-
-    def fresh(self, view: View) -> Ui:
-        """Nothing in hand but the active ship."""
-        return hands.fresh(view)
-
-    def kept(self, ui: Ui, view: View) -> Ui:
-        """Standing orders, the rest of a way, the target of a broadside."""
-        return hands.kept(ui, view)
-
-    def follow(self, view: View, ui: Ui) -> TrafalgarAction | None:
-        """The next step of a way; what the port guns have been told to do."""
-        return hands.follow(view, ui)
+    fresh = staticmethod(hands.fresh)
+    kept = staticmethod(hands.kept)
+    follow = staticmethod(hands.follow)
+    advised = staticmethod(hands.advised)
+    motion = staticmethod(motion.film)
 
     def takes_back(self, view: View) -> bool:
         """Within a turn, until a die shows."""
@@ -123,8 +91,7 @@ class TrafalgarBoard(Board):
         """Only the free set-up is secret (R49)."""
         return view.phase == "place"
 
-    def hidden(self, view: View) -> bool:
-        return view.phase == "place"
+    hidden = private
 
     def advises(self, view: View) -> bool:
         return True
@@ -134,14 +101,14 @@ class TrafalgarBoard(Board):
         if view.phase == "wind_roll":
             return msg("The star die for the wind: roll it, and tell its stars.")
         shot = view.shot
-        if isinstance(shot, Fire):
+        if isinstance(shot, ev.Fire):
             return msg(
                 "{name} rolls for the shot of {ship} at {target}.",
                 name=context.names[SIDE[view.active]],
                 ship=called.ship(view.active),
                 target=called.target(shot.target),
             )
-        if isinstance(shot, Gun):
+        if isinstance(shot, ev.Gun):
             return msg(
                 "{name} rolls for the shot of {gun} at {ship}.",
                 name=context.names[GUN_SIDE[shot.gun]],
@@ -149,8 +116,6 @@ class TrafalgarBoard(Board):
                 ship=called.ship(shot.target),
             )
         return msg("Toss for the wind, and tell who wins.")
-
-    # ------------------------------------------------------------------------------------------------ scenes
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
@@ -186,18 +151,10 @@ class TrafalgarBoard(Board):
             ),
             (t("Guns left"), *(t.number(sum(sum(ship.guns) for ship in fleet)) for fleet in fleets)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         caption = t.plural("The reckoning after {n} round", "The reckoning after {n} rounds", view.round)
-        return score_table(list(context.names), rows, caption=caption, winner=winner)
-
-    def advised(self, ui: Ui, action: Any) -> Ui:
-        """The advised action in hand."""
-        return hands.advised(ui, action)
+        return reckoning(view, context.names, rows, caption)
 
     def spot(self, view: View) -> str | None:
-        """What is used next."""
         match view.phase:
             case "active":
                 return "steer-ahead"
@@ -211,14 +168,7 @@ class TrafalgarBoard(Board):
                 return "sea"
         return None
 
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Ships sail, guns speak, dice roll."""
-        return motion.film(view, events)
-
-    # ------------------------------------------------------------------------------------------------ gestures
-
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
         if name == "orders":
             return _ordered(ui, args)
@@ -238,11 +188,11 @@ class TrafalgarBoard(Board):
             case "fire":
                 return _fire(view, ui, args.get("aim"))
             case "lose" if isinstance(mast := args.get("mast"), int):
-                return Do(Lose(mast))
+                return Do(ev.Lose(mast))
             case "blow" if _within(heading := args.get("heading"), 6) and view.phase == "wind":
                 return replace(ui, heading=heading)
             case "set-wind" if view.phase == "wind" and ui.heading >= 0:
-                return Do(Wind(ui.heading))
+                return Do(ev.Wind(ui.heading))
             case "drop":
                 return _drop(view, ui)
             case "weigh":
@@ -288,7 +238,7 @@ def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return Do(ui.advised)
         case "ready":
             placed = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
-            return Do(Place(tuple(placed)))
+            return Do(ev.Place(tuple(placed)))
     return None
 
 
@@ -381,12 +331,12 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
         return (
             replace(ui, goal=OFF, target=OFF, taking=False)
             if n == view.active
-            else whole(view).check(Activate(n))
+            else whole(view).check(ev.Activate(n))
         )
     if ui.ship == n:
         return replace(hands.fresh(view), orders=ui.orders)
     if hands.hand_of(view, n) is None:
-        return whole(view).check(Activate(n))
+        return whole(view).check(ev.Activate(n))
     return replace(hands.fresh(view), orders=ui.orders, ship=n)
 
 
@@ -394,7 +344,7 @@ def _fort(view: View, ui: Ui, gun: int) -> Given:
     """A port gun is touched: it is to fire, or is aimed at."""
     shots = hands.shots_of(view, ui)
     for shot in shots:
-        if shot.gun == gun or shot.target == GUN + gun:
+        if shot.gun == gun or shot.target == ev.GUN + gun:
             return _target(view, ui, shot.gun, shot.target)
     if GUN_SIDE[gun] == view.actor and view.phase in ("idle", "interrupt"):
         return Refusal(
@@ -424,12 +374,12 @@ def _fire(view: View, ui: Ui, aim: Any) -> Given:
         return None
     for action in shot.actions:
         if action.aim == aim:
-            if isinstance(action, Fire) and hand is not None:
+            if isinstance(action, ev.Fire) and hand is not None:
                 return hands.order(view, ui, hand, (action,))
             return Do(action)
     if hand is not None and shot.gun < 0:
-        return hand.state.check(Fire(shot.side, shot.target, aim))
-    return whole(view).check(Gun(shot.gun, shot.target, aim))
+        return hand.state.check(ev.Fire(shot.side, shot.target, aim))
+    return whole(view).check(ev.Gun(shot.gun, shot.target, aim))
 
 
 def _drop(view: View, ui: Ui) -> Ui:
@@ -465,18 +415,18 @@ def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             refusal = hand.state.check(action)
             return refusal if refusal is not None else hands.order(view, ui, hand, (action,))
         case "take":
-            if not hand.can(TakeFlag):
+            if not hand.can(ev.TakeFlag):
                 return None
             heading = args.get("heading")
             return (
-                hands.order(view, ui, hand, (TakeFlag(heading),))
+                hands.order(view, ui, hand, (ev.TakeFlag(heading),))
                 if _within(heading, 6)
                 else replace(ui, taking=True, goal=OFF, target=OFF)
             )
-        case "repair" if hand.can(Repair):
-            return hands.order(view, ui, hand, (Repair(),))
+        case "repair" if hand.can(ev.Repair):
+            return hands.order(view, ui, hand, (ev.Repair(),))
         case "transfer" if isinstance(args.get("taker"), int):
-            return Do(Transfer(hand.ship, args["taker"]))
+            return Do(ev.Transfer(hand.ship, args["taker"]))
     return None
 
 

@@ -45,7 +45,7 @@ from navals.games.trafalgar.screen.pieces import (
 from navals.games.trafalgar.screen.sea import bounds, box, sheet, spot
 from navals.games.trafalgar.words import sights
 from navals.ui.board import Context
-from navals.ui.components import icon_button
+from navals.ui.components.chartbox import Pieces, chart_box, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
@@ -55,9 +55,6 @@ AROUND: Final = 44
 """How much of the sea is shown around the ship that acts, each way: the reach of a ship of the line and its guns."""
 BELOW: Final = "2.7"
 """The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
-
-
-# ---------------------------------------------------------------------------------------------------- what is in hand
 
 
 def _ghost(view: View, hand: Hand, goal: int) -> Markup:
@@ -157,9 +154,6 @@ def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
     )
 
 
-# --------------------------------------------------------------------------------------------------- the free set-up
-
-
 def _berths(view: View, ui: Ui, context: Context) -> Markup:
     """The four anchorages of the side that places, with the ships as they are to lie."""
     t, side = context.t, view.turn
@@ -202,9 +196,6 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
     return g(cells, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
 
 
-# ----------------------------------------------------------------------------------------------------------- the whole
-
-
 def _frame(view: View, hand: Hand | None, acting: bool) -> str:
     """What matters now: the ship that acts and the sea around it; the port that is being arrayed; the fleet of whoever is
     to choose a ship. It stays while the ship turns and fires, and goes on with it as it sails."""
@@ -228,10 +219,6 @@ def _box(view: View, points: list[int], margin: int) -> str:
     return f"{left} {top} {right - left} {bottom - top}"
 
 
-def _held_frame(view: View, hand: Hand | None, acting: bool) -> Markup:
-    return g(id="sea-frame", data_frame=_frame(view, hand, acting), data_frame_below=BELOW)
-
-
 def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
@@ -241,60 +228,23 @@ def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _shell(
-    code: str, words: tuple[str, ...], title: str, tools: tuple[str, ...], label: str
-) -> tuple[str, ...]:
+def _shell(code: str, words: tuple[str, ...], title: str, tools: tuple[str, ...], label: str) -> Pieces:
     """What stands before, between and after the parts."""
-    left, top, wide, high = bounds(_sea())
-    holes = ("sea-marks", "sea-cells", "sea-hand", "sea-ships", "sea-hold")
-    art = svg(
+    return chart_box(
         box(_sea()),
-        g(
-            sheet(BOARD, words, title),
-            g(Markup("\0sea-marks\0"), id="sea-marks", aria_hidden="true"),
-            rect(left, top, wide, high, class_="sea-tap", data_tap="tap", id="sea-tap"),
-            g(Markup("\0sea-cells\0"), id="sea-cells"),
-            g(Markup("\0sea-hand\0"), id="sea-hand", aria_hidden="true"),
-            g(Markup("\0sea-ships\0"), id="sea-ships", aria_hidden="true"),
-            g(id="sea-air", aria_hidden="true"),
-            g(Markup("\0sea-hold\0"), id="sea-hold", aria_hidden="true"),
-            data_camera=True,
-        ),
-        id="sea",
-        class_="sea-art sea",
-        data_zoom="9",
-        data_space=True,
-        role="group",
-        tabindex=0,
-        aria_label=label,
+        sheet(BOARD, words, title),
+        hole("sea-marks"),
+        rect(*bounds(_sea()), class_="sea-tap", data_tap="tap", id="sea-tap"),
+        hole("sea-cells", aria_hidden=None),
+        hole("sea-hand"),
+        hole("sea-ships"),
+        g(id="sea-air", aria_hidden="true"),
+        hole("sea-hold"),
+        label=label,
+        zoom="9",
+        over="26 15 48 30",
+        tools=tools,
     )
-    zoom = tag(
-        "div",
-        icon_button(
-            tools[0], "plus", class_="sea-tool", id="zoom-in", data_zoom_by="1.5", data_zoom_for="sea"
-        ),
-        icon_button(
-            tools[1], "minus", class_="sea-tool", id="zoom-out", data_zoom_by="0.667", data_zoom_for="sea"
-        ),
-        icon_button(
-            tools[2], "fit", class_="sea-tool", id="zoom-all", data_zoom_by="reset", data_zoom_for="sea"
-        ),
-        icon_button(
-            tools[3], "target", class_="sea-tool", id="zoom-frame", data_zoom_by="frame", data_zoom_for="sea"
-        ),
-        class_="sea-tools",
-    )
-    whole = tag(
-        "div",
-        art,
-        svg("26 15 48 30", g(id="fx"), class_="sea-over"),
-        tag("div", Markup("\0sea-wind\0"), class_="sea-wind", id="sea-wind"),
-        zoom,
-        class_="sea-box",
-        id="sea-box",
-    )
-    assert all(f"\0{hole}\0" in whole for hole in holes)
-    return tuple(str(whole).split("\0"))
 
 
 def _sea() -> Chart:
@@ -314,12 +264,10 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
         "sea-hand": _in_hand(view, ui, hand, acting),
         "sea-ships": render_ships(view, ui, hand, acting),
-        "sea-hold": _held_frame(view, hand, acting),
+        "sea-hold": g(id="sea-frame", data_frame=_frame(view, hand, acting), data_frame_below=BELOW),
         "sea-wind": _wind_chip(view, ui, t),
     }
-    whole = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
-    frame = "".join(pieces[::2])
-    return Parted(Markup(whole), Markup(frame), parts)
+    return parted(pieces, parts)
 
 
 def picture(view: View, t: Language, label: str, *, arcs_of: int = OFF, reach: Reach | None = None) -> Markup:

@@ -58,9 +58,6 @@ def opening() -> TrafalgarState:
     return state
 
 
-# ------------------------------------------------------------------------------------------------------ parts of figures
-
-
 def _still(markup: Markup) -> Markup:
     """What the board draws, without the ids that it moves by: figures stand beside one another on one page."""
     return Markup(_IDS.sub("", markup))
@@ -142,9 +139,6 @@ def _marks(view: View, ship: int) -> Markup:
 
 def _ships(view: View) -> Markup:
     return _still(render_ships(view, Ui(), None, acting=False))
-
-
-# --------------------------------------------------------------------------------------------------------------- figures
 
 
 def chart(t: Language) -> Markup:
@@ -302,18 +296,8 @@ def damage(t: Language) -> Markup:
         words = t.plural("{n} move", "{n} moves", SPEED[rate][ship.masts])
         parts += [
             text(title, left + 1, 4.5, font_size="3.6", fill="currentColor"),
-            text(
-                words,
-                left + 39,
-                4.5,
-                font_size="3.6",
-                fill="currentColor",
-                text_anchor="end",
-            ),
-            g(
-                card(rate, side, ship.masts, ship.guns, (0, 0)),
-                transform=f"translate({left} 6)",
-            ),
+            text(words, left + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
+            g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({left} 6)"),
         ]
     return svg(
         "0 0 86 29", parts, class_="sea-art", aria_label=t("The card of the Redoutable, whole and hit twice")
@@ -336,11 +320,7 @@ def passage(t: Language) -> Markup:
     )
 
 
-TAKEN: Final = (
-    "turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2",
-    "activate E2",
-    "takeflag SE",
-)
+TAKEN: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", "activate E2", "takeflag SE")
 
 
 def taken(t: Language) -> Markup:
@@ -371,16 +351,7 @@ def shared(t: Language) -> Markup:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
-    "chart": chart,
-    "speeds": speeds,
-    "moving": moving,
-    "windward": windward,
-    "arcs": arcs,
-    "hits": hits,
-    "aspects": aspects,
-    "damage": damage,
-    "passage": passage,
-    "taken": taken,
-    "shared": shared,
+    draw.__name__: draw
+    for draw in (chart, speeds, moving, windward, arcs, hits, aspects, damage, passage, taken, shared)
 }
 """By the names that the book gives them."""

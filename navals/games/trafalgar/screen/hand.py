@@ -13,23 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.games.trafalgar.rules.events import (
-    BATTERY,
-    GUN,
-    MAST,
-    UNAIMED,
-    Activate,
-    Advance,
-    Fire,
-    Gun,
-    Hold,
-    Repair,
-    TakeFlag,
-    TrafalgarAction,
-    Transfer,
-    Turn,
-    Wind,
-)
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, gun_bearing
 from navals.games.trafalgar.rules.fleet import FLEETS, FORE, MAIN, MIZZEN, OF, SHIPS, SIDE, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
@@ -46,7 +30,7 @@ ORDERS: Final = (ASK, "1", "2", "3", HOLD)
 """What the port guns do in the enemy's turn: ask, fire at ships within that distance, hold."""
 
 _NOWHERE: Final = Reach({}, {})
-_MASTS_FIRST: Final = {MAIN: 0, MAST: 0, FORE: 1, MIZZEN: 2, BATTERY: 3}
+_MASTS_FIRST: Final = {MAIN: 0, ev.MAST: 0, FORE: 1, MIZZEN: 2, ev.BATTERY: 3}
 """What a standing order aims at: masts first, for they stop a raid; the main mast before the others."""
 
 
@@ -59,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True):
     masts: int
     guns: tuple[int, int]
     forts: tuple[int, int, int, int]
-    steps: tuple[tuple[int, TrafalgarAction], ...]
+    steps: tuple[tuple[int, ev.TrafalgarAction], ...]
 
 
 class Ui(msgspec.Struct, frozen=True):
@@ -75,7 +59,7 @@ class Ui(msgspec.Struct, frozen=True):
     gun: int = OFF
     taking: bool = False
     heading: int = OFF
-    advised: TrafalgarAction | None = None
+    advised: ev.TrafalgarAction | None = None
     orders: tuple[str, str] = (ASK, ASK)
     plan: Plan | None = None
     berths: tuple[int, ...] = ()
@@ -87,8 +71,8 @@ class Hand(msgspec.Struct, frozen=True):
 
     ship: int
     state: TrafalgarState
-    first: Activate | None
-    actions: tuple[TrafalgarAction, ...]
+    first: ev.Activate | None
+    actions: tuple[ev.TrafalgarAction, ...]
     reach: Reach
 
     def can(self, kind: type) -> bool:
@@ -106,7 +90,7 @@ class Shot(msgspec.Struct, frozen=True):
     distance: int
     aspect: int
     sixths: int
-    actions: tuple[Fire | Gun, ...]
+    actions: tuple[ev.Fire | ev.Gun, ...]
 
 
 def fresh(view: View) -> Ui:
@@ -143,29 +127,29 @@ def _holds(view: View, plan: Plan) -> bool:
     return view.phase == "interrupt" or next_step(view, plan) is not None
 
 
-def moved(sea: Chart, berth: int, action: TrafalgarAction) -> int:
+def moved(sea: Chart, berth: int, action: ev.TrafalgarAction) -> int:
     """The berth after a move; other actions leave a ship where it is."""
     point, heading = divmod(berth, 6)
-    if isinstance(action, Advance):
+    if isinstance(action, ev.Advance):
         return sea.beside[heading][point] * 6 + heading
-    if isinstance(action, Turn):
+    if isinstance(action, ev.Turn):
         return point * 6 + (heading + (1 if action.side == STARBOARD else -1)) % 6
     return berth
 
 
-def next_step(view: View, plan: Plan) -> TrafalgarAction | None:
+def next_step(view: View, plan: Plan) -> ev.TrafalgarAction | None:
     """The action of a plan that is due, None if there is none or the ship is not where it was expected."""
     ship = view.ships[plan.ship]
     number = ship.used - plan.used
     if not 0 <= number < len(plan.steps):
         return None
     berth, action = plan.steps[number]
-    if (isinstance(action, TakeFlag) and ship.took) or (isinstance(action, Repair) and ship.repairing):
+    if (isinstance(action, ev.TakeFlag) and ship.took) or (isinstance(action, ev.Repair) and ship.repairing):
         return None
     return action if berth == ship.at * 6 + ship.heading else None
 
 
-def follow(view: View, ui: Ui) -> TrafalgarAction | None:
+def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
     """What was ordered beforehand and is to be done now, or None."""
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
@@ -176,17 +160,14 @@ def follow(view: View, ui: Ui) -> TrafalgarAction | None:
             return None
         shots = [shot for shot in port_shots(view) if order_ != HOLD and shot.distance <= int(order_)]
         if not shots:
-            return Hold()
+            return ev.Hold()
         best = min(shots, key=lambda shot: (shot.distance, shot.gun))
         return min(best.actions, key=lambda action: _MASTS_FIRST[action.aim])
     return None
 
 
-# ------------------------------------------------------------------------------------------------------- ship in hand
-
-
 @lru_cache(maxsize=16)
-def menu_of(view: View) -> tuple[TrafalgarAction, ...]:
+def menu_of(view: View) -> tuple[ev.TrafalgarAction, ...]:
     """All legal actions of whoever must act."""
     return whole(view).actions() or ()
 
@@ -196,7 +177,7 @@ def hand_of(view: View, number: int) -> Hand | None:
     """The ship in hand if it can act, or could once it is activated; None otherwise."""
     state, first = whole(view), None
     if view.phase == "idle":
-        first = Activate(number)
+        first = ev.Activate(number)
         if number < 0 or state.check(first) is not None:
             return None
         state = state.apply(first)
@@ -212,7 +193,7 @@ def in_hand(view: View, ui: Ui) -> Hand | None:
     return hand_of(view, view.active if view.active >= 0 else ui.ship)
 
 
-def path_to(hand: Hand, berth: int) -> tuple[Advance | Turn, ...]:
+def path_to(hand: Hand, berth: int) -> tuple[ev.Advance | ev.Turn, ...]:
     """The moves to a berth, empty where there is no way."""
     return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.cost else ()
 
@@ -231,7 +212,7 @@ def cheapest(hand: Hand, point: int) -> int:
     return min(found, key=hand.reach.cost.__getitem__, default=OFF)
 
 
-def order(view: View, ui: Ui, hand: Hand, actions: Iterable[TrafalgarAction]) -> Do:
+def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction]) -> Do:
     """Do the actions one after the other, the ship being activated before if it is not yet."""
     ship, todo = view.ships[hand.ship], tuple(actions)
     berth, used = ship.at * 6 + ship.heading, ship.used
@@ -246,27 +227,24 @@ def order(view: View, ui: Ui, hand: Hand, actions: Iterable[TrafalgarAction]) ->
     return Do(hand.first if hand.first is not None else todo[0], following)
 
 
-# --------------------------------------------------------------------------------------------------------------- shots
-
-
 def _aspect(view: View, target: int, lie: int) -> int:
-    return OFF if target >= GUN else ASPECT[view.options.aspect_rule][view.ships[target].heading][lie]
+    return OFF if target >= ev.GUN else ASPECT[view.options.aspect_rule][view.ships[target].heading][lie]
 
 
-def _grouped(view: View, actions: Iterable[TrafalgarAction], start: int) -> tuple[Shot, ...]:
+def _grouped(view: View, actions: Iterable[ev.TrafalgarAction], start: int) -> tuple[Shot, ...]:
     """Shots with an aim (those at port guns need none), put together by gun and target. ``start``: where the ship lies."""
-    groups: dict[tuple[int, int, int], list[Fire | Gun]] = {}
+    groups: dict[tuple[int, int, int], list[ev.Fire | ev.Gun]] = {}
     for action in actions:
-        if isinstance(action, Fire) and (action.aim != UNAIMED or action.target >= GUN):
+        if isinstance(action, ev.Fire) and (action.aim != ev.UNAIMED or action.target >= ev.GUN):
             groups.setdefault((OFF, action.side, action.target), []).append(action)
-        elif isinstance(action, Gun) and action.aim != UNAIMED:
+        elif isinstance(action, ev.Gun) and action.aim != ev.UNAIMED:
             groups.setdefault((action.gun, OFF, action.target), []).append(action)
     found = []
     for (gun, side, target), shots in groups.items():
         if gun >= 0:
             lie = gun_bearing(view, gun, target)
         else:
-            at = view.sea.guns[target - GUN] if target >= GUN else view.ships[target].at
+            at = view.sea.guns[target - ev.GUN] if target >= ev.GUN else view.ships[target].at
             lie = view.sea.near[start][at]
         distance = DISTANCE[lie]
         sixths = SIXTHS[view.options.range_rule][distance]
@@ -299,14 +277,11 @@ def chosen(view: View, ui: Ui) -> Shot | None:
     return shots[0] if shots and view.phase in ("interrupt", "priority") else None
 
 
-# -------------------------------------------------------------------------------------------------------------- others
-
-
-def transfers_of(view: View, giver: int) -> tuple[Transfer, ...]:
+def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:
     """To whom a ship may hand its flags over."""
     if view.phase != "idle":
         return ()
-    return tuple(a for a in menu_of(view) if isinstance(a, Transfer) and a.giver == giver)
+    return tuple(a for a in menu_of(view) if isinstance(a, ev.Transfer) and a.giver == giver)
 
 
 def own_guns(side: int) -> tuple[int, ...]:
@@ -333,18 +308,18 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
     )
 
 
-def advised(ui: Ui, action: TrafalgarAction) -> Ui:
+def advised(ui: Ui, action: ev.TrafalgarAction) -> Ui:
     """An action that the hint names, in hand."""
     clean = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
     match action:
-        case Activate():
+        case ev.Activate():
             return replace(clean, ship=action.ship)
-        case Fire():
+        case ev.Fire():
             return replace(clean, target=action.target)
-        case Gun():
+        case ev.Gun():
             return replace(clean, gun=action.gun, target=action.target)
-        case Transfer():
+        case ev.Transfer():
             return replace(clean, ship=action.giver)
-        case Wind():
+        case ev.Wind():
             return replace(clean, heading=action.heading)
     return clean

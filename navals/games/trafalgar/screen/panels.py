@@ -23,15 +23,15 @@ from navals.ui.art import icon
 from navals.ui.board import Context
 from navals.ui.components import button, details, panel
 from navals.ui.components import field as form_field
+from navals.ui.components.deeds import press
 from navals.ui.components.fields import select
+from navals.ui.components.reckoning import hint_panel as advice_panel
+from navals.ui.components.reckoning import taken_up, weighed
 from navals.ui.html import Child, Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import svg
 
 MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
-
-
-# --------------------------------------------------------------------------------------------------------------- cards
 
 
 def spoken(view: View, n: int, t: Language) -> str:
@@ -115,17 +115,7 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     label = spoken(view, n, t)
     if not acting:
         return tag("div", body, class_=looks, id=f"card-{n}", role="img", aria_label=label)
-    return tag(
-        "button",
-        body,
-        type="button",
-        class_=looks,
-        id=f"card-{n}",
-        data_act="ship",
-        data_arg={"ship": n},
-        aria_label=label,
-        aria_pressed="true" if held else "false",
-    )
+    return press(body, act="ship", arg={"ship": n}, id=f"card-{n}", class_=looks, label=label, on=held)
 
 
 def cards(view: View, ui: Ui, context: Context) -> Markup:
@@ -148,9 +138,6 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
             )
         )
     return tag("div", fleets, class_="both-fleets", id="fleets")
-
-
-# --------------------------------------------------------------------------------------------------------------- shots
 
 
 def shot_words(view: View, shot: Shot, t: Language) -> str:
@@ -187,17 +174,15 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
         lines.append(
             tag(
                 "li",
-                tag(
-                    "button",
+                press(
                     tag("span", target_name(shot.target, t), class_="target-name"),
                     tag("span", odds, class_="target-odds"),
                     tag("span", shot_words(view, shot, t), class_="target-words"),
-                    type="button",
-                    class_=["target-line", shot == picked and "is-held"],
+                    act="target",
+                    arg={"gun": shot.gun, "target": shot.target},
                     id=f"target-{shot.gun if shot.gun >= 0 else 'ship'}-{shot.target}",
-                    data_act="target",
-                    data_arg={"gun": shot.gun, "target": shot.target},
-                    aria_pressed="true" if shot == picked else "false",
+                    class_=["target-line", shot == picked and "is-held"],
+                    on=shot == picked,
                 ),
             )
         )
@@ -207,9 +192,6 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
         class_="targets-panel",
         id="targets",
     )
-
-
-# -------------------------------------------------------------------------------------------------------------- orders
 
 
 def _order_words(value: str, t: Language) -> str:
@@ -279,9 +261,6 @@ def draw_offer(view: View, context: Context) -> Markup | None:
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
 
 
-# ------------------------------------------------------------------------------------------------------------ in words
-
-
 def in_words(view: View, context: Context) -> Markup | None:
     """The sea for those who do not see the chart: wind, flags, and what the ships of the side to play have around them."""
     t = context.t
@@ -310,17 +289,8 @@ def hint_panel(view: View, context: Context) -> Markup | None:
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
-    rows = []
-    for candidate in hint.detail or ():
-        said = notation(candidate.action)
-        rows.append(
-            tag(
-                "li",
-                button(t.sentence(deed(candidate.action)), "weigh", {"action": said}, compact=True),
-                tag("span", t.percent(candidate.chance), class_="hint-share"),
-                class_="hint-line",
-            )
-        )
-    title = t("Chance to win the game after it")
-    body: Markup = tag("ul", rows, class_="hint-list", role="list") if rows else tag("p", t("Reckoning…"))
-    return panel(title, body, class_="hint-panel", id="hint-panel")
+    rows = [
+        weighed(taken_up(t.sentence(deed(one.action)), notation(one.action)), t.percent(one.chance))
+        for one in hint.detail or ()
+    ]
+    return advice_panel(t("Chance to win the game after it"), rows, context)

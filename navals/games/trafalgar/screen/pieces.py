@@ -28,9 +28,6 @@ def toward(heading: float, steps: float) -> tuple[float, float]:
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
 
 
-# ---------------------------------------------------------------------------------------------------- the wind, marks
-
-
 def arrow(heading: int, size: float) -> Markup:
     """The arrow of the wind around 0,0, pointing where it blows to."""
     return g(
@@ -91,9 +88,6 @@ def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
                 )
                 parts.append(el("polygon", points=corners, class_="arc arc-port-gun"))
     return join(parts)
-
-
-# --------------------------------------------------------------------------------------------------------------- ships
 
 
 def _flags(view: View) -> list[Markup]:

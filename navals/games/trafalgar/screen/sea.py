@@ -56,9 +56,6 @@ def bounds(sea: Chart) -> tuple[float, float, float, float]:
     return -out, -out, wide + 2 * out, high + 2 * out
 
 
-# --------------------------------------------------------------------------------------------------------------- coasts
-
-
 def _noise(seed: int) -> float:
     """A number from -1 to 1 that looks random and is the same everywhere."""
     state = (seed * 2654435761 + 1013904223) % 4294967296
@@ -187,9 +184,6 @@ def _lattice(sea: Chart) -> str:
 
 def _y(row: int) -> str:
     return number(round(RISE * row, 1))
-
-
-# ---------------------------------------------------------------------------------------------------------------- sheet
 
 
 def _anchor(x: float, y: float) -> str:

@@ -49,7 +49,7 @@ def _cards(t: Language) -> Markup:
     return sheet(
         t("Ship cards"),
         tag("div", sides, class_="sheet-halves"),
-        ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced")], guns),
+        ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced")], guns)
     )  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def _card(t: Language, ship: int) -> Markup:
         tag("header", tag("b", f"{known.id} {known.name}"), tag("span", t.plural("{n} move", "{n} moves", SPEED[RATE[ship]][WHOLE]))),
         true((0, 0, 40, 22), 0.75, card(RATE[ship], SIDE[ship], WHOLE, (arms, arms), (0, 0)), label=known.name),
         tag("dl", moves, guns, others),
-        class_="print-card is-vessel",
+        class_="print-card is-vessel"
     )  # fmt: skip
 
 
@@ -91,7 +91,7 @@ def _chart(t: Language) -> Markup:
     return sheet(
         t("The chart"),
         tag("p", t("Printed at true size, a step is 9 mm long. Draw ships with a pencil, or use the counters."), class_="print-note"),
-        true((0, 0, high, wide), _SCALE, turned, label=t("The chart")),
+        true((0, 0, high, wide), _SCALE, turned, label=t("The chart"))
     )  # fmt: skip
 
 
@@ -99,10 +99,7 @@ def _wind(t: Language) -> Markup:
     rose = [
         circle(0, 0, 30, class_="cut"),
         [
-            g(
-                path("M0 0H27m-4-2 4 2-4 2", class_="cut"),
-                transform=f"rotate({60 * heading})",
-            )
+            g(path("M0 0H27m-4-2 4 2-4 2", class_="cut"), transform=f"rotate({60 * heading})")
             for heading in range(6)
         ],
         [

@@ -3,248 +3,138 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
+from navals.core.telling import Wording, filled
 from navals.games.trafalgar.card import reason
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.events import (
-    UNAIMED,
-    Activated,
-    Advanced,
-    Aimed,
-    Arrayed,
-    Declared,
-    Ended,
-    Finished,
-    FlagHome,
-    FlagPassed,
-    FlagTaken,
-    GunDown,
-    GunLost,
-    GunUp,
-    Held,
-    MastLost,
-    Mended,
-    Noted,
-    Placed,
-    Repairing,
-    Rolled,
-    Sunk,
-    Tossed,
-    Transferring,
-    TurnBegan,
-    Turned,
-    Voided,
-    WindSet,
-    WindTurned,
-    Yielded,
-)
 
-if TYPE_CHECKING:
-    pass
-
-Sentence = Message | None
+WORDS: Final[Wording] = {
+    "ship": lambda event: called.ship(event.ship),
+    "side": lambda event: called.SIDE_WORDS[event.side],
+    "heading": lambda event: called.HEADING_WORDS[event.heading],
+    "mast": lambda event: called.MAST_WORDS[event.mast],
+    "gun": lambda event: called.gun(event.gun),
+    "shooter": lambda event: called.ship(event.ship) if event.ship >= 0 else called.gun(event.gun),
+    "target": lambda event: called.target(event.target),
+    "aim": lambda event: called.AIM_WORDS[event.aim],
+    "port": lambda event: called.PORTS[event.flag],
+}
 
 
-def sentence(event: Event, names: Sequence[str]) -> Sentence:
+def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    if isinstance(event, ev.Ended):
+        return reason(event.result, names)
+    return filled(_sailing(event) or _gunfire(event) or _flag(event), event, names, WORDS)
+
+
+def _sailing(event: Event) -> Message | None:
+    """Rounds, wind and moves, repairs, and what surrounds the calls of port guns."""
     match event:
-        case Activated():
-            return msg("{name} takes up {ship}.", name=names[event.seat], ship=called.ship(event.ship))
-        case Turned():
-            return msg(
-                "{ship} turns to {side} and heads {heading}.",
-                ship=called.ship(event.ship),
-                side=called.SIDE_WORDS[event.side],
-                heading=called.HEADING_WORDS[event.heading],
-            )
-        case Advanced():
-            if event.joined:
-                return msg("{ship} comes alongside, on the same point.", ship=called.ship(event.ship))
-            return msg("{ship} advances.", ship=called.ship(event.ship))
-        case Aimed() | Rolled() | MastLost() | GunLost() | Sunk() | GunDown() | GunUp():
-            return _gunfire(event, names)
-        case Placed() | Arrayed() | Tossed() | WindSet() | WindTurned() | TurnBegan():
-            return _round(event, names)
-        case FlagTaken() | FlagPassed() | FlagHome() | Transferring() | Noted():
-            return _flag(event, names)
-        case Ended():
-            return reason(event.result, names)
-    return _pause(event, names)
-
-
-def _pause(event: Event, names: Sequence[str]) -> Sentence:
-    """Repairs, and what surrounds the calls of port guns."""
-    match event:
-        case Declared():
-            return msg("{ship} is about to advance under the port guns.", ship=called.ship(event.ship))
-        case Held():
-            return msg("{name} lets {ship} pass.", name=names[event.seat], ship=called.ship(event.ship))
-        case Yielded():
-            return msg("{ship} fires no more.", ship=called.ship(event.ship))
-        case Voided():
-            return msg("{ship} can no longer advance.", ship=called.ship(event.ship))
-        case Repairing():
-            return msg("{ship} works on its mizzen mast.", ship=called.ship(event.ship))
-        case Mended():
-            return msg("{ship}: the mizzen mast stands again.", ship=called.ship(event.ship))
-        case Finished() if not event.closed:
-            return msg("{ship} waits.", ship=called.ship(event.ship))
-    return None
-
-
-def _round(event: Event, names: Sequence[str]) -> Sentence:
-    match event:
-        case Placed() if not event.at:
-            return msg("{name} has placed the ships.", name=names[event.seat])
-        case Arrayed():
+        case ev.Placed() if not event.at:
+            return msg("{name} has placed the ships.")
+        case ev.Arrayed():
             return msg("Both fleets lie at anchor.")
-        case Tossed():
-            return msg("{name} wins the toss and sets the wind.", name=names[event.seat])
-        case WindSet():
-            return msg(
-                "{name} lets the wind blow to the {heading}.",
-                name=names[event.seat],
-                heading=called.HEADING_WORDS[event.heading],
-            )
-        case WindTurned() if event.stars == 0:
-            return msg(
-                "The wind does not change: it blows to the {heading}.",
-                heading=called.HEADING_WORDS[event.heading],
-            )
-        case WindTurned():
+        case ev.Tossed():
+            return msg("{name} wins the toss and sets the wind.")
+        case ev.WindSet():
+            return msg("{name} lets the wind blow to the {heading}.")
+        case ev.WindTurned(stars=0):
+            return msg("The wind does not change: it blows to the {heading}.")
+        case ev.WindTurned():
             return msgn(
                 "The wind turns by {n} point: it blows to the {heading}.",
                 "The wind turns by {n} points: it blows to the {heading}.",
                 event.stars,
-                heading=called.HEADING_WORDS[event.heading],
             )
-        case TurnBegan():
-            return msg("Round {number}: {name} to play.", number=event.number, name=names[event.seat])
+        case ev.TurnBegan():
+            return msg("Round {number}: {name} to play.")
+        case ev.Activated():
+            return msg("{name} takes up {ship}.")
+        case ev.Turned():
+            return msg("{ship} turns to {side} and heads {heading}.")
+        case ev.Advanced(joined=True):
+            return msg("{ship} comes alongside, on the same point.")
+        case ev.Advanced():
+            return msg("{ship} advances.")
+        case ev.Declared():
+            return msg("{ship} is about to advance under the port guns.")
+        case ev.Held():
+            return msg("{name} lets {ship} pass.")
+        case ev.Yielded():
+            return msg("{ship} fires no more.")
+        case ev.Voided():
+            return msg("{ship} can no longer advance.")
+        case ev.Repairing():
+            return msg("{ship} works on its mizzen mast.")
+        case ev.Mended():
+            return msg("{ship}: the mizzen mast stands again.")
+        case ev.Finished(closed=False):
+            return msg("{ship} waits.")
     return None
 
 
-def _gunfire(event: Event, names: Sequence[str]) -> Sentence:
+def _gunfire(event: Event) -> Message | None:
     match event:
-        case Aimed():
-            return _aimed(event, names)
-        case Rolled() if not event.hit:
+        case ev.Aimed():
+            return _aimed(event)
+        case ev.Rolled(hit=False):
             return msgn("{n} star: short.", "{n} stars: short.", event.stars)
-        case Rolled() if not event.counts:
+        case ev.Rolled(counts=False):
             return msgn(
                 "{n} star: a hit, but nothing was aimed at.",
                 "{n} stars: a hit, but nothing was aimed at.",
                 event.stars,
             )
-        case Rolled():
+        case ev.Rolled():
             return msgn("{n} star: a hit.", "{n} stars: a hit.", event.stars)
-        case MastLost():
-            return msg(
-                "{ship} loses {mast}; its speed is now {speed}.",
-                ship=called.ship(event.ship),
-                mast=called.MAST_WORDS[event.mast],
-                speed=event.speed,
-            )
-        case GunLost():
-            return msg(
-                "{ship} loses a gun to {side}; {left} left there.",
-                ship=called.ship(event.ship),
-                side=called.SIDE_WORDS[event.side],
-                left=event.left,
-            )
-        case Sunk():
-            return msg("{ship} sinks.", ship=called.ship(event.ship))
-        case GunDown() if event.called:
-            return msg("{gun} is destroyed before it fires.", gun=called.gun(event.gun))
-        case GunDown():
-            return msg("{gun} is destroyed.", gun=called.gun(event.gun))
-        case GunUp():
-            return msg("{gun} is replaced.", gun=called.gun(event.gun))
+        case ev.MastLost():
+            return msg("{ship} loses {mast}; its speed is now {speed}.")
+        case ev.GunLost():
+            return msg("{ship} loses a gun to {side}; {left} left there.")
+        case ev.Sunk():
+            return msg("{ship} sinks.")
+        case ev.GunDown(called=True):
+            return msg("{gun} is destroyed before it fires.")
+        case ev.GunDown():
+            return msg("{gun} is destroyed.")
+        case ev.GunUp():
+            return msg("{gun} is replaced.")
     return None
 
 
-def _aimed(event: Aimed, names: Sequence[str]) -> Message:
-    target = called.target(event.target)
-    shooter = called.ship(event.ship) if event.ship >= 0 else called.gun(event.gun)
-    what = None if event.aim == UNAIMED else called.AIM_WORDS[event.aim]
+def _aimed(event: ev.Aimed) -> Message:
+    unaimed = event.aim == ev.UNAIMED
     if event.call:
-        if what is None:
-            return msg(
-                "Fire! {name}: {shooter} at {target}, without an aim.",
-                name=names[event.seat],
-                shooter=shooter,
-                target=target,
-            )
-        return msg(
-            "Fire! {name}: {shooter} at {target}, {aim}.",
-            name=names[event.seat],
-            shooter=shooter,
-            target=target,
-            aim=what,
-        )
+        if unaimed:
+            return msg("Fire! {name}: {shooter} at {target}, without an aim.")
+        return msg("Fire! {name}: {shooter} at {target}, {aim}.")
     if event.side >= 0:
-        side = called.SIDE_WORDS[event.side]
-        if what is None:
-            return msg(
-                "{shooter} fires to {side} at {target}, distance {distance}.",
-                shooter=shooter,
-                side=side,
-                target=target,
-                distance=event.distance,
-            )
-        return msg(
-            "{shooter} fires to {side} at {target}, {aim}, distance {distance}.",
-            shooter=shooter,
-            side=side,
-            target=target,
-            aim=what,
-            distance=event.distance,
-        )
-    if what is None:
-        return msg(
-            "{shooter} fires at {target}, distance {distance}.",
-            shooter=shooter,
-            target=target,
-            distance=event.distance,
-        )
-    return msg(
-        "{shooter} fires at {target}, {aim}, distance {distance}.",
-        shooter=shooter,
-        target=target,
-        aim=what,
-        distance=event.distance,
-    )
+        if unaimed:
+            return msg("{shooter} fires to {side} at {target}, distance {distance}.")
+        return msg("{shooter} fires to {side} at {target}, {aim}, distance {distance}.")
+    if unaimed:
+        return msg("{shooter} fires at {target}, distance {distance}.")
+    return msg("{shooter} fires at {target}, {aim}, distance {distance}.")
 
 
-def _flag(event: Event, names: Sequence[str]) -> Sentence:
+def _flag(event: Event) -> Message | None:
     match event:
-        case Noted():
-            return msg(
-                "{ship} lies at the enemy's corner and can take the flag next turn.",
-                ship=called.ship(event.ship),
-            )
-        case FlagTaken():
-            return msg(
-                "{ship} takes the flag of {port}.",
-                ship=called.ship(event.ship),
-                port=called.PORTS[event.flag],
-            )
-        case Transferring():
-            return msg(
-                "{ship} and {other} pass their turn to hand over a flag.",
-                ship=called.ship(event.giver),
-                other=called.ship(event.taker),
-            )
-        case FlagPassed():
-            return msg(
-                "The flag of {port} is now aboard {ship}.",
-                port=called.PORTS[event.flag],
-                ship=called.ship(event.taker),
-            )
-        case FlagHome():
-            return msg("The flag of {port} is home again.", port=called.PORTS[event.flag])
+        case ev.Noted():
+            return msg("{ship} lies at the enemy's corner and can take the flag next turn.")
+        case ev.FlagTaken():
+            return msg("{ship} takes the flag of {port}.")
+        case ev.Transferring():
+            ship, other = called.ship(event.giver), called.ship(event.taker)
+            return msg("{ship} and {other} pass their turn to hand over a flag.", ship=ship, other=other)
+        case ev.FlagPassed():
+            return msg("The flag of {port} is now aboard {ship}.", ship=called.ship(event.taker))
+        case ev.FlagHome():
+            return msg("The flag of {port} is home again.")
     return None
 
 
@@ -256,15 +146,15 @@ HIT: Final = Landmark("hit", "dot")
 def landmark(event: Event) -> Landmark | None:
     """Flags that change hands, ships that sink, masts and guns that are lost."""
     match event:
-        case FlagTaken() | FlagPassed() | FlagHome():
+        case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG
-        case Sunk():
+        case ev.Sunk():
             return SUNK
-        case MastLost() | GunLost() | GunDown():
+        case ev.MastLost() | ev.GunLost() | ev.GunDown():
             return HIT
     return None
 
 
 def decisive(event: Event) -> bool:
     """Ships that sink, flags that are taken or brought home."""
-    return isinstance(event, Sunk | FlagTaken | FlagHome)
+    return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)

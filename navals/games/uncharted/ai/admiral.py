@@ -87,8 +87,6 @@ class Admiral:
         self.effort: int = 0
         self.marks: dict[int, list[Vessel]] = {}
 
-    # --------------------------------------------------------------------------------------------- one ship
-
     def options(self, number: int, fine: int) -> Generator[None, None, list[Option]]:
         """What a ship can do, the best first; rests now and then."""
         judge, state = self.judge, self.state
@@ -223,8 +221,6 @@ class Admiral:
         if len(kept) == len(option.shots):
             return option
         return msgspec.structs.replace(option, shots=tuple(kept))
-
-    # ------------------------------------------------------------------------------------------- a squadron
 
     def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Plan]:
         """The best courses of ships that are still to move; rests after each ship."""

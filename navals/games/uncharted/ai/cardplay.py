@@ -125,9 +125,6 @@ def gain(state: Position, window: Window, play: Play, judge: Judge) -> float:
             return 3.0
 
 
-# -------------------------------------------------------------------------------------------------- T and S cards
-
-
 def _turn(state: Position, play: Play, judge: Judge) -> float:
     if play.card in ("C01", "C02", "L1"):
         now = _wind(state, judge, state.wind)
@@ -190,9 +187,6 @@ def _gap(dx: int, dy: int) -> float:
     """Roughly, in inches: the longer side and a part of the other."""
     a, b = abs(dx), abs(dy)
     return (max(a, b) + 0.4 * min(a, b)) / 1000
-
-
-# ------------------------------------------------------------------------------------------------------- attacks
 
 
 def _attack(state: Position, play: Play, judge: Judge) -> float:

@@ -260,8 +260,6 @@ class Judge:
             acted,
         )
 
-    # ------------------------------------------------------------------------------------------------- guns
-
     def harm(self, target: Vessel, dice: int, bonus: int = 0) -> float:
         """What ``dice`` dice cost a vessel on average."""
         key = target.number, dice, bonus
@@ -357,8 +355,6 @@ class Judge:
                     best[battery] = Aimed(target.number, battery, value)
         return list(best.values())
 
-    # ---------------------------------------------------------------------------------------- what may come
-
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
         """What the best battery of a ship, before losses of this turn's fire, costs another in each band."""
         key = firer.number, target.number
@@ -403,8 +399,6 @@ class Judge:
             if hopes[step] > best:
                 best = hopes[step]
         return best - self.weights.approach * far / 1000, fear
-
-    # ------------------------------------------------------------------------------------------------ fights
 
     def boarding(self, own: Vessel, other: Vessel) -> float:
         """What it is worth to a ship to fall upon another, without what both suffer from the shock."""

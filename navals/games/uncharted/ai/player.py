@@ -19,6 +19,7 @@ from navals.games.uncharted.ai.admiral import Admiral, Option, Plan, Skill, fore
 from navals.games.uncharted.ai.evaluation import Judge, worth
 from navals.games.uncharted.ai.harbour import deploy, place
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
@@ -26,18 +27,9 @@ from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.names import card
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import (
-    Aiming,
-    Choosing,
-    Deploying,
-    Discarding,
-    Dividing,
-    Moving,
-    PlacePiece,
-    Window,
-)
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
+from navals.search.levels import Skilled, curve, making
 
 SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
@@ -66,13 +58,11 @@ class Candidate(msgspec.Struct, frozen=True):
     shots: tuple[tuple[int, str, float], ...] = ()
 
 
-class UnchartedPlayer:
+class UnchartedPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a skill of one's own."""
 
-    def __init__(self, level: str, skill: Skill | None = None, weights: Weights = WEIGHTS) -> None:
-        self.level = level
-        self.skill: Skill = SKILLS[level] if skill is None else skill
-        self.weights = weights
+    skills = SKILLS
+    usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Something legal at once, then the decision; ``limit.nodes`` bounds the courses of each ship that are tried together."""
@@ -81,10 +71,10 @@ class UnchartedPlayer:
         skill = self.skill
         if limit.nodes is not None:
             skill = msgspec.structs.replace(skill, width=max(1, min(skill.width, limit.nodes)))
-        if isinstance(task, Deploying):
+        if isinstance(task, todo.Deploying):
             yield Thought(deploy(state, view.actor, rng))
             return
-        if isinstance(task, PlacePiece):
+        if isinstance(task, todo.PlacePiece):
             yield Thought(place(state, rng))
             return
         first = state.sample(rng)
@@ -92,8 +82,7 @@ class UnchartedPlayer:
         if rng.random() < skill.whim:
             return
         decision = Decision(state, view.actor, skill, self.weights)
-        for _ in decision.run():
-            yield Thought(first, effort=decision.effort)
+        yield from making(first, decision)
         action = decision.action
         if action is None or state.check(action) is not None:
             action = first
@@ -122,22 +111,20 @@ class Decision:
     def run(self) -> Iterator[None]:
         """Come to a decision, in steps; at the end ``action`` is there."""
         match self.state.agenda[-1]:
-            case Choosing():
+            case todo.Choosing():
                 yield from self._choose()
-            case Moving():
+            case todo.Moving():
                 yield from self._move()
-            case Aiming():
+            case todo.Aiming():
                 self._fire()
-            case Window() as window:
+            case todo.Window() as window:
                 yield from self._window(window)
-            case Dividing() as task:
+            case todo.Dividing() as task:
                 self._divide(task)
-            case Discarding() as task:
+            case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
                 gone = cardplay.dull(hand, len(hand) - self.state.limit(task.seat))
                 self.action = Discard(gone) if gone else PASS
-
-    # ------------------------------------------------------------------------------------------------ activation
 
     def _choose(self) -> Iterator[None]:
         """The squadron that does most now, or has most to lose; those without a shot wait, or come up."""
@@ -204,8 +191,6 @@ class Decision:
             )
         return msg("{ship} comes up, with an eye on the enemy's guns.", ship=name)
 
-    # ------------------------------------------------------------------------------------------------ all the rest
-
     def _fire(self) -> None:
         if self.skill.whim:
             found = [gunner.nearest(self.state, self.judge)]
@@ -215,7 +200,7 @@ class Decision:
         self.action, self.value, self.reason = best.action, best.value, best.reason
         self.detail = tuple(Candidate(one.action, one.value) for one in found[:FEW])
 
-    def _window(self, window: Window) -> Iterator[None]:
+    def _window(self, window: todo.Window) -> Iterator[None]:
         self.action = PASS
         if not self.skill.cards:
             return
@@ -225,7 +210,7 @@ class Decision:
             self.action, self.value = best, value
             self.reason = msg("{card} helps here.", card=card(best.card))
 
-    def _divide(self, task: Dividing) -> None:
+    def _divide(self, task: todo.Dividing) -> None:
         """Against several: enough dice for the weakest crew first."""
         state = self.state
         melee = melee_of(state)
@@ -259,7 +244,7 @@ def chance(view: View) -> float | None:
     """How likely A is to win, as far as a view tells: by the score and the ships that are left; the longer the game still
     lasts, the less the score says and the more the ships do."""
     if view.result is not None:
-        return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
+        return view.result.score(0)
     state = sea(view)
     if view.turn == 0:
         return 0.5
@@ -307,5 +292,5 @@ def _breakout(state: UnchartedState, runner: int, left: int) -> float:
 
 
 def _curve(lead: float, spread: float) -> float:
-    """An S-shaped curve without transcendental functions, to whole percents."""
-    return int(100 * (0.5 + 0.5 * lead / (spread + abs(lead))) + 0.5) / 100
+    """The chance that goes with a lead, to whole percents."""
+    return int(100 * curve(lead, spread) + 0.5) / 100

@@ -51,8 +51,6 @@ class Progress:
         """What events call some ships, or pieces of terrain."""
         return tuple(map(self.name, numbers))
 
-    # ------------------------------------------------------------------------------------------------ agenda
-
     def push(self, *tasks: Any) -> None:
         """Tasks to be done, the first one first."""
         self.set(agenda=self.state.agenda + tuple(reversed(tasks)))
@@ -83,8 +81,6 @@ class Progress:
         attacks = list(batch.attacks)
         attacks[batch.at] = replace(attacks[batch.at], **changes)
         self.swap(replace(batch, attacks=tuple(attacks)))
-
-    # ----------------------------------------------------------------------------------------------- changes
 
     def change(self, number: int, **changes: Any) -> None:
         """Change fields of a ship."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from navals.core.fields import copied
 from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.position import Hand
 from navals.games.uncharted.rules.state import UnchartedState
@@ -12,24 +13,7 @@ from navals.games.uncharted.rules.view import View
 
 def sea(view: View) -> UnchartedState:
     """The state behind a view, with no cards in hands that are not seen: for all that does not depend on them."""
-    return UnchartedState(
-        options=view.options,
-        ships=view.ships,
-        islands=view.islands,
-        wind=view.wind,
-        turn=view.turn,
-        first=view.first,
-        lost=view.lost,
-        acted=view.acted,
-        touching=view.touching,
-        hands=view.hands,
-        discards=view.discards,
-        effects=view.effects,
-        activation=view.activation,
-        agenda=view.agenda,
-        last=view.last,
-        outcome=view.result,
-    )
+    return copied(UnchartedState, view, outcome=view.result)
 
 
 def unseen(view: View, seat: int) -> Hand:

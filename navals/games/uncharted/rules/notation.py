@@ -24,40 +24,13 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
-from navals.games.uncharted.rules.actions import (
-    Activate,
-    Breeze,
-    Deploy,
-    Discard,
-    Divide,
-    Draw,
-    End,
-    Fire,
-    Move,
-    Pass,
-    Piece,
-    Play,
-    Roll,
-    Stay,
-    UnchartedAction,
-    Weigh,
-)
+from navals.games.uncharted.rules import actions as act
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.agenda import Rolling, attack_of
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.reader import Reader, unknown
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
-from navals.games.uncharted.rules.tasks import (
-    Boilers,
-    CrewDie,
-    Critical,
-    Drawing,
-    FloodDie,
-    Hacking,
-    Repairs,
-    RollOff,
-    Throwing,
-)
 
 DRAW: Final = "draw"
 """The word before drawn cards."""
@@ -65,9 +38,6 @@ _WORD: Final = re.compile(r"\S+")
 _MOST: Final = 140
 """No action has more words."""
 _LONGEST: Final = 2000
-
-
-# ------------------------------------------------------------------------------------------------------ writing
 
 
 def inches(mills: int) -> str:
@@ -79,48 +49,48 @@ def _steps(steps: str) -> list[str]:
     return [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", steps)]
 
 
-def text(action: UnchartedAction) -> str:
+def text(action: act.UnchartedAction) -> str:
     """An action as records write it (``docs/record.md``); ``parse`` gives it back."""
     match action:
-        case Deploy():
+        case act.Deploy():
             words = [f"deploy S{action.squadron + 1} at"]
             words += [f"{name} {inches(x)},{inches(y)}" for name, x, y in action.at]
             return " ".join([*words, f"heading {15 * action.heading}"])
-        case Piece():
+        case act.Piece():
             return (
                 f"place {action.kind} at {inches(action.x)},{inches(action.y)} radius {inches(action.radius)}"
             )
-        case Play():
+        case act.Play():
             return " ".join(("play", action.card, *action.choice))
-        case Pass():
+        case act.Pass():
             return "pass"
-        case Activate():
+        case act.Activate():
             words = [f"activate S{action.squadron + 1}"]
             return " ".join([*words, "group", *action.group] if action.group else words)
-        case Move():
+        case act.Move():
             return _move(action)
-        case Stay():
+        case act.Stay():
             return f"stay {action.ship}"
-        case Weigh():
+        case act.Weigh():
             return f"weigh {action.ship}"
-        case Divide():
+        case act.Divide():
             return " ".join((f"melee {action.ship}:", *[f"{name} {dice}" for name, dice in action.shares]))
-        case Fire():
+        case act.Fire():
             shares = [f"{name} {dice}" if dice else name for name, dice in action.shares]
             return " ".join(("fire", " + ".join(action.guns), *shares))
-        case End():
+        case act.End():
             return "end"
-        case Discard():
+        case act.Discard():
             return " ".join(("discard", *action.cards))
-        case Roll():
+        case act.Roll():
             return " ".join(map(str, action.faces))
-        case Draw():
+        case act.Draw():
             return " ".join((DRAW, *action.cards))
-        case Breeze():
+        case act.Breeze():
             return POINTS[action.point]
 
 
-def _move(action: Move) -> str:
+def _move(action: act.Move) -> str:
     words = [f"move {action.ship}"]
     if action.helm:
         words.append(f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}")
@@ -134,10 +104,7 @@ def _move(action: Move) -> str:
     return " ".join(words)
 
 
-# ------------------------------------------------------------------------------------------------------ reading
-
-
-def parse(source: str, state: UnchartedState) -> UnchartedAction:
+def parse(source: str, state: UnchartedState) -> act.UnchartedAction:
     """The action written as ``source``, in either case. Raises NotationError."""
     if state.actor() == CHANCE:
         return draw(source.split() or [source], state)[0]
@@ -160,29 +127,29 @@ def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:
 def throwers(state: UnchartedState) -> tuple[int, ...]:
     """Whose dice are thrown (see ``Throws.throwers``): those against a ship are its enemy's, those for its fate its owner's."""
     match state.agenda[-1]:
-        case RollOff():
+        case todo.RollOff():
             return (0, 1)
-        case Throwing():
+        case todo.Throwing():
             attack = attack_of(state)
             return (
                 (state.ships[attack.source].side,) if attack.parts else (1 - state.ships[attack.target].side,)
             )
-        case Hacking(target=target) | Critical(target=target) | CrewDie(target=target):
+        case todo.Hacking(target=target) | todo.Critical(target=target) | todo.CrewDie(target=target):
             return (1 - state.ships[target].side,)
-        case FloodDie(ship=ship) | Repairs(ship=ship):
+        case todo.FloodDie(ship=ship) | todo.Repairs(ship=ship):
             return (state.ships[ship].side,)
-        case Boilers(ships=ships):
+        case todo.Boilers(ships=ships):
             return (state.ships[ships[0]].side,)
     return ()
 
 
-def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[UnchartedAction, int]:
+def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[act.UnchartedAction, int]:
     """The result of chance at the head of the tokens, and how many it took. Raises NotationError."""
     if state.actor() != CHANCE or not tokens:
         raise NotationError(msg("nothing is drawn here"))
     task = state.agenda[-1]
     first = tokens[0].upper()
-    if isinstance(task, Drawing):
+    if isinstance(task, todo.Drawing):
         if first != DRAW.upper():
             raise NotationError(
                 msg("{text} are no drawn cards, as in {form}", text=clip(tokens[0]), form=f"{DRAW} C05 C12")
@@ -191,9 +158,9 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[UnchartedAction,
         for card in named:
             if card not in cards():
                 raise NotationError(msg("there is no card {card}", card=clip(card)))
-        return Draw(sort(named)), 1 + len(named)
+        return act.Draw(sort(named)), 1 + len(named)
     if first in POINTS:
-        return Breeze(POINTS.index(first)), 1
+        return act.Breeze(POINTS.index(first)), 1
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
         raise NotationError(msg("{text} is no point of the compass", text=clip(tokens[0])))
@@ -206,4 +173,4 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[UnchartedAction,
         faces.append(int(token))
         if handler.finished(state, task, tuple(faces)):
             break
-    return Roll(tuple(faces)), len(faces)
+    return act.Roll(tuple(faces)), len(faces)

@@ -14,7 +14,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import FIRST, Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.core.option import FIRST, Choice, Number, Option, OptionError, Schema, Switch, pick
 from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points, squadrons
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
@@ -210,8 +210,7 @@ class Listing(Option, frozen=True, kw_only=True):
         found = self.tidy(text)
         if not _LIST.fullmatch(found):
             raise OptionError(
-                self.name,
-                msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=_FORM),
+                self.name, msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=_FORM)
             )
         return found
 
@@ -293,10 +292,9 @@ _OF: Final = (msg("Side A"), msg("Side B"))
 _RULES: Final = msg("Rules")
 
 HOUSE: Final = HouseNumbers(
-    name=OPTION,
-    label=msg("House numbers"),
-    help=msg("Changes of the printed numbers, with commas between them, as in {form}.", form=FORM),
-    default="",
+    OPTION,
+    msg("House numbers"),
+    msg("Changes of the printed numbers, with commas between them, as in {form}.", form=FORM),
     group=msg("House numbers"),
 )
 
@@ -325,98 +323,58 @@ PRESETS: Final[tuple[Preset, ...]] = (
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
-            name="scenario",
-            label=msg("Scenario"),
-            help=msg("What the fleets fight for."),
-            default=BATTLE,
-            choices=(
-                Choice(BATTLE, msg("Battle line")),
-                Choice(BREAKOUT, msg("Breakout: A must get its battleship over the north edge")),
-                Choice(WRECK, msg("Take the wreck: two wrecks are worth 60 points each")),
-            ),
+        pick(
+            "scenario",
+            msg("Scenario"),
+            msg("What the fleets fight for."),
+            Choice(BATTLE, msg("Battle line")),
+            Choice(BREAKOUT, msg("Breakout: A must get its battleship over the north edge")),
+            Choice(WRECK, msg("Take the wreck: two wrecks are worth 60 points each")),
         ),
-        Pick(
-            name="fleet_a",
-            group=_OF[0],
-            label=msg("Fleet of A"),
-            help=msg("Who sails for A."),
-            default="imperials",
-            choices=_FLEETS,
-        ),
-        Pick(
-            name="fleet_b",
-            group=_OF[1],
-            label=msg("Fleet of B"),
-            help=msg("Who sails for B."),
-            default="dwarves",
-            choices=_FLEETS,
-        ),
+        pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, group=_OF[0]),
+        pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, group=_OF[1]),
         Listing(
-            name="list_a",
+            "list_a",
+            msg("Ships of A"),
+            msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=_FORM),
             group=_OF[0],
-            label=msg("Ships of A"),
-            help=msg("Squadrons of A, with the letters F, C, H and B, as in {form}.", form=_FORM),
             initial=STARTER,
         ),
         Listing(
-            name="list_b",
+            "list_b",
+            msg("Ships of B"),
+            msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=_FORM),
             group=_OF[1],
-            label=msg("Ships of B"),
-            help=msg("Squadrons of B, with the letters F, C, H and B, as in {form}.", form=_FORM),
             initial=STARTER,
         ),
-        Number(
-            name="limit",
-            label=msg("Points"),
-            help=msg("What a fleet of one's own may cost."),
-            low=240,
-            high=2000,
-        ),
-        Number(
-            name="turns",
-            label=msg("Turns"),
-            help=msg("After so many turns the score decides."),
-            low=1,
-            high=20,
-        ),
-        Pick(
-            name="map",
+        Number("limit", msg("Points"), msg("What a fleet of one's own may cost."), low=240, high=2000),
+        Number("turns", msg("Turns"), msg("After so many turns the score decides."), low=1, high=20),
+        pick(
+            "map",
+            msg("Terrain"),
+            msg("What lies on the table."),
+            Choice("default", msg("An island, two reefs and two sandbanks")),
+            Choice("random", msg("Four to six pieces, placed by the players in turn")),
             group=_RULES,
-            label=msg("Terrain"),
-            help=msg("What lies on the table."),
-            default="default",
-            choices=(
-                Choice("default", msg("An island, two reefs and two sandbanks")),
-                Choice("random", msg("Four to six pieces, placed by the players in turn")),
-            ),
+        ),
+        Switch("cards", msg("Cards"), msg("Each fleet has a deck of cards."), group=_RULES),
+        Switch(
+            "stern_rake",
+            msg("Stern rake"),
+            msg("Fire from astern at close range hits more easily."),
+            group=_RULES,
         ),
         Switch(
-            name="cards",
+            "small_target",
+            msg("Small targets"),
+            msg("Small ships are hard to hit for larger ones from far away."),
             group=_RULES,
-            label=msg("Cards"),
-            help=msg("Each fleet has a deck of cards."),
-            default=True,
         ),
         Switch(
-            name="stern_rake",
+            "explosion",
+            msg("Explosions"),
+            msg("A ship that blows up damages the ships around it."),
             group=_RULES,
-            label=msg("Stern rake"),
-            help=msg("Fire from astern at close range hits more easily."),
-            default=True,
-        ),
-        Switch(
-            name="small_target",
-            group=_RULES,
-            label=msg("Small targets"),
-            help=msg("Small ships are hard to hit for larger ones from far away."),
-        ),
-        Switch(
-            name="explosion",
-            group=_RULES,
-            label=msg("Explosions"),
-            help=msg("A ship that blows up damages the ships around it."),
-            default=True,
         ),
         HOUSE,
     ),

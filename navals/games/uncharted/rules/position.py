@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+import msgspec
+
 from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import LETTERS, NOBODY
@@ -32,8 +34,8 @@ HAND: Final = 5
 Hand = tuple[str, ...]
 
 
-class Position(State, frozen=True, kw_only=True):
-    """The whole game.
+class Sea(msgspec.Struct, frozen=True, kw_only=True):
+    """What a state and a view have in common.
 
     ``wind`` is the point of the compass it blows to (0 north, clockwise, 7 north-west), ``first`` the seat that won the
     initiative of this turn, ``lost`` the one that lost the last one. ``acted`` are the squadrons activated in this turn, as
@@ -58,9 +60,12 @@ class Position(State, frozen=True, kw_only=True):
     activation: Activation | None = None
     agenda: tuple[AnyTask, ...] = ()
     last: UnchartedAction | None = None
-    outcome: Result | None = None
 
-    # ------------------------------------------------------------------------------------------------- ships
+
+class Position(Sea, State, frozen=True, kw_only=True):
+    """All of the game, with what no seat may know."""
+
+    outcome: Result | None = None
 
     def number(self, side: int, name: str) -> int:
         """The ship of a side by its name, -1 if there is none."""
@@ -110,8 +115,6 @@ class Position(State, frozen=True, kw_only=True):
         """The gap between two ships."""
         return gap(self.ships[a].shape(), self.ships[b].shape())
 
-    # ---------------------------------------------------------------------------------------------- contacts
-
     def touched(self, number: int) -> tuple[int, ...]:
         """What a ship is in contact with."""
         return tuple(b if a == number else a for a, b in self.touching if number in (a, b))
@@ -143,8 +146,6 @@ class Position(State, frozen=True, kw_only=True):
             )
         return tuple(found)
 
-    # --------------------------------------------------------------------------------------------------- sea
-
     def waters(self, number: int) -> Waters:
         """What a ship can meet."""
         hulls = tuple((n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.on_sea)
@@ -168,8 +169,6 @@ class Position(State, frozen=True, kw_only=True):
         ):
             return CALM
         return self.wind
-
-    # ------------------------------------------------------------------------------------------------- cards
 
     def has(self, seat: int, card: str) -> bool:
         """Whether a card of that seat holds in this turn."""

@@ -7,23 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 from navals.core.message import clip, msg
+from navals.core.notation import WordReader
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
-from navals.games.uncharted.rules.actions import (
-    END,
-    PASS,
-    Activate,
-    Deploy,
-    Discard,
-    Divide,
-    Fire,
-    Move,
-    Piece,
-    Play,
-    Stay,
-    UnchartedAction,
-    Weigh,
-)
+from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
 from navals.games.uncharted.rules.names import POINTS
@@ -50,19 +37,17 @@ def unknown(source: str) -> NotationError:
     )
 
 
-class Reader:
+class Reader(WordReader):
     """The words of an action, taken one after the other."""
 
     def __init__(self, source: str, words: list[tuple[int, str]], state: UnchartedState) -> None:
-        self.source = source
-        self.words = words
+        super().__init__(source, words)
         self.state = state
-        self.next: int = 0
 
-    def action(self) -> UnchartedAction:
+    def action(self) -> act.UnchartedAction:
         """The whole of it. Raises NotationError."""
         word = self.take().lower()
-        readers: dict[str, Callable[[], UnchartedAction]] = {
+        readers: dict[str, Callable[[], act.UnchartedAction]] = {
             "deploy": self.deploy,
             "place": self.place,
             "play": self.play,
@@ -73,59 +58,23 @@ class Reader:
             "discard": self.discard,
         }
         read = readers.get(word)
-        found: UnchartedAction
+        found: act.UnchartedAction
         if read is not None:
             found = read()
         elif word in ("pass", "end"):
-            found = PASS if word == "pass" else END
+            found = act.PASS if word == "pass" else act.END
         elif word in ("stay", "weigh"):
             ship = self.ship()
-            found = Stay(ship) if word == "stay" else Weigh(ship)
+            found = act.Stay(ship) if word == "stay" else act.Weigh(ship)
         else:
             raise unknown(self.source)
         if self.more():
             raise self.wrong()
         return found
 
-    # ------------------------------------------------------------------------------------------------- words
-
-    def more(self) -> bool:
-        """Whether a word is left."""
-        return self.next < len(self.words)
-
-    def peek(self) -> str:
-        """The next word in upper case, '' at the end."""
-        return self.words[self.next][1].upper() if self.more() else ""
-
-    def take(self) -> str:
-        """The next word, which is then behind. Raises NotationError where none is left."""
-        if not self.more():
-            raise self.wrong()
-        self.next += 1
-        return self.words[self.next - 1][1]
-
-    def wrong(self) -> NotationError:
-        """The next word, or its absence, is at fault."""
-        if not self.more():
-            return NotationError(
-                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
-            )
-        at, word = self.words[self.next]
-        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
-
     def word(self, wanted: str) -> None:
         """A word that must stand here."""
-        if self.peek() != wanted.upper():
-            raise self.wrong()
-        self.next += 1
-
-    def fits(self, pattern: re.Pattern[str]) -> str:
-        """The next word, which has this form, in upper case."""
-        word = self.peek()
-        if not pattern.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
-        return word
+        self.found(self.peek() == wanted.upper())
 
     def ship(self) -> str:
         """A ship of one's own, also with its side before."""
@@ -133,9 +82,7 @@ class Reader:
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
             word = word[2:]
-        if not _SHIP.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
+        self.found(_SHIP.fullmatch(word))
         return word
 
     def enemy(self) -> str:
@@ -144,18 +91,12 @@ class Reader:
         actor = self.state.actor()
         if _SHIP.fullmatch(word) and actor in (0, 1):
             word = f"{letter(1 - actor)}.{word}"
-        if not _FULL.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
+        self.found(_FULL.fullmatch(word))
         return word
 
     def number(self) -> int:
         """The next word as a whole number. Raises NotationError where it is none."""
-        word = self.peek()
-        if not _NUMBER.fullmatch(word):
-            raise self.wrong()
-        self.next += 1
-        return int(word)
+        return int(self.fits(_NUMBER))
 
     def squadron(self) -> int:
         """A squadron, counted from 0."""
@@ -177,9 +118,7 @@ class Reader:
         self.next += 1
         return found
 
-    # ----------------------------------------------------------------------------------------------- actions
-
-    def deploy(self) -> Deploy:
+    def deploy(self) -> act.Deploy:
         """A squadron's ships and places, then the heading."""
         squadron = self.squadron()
         self.word("at")
@@ -194,39 +133,31 @@ class Reader:
             raise self.wrong()
         order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
         at.sort(key=lambda one: order.get(one[0], len(order)))
-        return Deploy(squadron, tuple(at), degrees // 15 % 24)
+        return act.Deploy(squadron, tuple(at), degrees // 15 % 24)
 
-    def place(self) -> Piece:
+    def place(self) -> act.Piece:
         """A piece of terrain."""
-        kind = self.peek().lower()
-        if kind not in KINDS:
-            raise self.wrong()
-        self.next += 1
+        kind = self.found(self.peek().lower() in KINDS).lower()
         self.word("at")
         x, y = self.point()
         self.word("radius")
         radius = self.mills(self.peek())
         self.next += 1
-        return Piece(kind, x, y, radius)
+        return act.Piece(kind, x, y, radius)
 
-    def play(self) -> Play:
+    def play(self) -> act.Play:
         """A card and its choice."""
-        card = self.peek()
-        if card not in cards():
-            raise self.wrong()
-        self.next += 1
+        card = self.found(self.peek() in cards())
         choice: list[str] = []
         while self.more():
             word = self.peek()
             known = word.lower() in (*MARKERS, "hull")
             fine = word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
-            if not (known or fine):
-                raise self.wrong()
+            self.found(known or fine)
             choice.append(word.lower() if known else word)
-            self.next += 1
-        return Play(card, tuple(choice))
+        return act.Play(card, tuple(choice))
 
-    def activate(self) -> Activate:
+    def activate(self) -> act.Activate:
         """A squadron, with a group where there are several."""
         squadron = self.squadron()
         group: list[str] = []
@@ -237,9 +168,9 @@ class Reader:
                 group.append(self.ship())
         order = {ship.name: n for n, ship in enumerate(self.state.ships) if ship.side == self.state.actor()}
         group.sort(key=lambda name: order.get(name, len(order)))
-        return Activate(squadron, tuple(group))
+        return act.Activate(squadron, tuple(group))
 
-    def move(self) -> Move:
+    def move(self) -> act.Move:
         """A ship, its steps, and how it ends."""
         ship = self.ship()
         helm, back, steps, anchor, ram = 0, False, "", False, ""
@@ -259,9 +190,9 @@ class Reader:
         if self.peek() == "RAM":
             self.next += 1
             ram = self.enemy()[2:]
-        return Move(ship, steps, helm, back, anchor, ram)
+        return act.Move(ship, steps, helm, back, anchor, ram)
 
-    def melee(self) -> Divide:
+    def melee(self) -> act.Divide:
         """A ship and its shares."""
         at, word = self.words[self.next] if self.more() else (0, "")
         if word.endswith(":"):
@@ -275,9 +206,9 @@ class Reader:
             shares.append((name, self.number()))
         if not shares:
             raise self.wrong()
-        return Divide(ship, tuple(shares))
+        return act.Divide(ship, tuple(shares))
 
-    def fire(self) -> Fire:
+    def fire(self) -> act.Fire:
         """Batteries, then one target or several with their dice."""
         guns = [self.fits(_GUN)]
         while self.peek() == "+":
@@ -289,16 +220,13 @@ class Reader:
             shares.append((name, self.number() if _NUMBER.fullmatch(self.peek()) else 0))
         if not shares:
             raise self.wrong()
-        return Fire(tuple(guns), tuple(shares))
+        return act.Fire(tuple(guns), tuple(shares))
 
-    def discard(self) -> Discard:
+    def discard(self) -> act.Discard:
         """Cards, in the order of their ids."""
         found: list[str] = []
         while self.more():
-            if self.peek() not in cards():
-                raise self.wrong()
-            found.append(self.peek())
-            self.next += 1
+            found.append(self.found(self.peek() in cards()))
         if not found:
             raise self.wrong()
-        return Discard(sort(tuple(found)))
+        return act.Discard(sort(tuple(found)))

@@ -23,7 +23,8 @@ from typing import Final
 
 import msgspec
 
-from navals.core.message import Message, clip, msg
+from navals.core.message import clip, msg
+from navals.core.notation import Fault, pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.agenda import replace
@@ -38,7 +39,6 @@ from navals.games.uncharted.rules.state import UnchartedState, opening
 from navals.games.uncharted.rules.tasks import Choosing, EndPhase
 from navals.geometry.plane import inside, overlap, touches_circle
 
-_PAIR: Final = re.compile(r"\S+")
 _PLACE: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"
 _SHIP: Final = re.compile(
     rf"{_PLACE},{_PLACE},([0-9]{{1,3}})(?:,(-?[0-9]{{1,2}})/([0-9]{{1,2}})(?:,([a-z:+]+))?)?",
@@ -63,27 +63,14 @@ _HEAD: Final = (
 )
 
 
-class _Fault(Exception):
-    """What is wrong with a value."""
-
-    def __init__(self, message: Message) -> None:
-        self.message = message
+def _key(text: str) -> str | None:
+    key = text.lower() if text.lower() in _HEAD else text.upper()
+    return key if key in _HEAD or _NAME.fullmatch(key) else None
 
 
 def read(source: str, options: Options) -> UnchartedState:
     """The position. Raises NotationError with the place of the pair at fault."""
-    values: dict[str, tuple[int, str]] = {}
-    for found in _PAIR.finditer(source):
-        key, sign, value = found[0].partition("=")
-        key = key.lower() if key.lower() in _HEAD else key.upper()
-        if not sign or not (key in _HEAD or _NAME.fullmatch(key)):
-            raise NotationError(msg("{text} has no place in a position", text=clip(found[0])), found.start())
-        if key in values:
-            raise NotationError(msg("{text} is given twice", text=key), found.start())
-        values[key] = (found.start(), value)
-    for key in ("seat", "wind"):
-        if key not in values:
-            raise NotationError(msg("the position must say {text}", text=key))
+    values = pairs(source, _key, ("seat", "wind"))
     reader = _Position(options)
     order = [
         key for key in ("terrain", *(key for key in values if key not in _HEAD), *_HEAD[:-1]) if key in values
@@ -91,7 +78,7 @@ def read(source: str, options: Options) -> UnchartedState:
     for key in order:
         try:
             reader.take(key, values[key][1])
-        except _Fault as fault:
+        except Fault as fault:
             raise NotationError(fault.message, values[key][0]) from None
     return reader.state
 
@@ -103,23 +90,23 @@ class _Position:
         self.state: UnchartedState = replace(opening(options), turn=1, first=0, lost=1)
 
     def take(self, key: str, value: str) -> None:
-        """Read one pair. Raises _Fault."""
+        """Read one pair. Raises Fault."""
         match key:
             case "seat":
                 if value.upper() not in ("A", "B"):
-                    raise _Fault(msg("{text} is neither A nor B", text=clip(value)))
+                    raise Fault(msg("{text} is neither A nor B", text=clip(value)))
                 seat = LETTERS.index(value.upper())
                 self.set(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
                 if not self.state.squadrons(0) or not self.state.squadrons(1):
-                    raise _Fault(msg("each side needs a ship with crew"))
+                    raise Fault(msg("each side needs a ship with crew"))
             case "wind":
                 if value.upper() not in POINTS:
-                    raise _Fault(msg("{text} is no point of the compass", text=clip(value)))
+                    raise Fault(msg("{text} is no point of the compass", text=clip(value)))
                 self.set(wind=POINTS.index(value.upper()))
             case "turn":
                 length = self.state.options.length
                 if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not 1 <= int(value) <= length:
-                    raise _Fault(msg("{key} is a number from {low} to {high}", key=key, low=1, high=length))
+                    raise Fault(msg("{key} is a number from {low} to {high}", key=key, low=1, high=length))
                 self.set(turn=int(value))
             case "acted":
                 self.acted(value)
@@ -143,18 +130,18 @@ class _Position:
         found = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
-                raise _Fault(msg("{text} is no squadron, as in {form}", text=clip(text), form="A1"))
+                raise Fault(msg("{text} is no squadron, as in {form}", text=clip(text), form="A1"))
             found.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
         self.set(acted=tuple(found))
         if not self.state.waiting(0) and not self.state.waiting(1):
-            raise _Fault(msg("no squadron is left to activate"))
+            raise Fault(msg("no squadron is left to activate"))
 
     def pair(self, text: str) -> tuple[int, int]:
         """A contact."""
         a, _, b = text.partition("+")
         one, other = sorted((self.number(a), self.number(b)))
         if one >= TERRAIN or one == other:
-            raise _Fault(msg("{text} is no contact, as in {form}", text=clip(text), form="A.C1+B.C1"))
+            raise Fault(msg("{text} is no contact, as in {form}", text=clip(text), form="A.C1+B.C1"))
         return one, other
 
     def number(self, text: str) -> int:
@@ -167,13 +154,13 @@ class _Position:
             same = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
             if int(match[2]) <= len(same):
                 return TERRAIN + same[int(match[2]) - 1]
-        raise _Fault(msg("{text} is not on the table", text=clip(text)))
+        raise Fault(msg("{text} is not on the table", text=clip(text)))
 
     def piece(self, text: str) -> None:
         """A piece of terrain."""
         found = _PIECE.fullmatch(text)
         if found is None or found[1].lower() not in KINDS or self.state.options.map != "random":
-            raise _Fault(
+            raise Fault(
                 msg(
                     "{text} is no piece of a random map, as in {form}",
                     text=clip(text),
@@ -182,7 +169,7 @@ class _Position:
             )
         x, y, radius = (_mills(found[n], found[n + 1]) for n in (2, 4, 6))
         if not inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
-            raise _Fault(
+            raise Fault(
                 msg(
                     "{text} is no piece of a random map, as in {form}",
                     text=clip(text),
@@ -195,12 +182,12 @@ class _Position:
         """A hand or the discards of a seat."""
         kind, seat = key[:-2], LETTERS.index(key[-1].upper())
         if not self.state.options.cards:
-            raise _Fault(msg("this game has no cards"))
+            raise Fault(msg("this game has no cards"))
         named = tuple(text.upper() for text in value.split(","))
         rest = list(whole(self.state.options.fleet(seat), self.state.options.house))
         for card in (*self.state.hands[seat], *self.state.discards[seat], *named):
             if card not in rest:
-                raise _Fault(msg("{card} is not in that deck", card=clip(card)))
+                raise Fault(msg("{card} is not in that deck", card=clip(card)))
             rest.remove(card)
         field = "hands" if kind == "hand" else "discards"
         both = list(getattr(self.state, field))
@@ -212,13 +199,13 @@ class _Position:
         number = self.state.named(name)
         found = _SHIP.fullmatch(value)
         if number < 0:
-            raise _Fault(msg("there is no ship {ship}", ship=name))
+            raise Fault(msg("there is no ship {ship}", ship=name))
         if found is None or int(found[5]) % 15:
-            raise _Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
+            raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
         ship = self.state.ships[number]
         hull, crew = (int(found[6]), int(found[7])) if found[6] else (ship.hull, ship.crew)
         if not (1 <= hull <= ship.card.hull and 0 <= crew <= ship.card.crew):
-            raise _Fault(
+            raise Fault(
                 msg(
                     "{ship} has at most {hull} hull points and {crew} crew",
                     ship=name,
@@ -238,12 +225,12 @@ class _Position:
             **_marks(name, found[8]),
         )
         if not inside(at, self.state.options.table):
-            raise _Fault(msg("{ship} does not lie on the table", ship=name))
+            raise Fault(msg("{ship} does not lie on the table", ship=name))
         shape = ship.shape()
         if any(other.on_sea and overlap(shape, other.shape()) for other in self.state.ships):
-            raise _Fault(msg("{ship} lies on another ship", ship=name))
+            raise Fault(msg("{ship} lies on another ship", ship=name))
         if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
-            raise _Fault(msg("{ship} lies on terrain", ship=name))
+            raise Fault(msg("{ship} lies on terrain", ship=name))
         ships = list(self.state.ships)
         ships[number] = ship
         self.set(ships=tuple(ships))
@@ -267,7 +254,7 @@ def _marks(name: str, text: str | None) -> dict[str, object]:
         elif word.startswith(_FIRED) and set(word[len(_FIRED) :].upper()) <= set(BATTERIES):
             marks.fired = word[len(_FIRED) :].upper()
         else:
-            raise _Fault(msg("{text} is nothing that {ship} can have", text=clip(word), ship=name))
+            raise Fault(msg("{text} is nothing that {ship} can have", text=clip(word), ship=name))
     return msgspec.structs.asdict(marks)
 
 

@@ -9,18 +9,7 @@ from navals.core.game import Counts
 from navals.core.message import Message
 from navals.core.seat import LETTERS
 from navals.games.uncharted.card import ATTACKS, CARD, CARDS, CRITICALS, DEALT, DICE, HITS, RAMS, SUNK, TAKEN
-from navals.games.uncharted.rules.events import (
-    Aimed,
-    Attacked,
-    CriticalHit,
-    HullLost,
-    MeleeBegan,
-    Played,
-    RamDeclared,
-    Sunk,
-    Taken,
-    Thrown,
-)
+from navals.games.uncharted.rules import events as ev
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
@@ -36,25 +25,25 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     for caused in events:
         for event in caused:
             match event:
-                case Aimed():
+                case ev.Aimed():
                     counts[ATTACKS.text][event.seat] += len(event.shares)
-                case RamDeclared():
+                case ev.RamDeclared():
                     add(RAMS, event.target)
-                case Attacked():
+                case ev.Attacked():
                     by_enemy = event.source[:2] in ("A.", "B.") and event.source[0] != event.target[0]
-                case MeleeBegan():
+                case ev.MeleeBegan():
                     by_enemy = False
-                case Thrown(melee=False) if by_enemy:
+                case ev.Thrown(melee=False) if by_enemy:
                     add(DICE, event.target, event.dice)
                     add(HITS, event.target, event.hits)
-                case CriticalHit():
+                case ev.CriticalHit():
                     add(CRITICALS, event.target)
-                case HullLost():
+                case ev.HullLost():
                     add(DEALT, event.ship, event.lost)
-                case Sunk():
+                case ev.Sunk():
                     add(SUNK, event.ship)
-                case Taken() if event.fate != "saved":
+                case ev.Taken() if event.fate != "saved":
                     counts[TAKEN.text][event.side] += 1
-                case Played():
+                case ev.Played():
                     counts[CARDS.text][event.seat] += 1
     return tuple((row, (counts[row.text][0], counts[row.text][1])) for row in CARD.counts)

@@ -6,6 +6,8 @@ from it is put on top. Ships are numbers of ``Position.ships``.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Union
+
 import msgspec
 
 
@@ -79,9 +81,6 @@ class Task(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Base of the tasks."""
 
 
-# ------------------------------------------------------------------------------------------- before the first turn
-
-
 class RollOff(Task, frozen=True):
     """Both roll a die, A's first, until one is higher. ``what``: ``place`` (who deploys first), ``cards`` (who plays T cards
     first in turn 1) or ``initiative``."""
@@ -122,9 +121,6 @@ class Drawing(Task, frozen=True):
 
     seat: int
     count: int
-
-
-# ------------------------------------------------------------------------------------------------------- a turn
 
 
 class NextTurn(Task, frozen=True):
@@ -185,9 +181,6 @@ class TurnEnd(Task, frozen=True):
     """Effects end; is the game over?"""
 
 
-# ------------------------------------------------------------------------------------------------ an activation
-
-
 class Moving(Task, frozen=True):
     """The ships of the group move, in any order."""
 
@@ -220,9 +213,6 @@ class Boilers(Task, frozen=True):
     """A die for each ship under overpressure (D1)."""
 
     ships: tuple[int, ...]
-
-
-# ------------------------------------------------------------------------------------------------------ attacks
 
 
 class Batch(Task, frozen=True):
@@ -287,9 +277,6 @@ class Sinking(Task, frozen=True):
     asked: bool = False
 
 
-# ------------------------------------------------------------------------------------------------------- melees
-
-
 class Melee(Task, frozen=True):
     """A round of a melee of these ships. ``bonus``: melee dice of cards by ship; ``dread``: the ship that is hit less (L6);
     ``shares``: how ships divide their dice, as (from, to, dice); ``kills``: hits by ship; ``done``: types of cards played."""
@@ -316,9 +303,6 @@ class Hacking(Task, frozen=True):
     target: int
     dice: int
     again: bool = False
-
-
-# -------------------------------------------------------------------------------------------------------- cards
 
 
 class Ask(Task, frozen=True):
@@ -351,46 +335,8 @@ class Effect(Task, frozen=True):
     other: int = -1
 
 
-AnyTask = (
-    RollOff
-    | CountPieces
-    | PlacePiece
-    | Deploying
-    | OpeningWind
-    | Dealing
-    | Drawing
-    | NextTurn
-    | TurnCards
-    | WindRoll
-    | WindShift
-    | Choosing
-    | EndPhase
-    | Upkeep
-    | FloodDie
-    | Repairs
-    | Adrift
-    | Discarding
-    | TurnEnd
-    | Moving
-    | Drifting
-    | Meeting
-    | Fighting
-    | Firing
-    | Aiming
-    | Closing
-    | Boilers
-    | Batch
-    | Throwing
-    | Resolving
-    | After
-    | Critical
-    | Striking
-    | CrewDie
-    | Sinking
-    | Melee
-    | Dividing
-    | Hacking
-    | Ask
-    | Window
-    | Effect
-)
+if TYPE_CHECKING:
+    AnyTask = Task
+else:
+    AnyTask = Union[tuple(Task.__subclasses__())]  # noqa: UP007 - the list is made when the program runs
+    """Every kind of task, from which msgspec knows how to read them."""

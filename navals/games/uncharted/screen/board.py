@@ -17,13 +17,11 @@ Gestures of the board itself (name, argument); all others are the station's, or 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import Play
@@ -34,7 +32,7 @@ from navals.games.uncharted.screen.helm import helm
 from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
-from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.board import Board, Context, Do, Scene
 from navals.ui.html import Markup, join, tag
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
@@ -66,6 +64,9 @@ class UnchartedBoard(Board):
 
     example = "move C1 s4 r2 s4"
     keys = _TABLE_KEYS
+    asked = staticmethod(thrown.asked)
+    finale = staticmethod(finale.table)
+    motion = staticmethod(motion.film)
 
     def __init__(self) -> None:
         self._kept: tuple[Any, Any] | None = None
@@ -83,8 +84,6 @@ class UnchartedBoard(Board):
         """An action of the station."""
         example = getattr(station(view), "example", None)
         return str(example(view)) if example is not None else self.example
-
-    # ------------------------------------------------------------------------------------------------ selections
 
     def fresh(self, view: View) -> Ui:
         """What the station begins with."""
@@ -123,12 +122,6 @@ class UnchartedBoard(Board):
         """Opening hands are dealt at once."""
         return isinstance(view.task, tasks.Drawing)
 
-    def asked(self, view: View, context: Context) -> Message:
-        """What the next dice are for."""
-        return thrown.asked(view, context)
-
-    # ------------------------------------------------------------------------------------------------ scenes
-
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
@@ -154,9 +147,6 @@ class UnchartedBoard(Board):
         panels: tuple[Markup, Markup] = self._kept[1]
         return panels
 
-    def finale(self, view: View, context: Context) -> Markup:
-        return finale.table(view, context)
-
     def advised(self, ui: Ui, action: Any) -> Ui:
         """The advised action in hand, by the station that knows its kind."""
         for at in (muster, choosing, helm, guns, melee, hand):
@@ -165,18 +155,10 @@ class UnchartedBoard(Board):
         return replace(ui, advised=action)
 
     def spot(self, view: View) -> str | None:
-        """What is used next."""
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
 
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Ships sail, guns speak, dice roll."""
-        return motion.film(view, events)
-
-    # ------------------------------------------------------------------------------------------------ gestures
-
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Given:
-        """A gesture: a new selection, an action, a refusal, or None."""
         args: dict[str, Any] = arg if isinstance(arg, dict) else {}
         at = station(view)
         if at is None:

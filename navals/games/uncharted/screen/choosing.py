@@ -22,19 +22,17 @@ from navals.games.uncharted.rules.turn.activation import choices
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm.wake import shot_list
-from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.ui.board import Context, Do
-from navals.ui.components import button, icon_button, panel
+from navals.ui.components import button, panel
+from navals.ui.components.deeds import go, tool
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import g, path
 
 ADVISES: Final = (Activate,)
-KEYS: Final = (
-    (("1", "2", "3"), msg("choose a squadron")),
-    (("Enter",), msg("activate the squadron chosen")),
-)
+KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the squadron chosen")))
 
 
 @lru_cache(maxsize=8)
@@ -125,7 +123,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     t, choices = context.t, menu(view)
     action = ui.advised if isinstance(ui.advised, Activate) else chosen(view, ui)
     waiting = ready(view)
-    rings = [table.hull_mark(view, n, "ready") for n in waiting]
+    rings = [marks.hull_mark(view, n, "ready") for n in waiting]
     if action is None:
         return Parts(
             overlay=join(rings),
@@ -141,11 +139,11 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     best: dict[int, float] = {}
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    aims = [table.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
-    notes = [table.tag_at(*table.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
-    rings = [table.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
-    rings += [table.hull_mark(view, n, "own") for n in group] + [
-        table.hull_mark(view, n, "bad") for n in left
+    aims = [marks.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
+    notes = [marks.tag_at(*marks.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
+    rings += [marks.hull_mark(view, n, "own") for n in group] + [
+        marks.hull_mark(view, n, "bad") for n in left
     ]
     return Parts(
         overlay=join((rings, aims, notes)),
@@ -173,9 +171,9 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
     """Four inches around each ship, and links between those that are in command of each other."""
     state = whole(view)
     out = COMMAND * INCH / 1000
-    around = [table.outline(view, view.ships[n], "command", out) for n in ships]
+    around = [marks.outline(view, view.ships[n], "command", out) for n in ships]
     links = "".join(
-        f"M{table.xy(*table.spot(view, a))}L{table.xy(*table.spot(view, b))}"
+        f"M{chart.xy(*marks.spot(view, a))}L{chart.xy(*marks.spot(view, b))}"
         for at, a in enumerate(ships)
         for b in ships[at + 1 :]
         if state.distance(a, b) <= COMMAND
@@ -202,24 +200,12 @@ def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None,
                 title=t("Squadron {n}", n=one.squadron + 1),
             )
         )
-    go = button(
-        t("Activate"),
-        "activate",
-        kind="primary",
-        icon="flag",
-        shortcut="Enter",
-        id="activate",
-        disabled=None if action is not None else t("choose a squadron first"),
-    )
-    drop = (
-        icon_button(t("Choose none"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
-        if action
-        else None
-    )
+    act = go(t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first"))
+    drop = tool(t("Choose none"), "close", "drop", key="Escape") if action else None
     return tag(
         "div",
         tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons")),
         drop,
-        go,
+        act,
         class_="button-row",
     )

@@ -5,28 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from navals.core.refusal import NotationError
+from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules import notation
-from navals.games.uncharted.rules.actions import (
-    Activate,
-    Deploy,
-    Discard,
-    Divide,
-    End,
-    Fire,
-    Move,
-    Piece,
-    Play,
-    Stay,
-    UnchartedAction,
-    Weigh,
-)
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea import marks as signs
 from navals.ui.board import Context
-from navals.ui.components import button, panel
-from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.components.reckoning import hint_panel, taken_up
+from navals.ui.components.reckoning import weighed as weigh
+from navals.ui.html import EMPTY, Markup
 from navals.ui.i18n import Language
 from navals.ui.svg import g
 
@@ -39,22 +28,14 @@ def panel_of(view: View, context: Context) -> Markup | None:
     if hint is None or context.acting is None:
         return None
     rows = [
-        tag(
-            "li",
-            button(
-                _deed(view, one.action, t), "counsel", {"action": notation.text(one.action)}, compact=True, id=f"counsel-{n}"
-            ),
-            tag("span", t("{n} points", n=t.number(round(one.value))), class_="hint-share"),
-            class_="hint-line",
+        weigh(
+            taken_up(_deed(view, one.action, t), notation.text(one.action), "counsel", id=f"counsel-{n}"),
+            t("{n} points", n=t.number(round(one.value))),
         )
         for n, one in enumerate(hint.detail or ())
-    ]  # fmt: skip
-    body: Markup = (
-        tag("ul", rows, class_="hint-list", role="list")
-        if rows
-        else tag("p", t.sentence(hint.reason) if hint.reason is not None else _deed(view, hint.action, t))
-    )
-    return panel(t("What I would weigh"), body, class_="hint-panel", id="hint-panel")
+    ]
+    told = t.sentence(hint.reason) if hint.reason is not None else _deed(view, hint.action, t)
+    return hint_panel(t("What I would weigh"), rows, context, told)
 
 
 def marks(view: View, context: Context) -> Markup:
@@ -65,15 +46,15 @@ def marks(view: View, context: Context) -> Markup:
     ghosts = []
     for one in hint.detail or ():
         n = whole(view).number(context.acting, getattr(one.action, "ship", ""))
-        if one.at is not None and isinstance(one.action, Move) and n >= 0:
+        if one.at is not None and isinstance(one.action, act.Move) and n >= 0:
             lying = replace(view.ships[n], at=one.at, heading=one.heading)
             ghosts.append(
-                g(hulls.of(lying), transform=table.lies(view, one.at, one.heading), class_="sea-ghost")
+                g(hulls.of(lying), transform=signs.lies(view, one.at, one.heading), class_="sea-ghost")
             )
     return g(ghosts) if ghosts else EMPTY
 
 
-def weighed(view: View, text: object) -> UnchartedAction | None:
+def weighed(view: View, text: object) -> act.UnchartedAction | None:
     """The action that a press takes up, None if it cannot be taken."""
     state = whole(view)
     try:
@@ -83,16 +64,16 @@ def weighed(view: View, text: object) -> UnchartedAction | None:
     return action if state.check(action) is None else None
 
 
-def _deed(view: View, action: UnchartedAction, t: Language) -> str:
+def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
     """An action in a few words."""
     match action:
-        case Activate() | Deploy():
+        case act.Activate() | act.Deploy():
             return t("Squadron {n}", n=action.squadron + 1)
-        case Move(anchor=True):
+        case act.Move(anchor=True):
             return t("{ship} sails and anchors", ship=action.ship)
-        case Move() if action.ram:
+        case act.Move() if action.ram:
             return t("{ship} rams {target}", ship=action.ship, target=action.ram)
-        case Move():
+        case act.Move():
             turns = action.steps.count("r") - action.steps.count("l") + action.helm
             n = whole(view).number(view.actor, action.ship)
             return t(
@@ -100,22 +81,22 @@ def _deed(view: View, action: UnchartedAction, t: Language) -> str:
                 ship=action.ship,
                 degrees=15 * ((view.ships[n].heading + turns) % 24),
             )
-        case Stay():
+        case act.Stay():
             return t("{ship} stays", ship=action.ship)
-        case Fire():
+        case act.Fire():
             guns = " + ".join(action.guns)
             return t("{guns} at {targets}", guns=guns, targets=", ".join(name for name, _ in action.shares))
-        case Play():
+        case act.Play():
             return t.message(called.card(action.card))
-        case Divide():
+        case act.Divide():
             shares = ", ".join(f"{name} {dice}" for name, dice in action.shares)
             return t("{ship} divides its crew: {shares}.", ship=action.ship, shares=shares)
-        case Piece():
+        case act.Piece():
             return t.message(called.A_TERRAIN[action.kind])
-        case Discard():
+        case act.Discard():
             return ", ".join(t.message(called.card(card)) for card in action.cards)
-        case Weigh():
+        case act.Weigh():
             return t("{ship} weighs anchor.", ship=action.ship)
-        case End():
+        case act.End():
             return t("Fire no more")
     return t("No card")

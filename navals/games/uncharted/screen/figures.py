@@ -66,9 +66,6 @@ def _seen(setup: str, *lines: str) -> View:
     return position(setup, *lines).view(None)
 
 
-# ------------------------------------------------------------------------------------------------------ parts of figures
-
-
 def silhouette(fleet: str, letter: str, side: int) -> Markup:
     """A ship, bow up, around 0,0; drawn, not used by an id: figures stand side by side on one page."""
     card = fleets()[fleet].ships[letter]
@@ -116,9 +113,6 @@ def _word(words: str | int, x: float, y: float, size: float = NOTE) -> Markup:
 def _around(view: View, at: Point, wide: float, high: float) -> tuple[float, float, float, float]:
     x, y = user(view, at)
     return x - wide, y - high, 2 * wide, 2 * high
-
-
-# --------------------------------------------------------------------------------------------------------------- figures
 
 
 def quarter(letter: str) -> list[Way]:
@@ -226,11 +220,7 @@ def arcs(t: Language) -> Markup:
     )
 
 
-RAM: Final = (
-    "seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15",
-    "activate S2",
-    "move C1 s9 ram C1",
-)
+RAM: Final = ("seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15", "activate S2", "move C1 s9 ram C1")
 
 
 def ram(t: Language) -> Markup:
@@ -392,17 +382,22 @@ def outline(size: str) -> tuple[float, float]:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
-    "turning": turning,
-    "windward": windward,
-    "groups": groups,
-    "arcs": arcs,
-    "reckoning": reckoning,
-    "odds": odds,
-    "criticals": criticals,
-    "ram": ram,
-    "card_table": card_table,
-    "table_map": table_map,
-    "scores": scores,
+    **{
+        draw.__name__: draw
+        for draw in (
+            turning,
+            windward,
+            groups,
+            arcs,
+            reckoning,
+            odds,
+            criticals,
+            ram,
+            card_table,
+            table_map,
+            scores,
+        )
+    },
     **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
 }
 """By the names that the book gives them."""

@@ -11,8 +11,8 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.track import points_afloat
 from navals.ui.board import Context
-from navals.ui.components import score_table
-from navals.ui.html import Child, Markup, join, tag
+from navals.ui.components.reckoning import reckoning
+from navals.ui.html import Child, Markup, tag
 
 _ROWS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
     (("sunk",), msg("Enemy ships sunk")),
@@ -59,8 +59,5 @@ def table(view: View, context: Context) -> Markup:
         (t("Their points"), *(t.number(points_afloat(view, side)) for side in (0, 1))),
         (t("Hull points left"), *(t.number(sum(ship.hull for ship in fleet)) for fleet in fleets)),
     ]
-    winner = None
-    if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-        winner = 0 if view.result.outcome == "1-0" else 1
     caption = t.plural("The reckoning after {n} turn", "The reckoning after {n} turns", view.turn)
-    return join((score_table(list(context.names), rows, caption=caption, winner=winner),))
+    return reckoning(view, context.names, rows, caption)

@@ -34,6 +34,7 @@ from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
 from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
 from navals.ui.board import Context, Do
 from navals.ui.components import button, button_row, panel
+from navals.ui.components.deeds import go
 from navals.ui.html import EMPTY, Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import path, svg, text
@@ -91,9 +92,6 @@ def chosen(view: View, ui: Ui) -> Play | None:
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
-# ------------------------------------------------------------------------------------------------------------- gestures
-
-
 def tapped(view: View, ui: Ui, ship: int) -> Given:
     """A ship that the card in hand can be played on: the first choice that names it."""
     name = {view.ships[ship].name, salvo.sea(view).called(ship)}
@@ -140,9 +138,6 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         case "discard" if discarding:
             return Do(Discard(ui.away) if ui.away else PASS)
     return None
-
-
-# ---------------------------------------------------------------------------------------------------------------- words
 
 
 def question(view: View, task: Window) -> Message:
@@ -206,9 +201,6 @@ def choice_words(play: Play, t: Language) -> str:
         case "I7" | "O7":
             return ", ".join((t.message(called.BATTERY_NAMES[choice[0]]), *choice[1:]))
     return " + ".join(choice)
-
-
-# ---------------------------------------------------------------------------------------------------------------- parts
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
@@ -308,7 +300,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 
 def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
-    from navals.games.uncharted.screen.sea import table as sea
+    from navals.games.uncharted.screen.sea import marks as signs
 
     card, plays = in_hand(view, ui)
     play, items = chosen(view, ui), list[Child]()
@@ -316,7 +308,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
         reason = None if play is not None else t("make its choice first")
         label = t("Play {card}", card=t.message(called.card(card)))
         key = "Enter" if ui.card == card and play is not None else None
-        items.append(button(label, "play", kind="primary", shortcut=key, disabled=reason, id="play"))
+        items.append(go(label, "play", bar=reason, key=key))
     items.append(button(t("No card"), "no-card", shortcut="p", id="no-card"))
     facts, note = EMPTY, None
     if card:
@@ -326,8 +318,8 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     elif seen(view, ui, task.seat) is not None:
         note = msg("Cards that can be played now are framed.")
     about = _about(view, task)
-    marks = [sea.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
-    marks += [sea.sight(view, about[1], about[0])] if len(about) > 1 else []
+    marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
+    marks += [signs.sight(view, about[1], about[0])] if len(about) > 1 else []
     return Parts(
         overlay=join(marks),
         frame=tuple(view.ships[n].at for n in about),
@@ -370,14 +362,7 @@ def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
     deed = t("discard {n}", n=gone) if gone else t("keep the hand")
     reason = t.plural("{n} card more must go", "{n} cards more must go", over) if over > 0 else None
     label = f"{deed}, {draws}" if left > 0 else deed
-    act = button(
-        label[:1].upper() + label[1:],
-        "discard",
-        kind="primary",
-        shortcut="Enter",
-        disabled=reason,
-        id="discard",
-    )
+    act = go(label[:1].upper() + label[1:], "discard", bar=reason)
     return Parts(
         actions=button_row(act),
         status=msg("End of the turn: which cards go?"),

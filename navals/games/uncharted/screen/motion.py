@@ -8,46 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import Any, Final
+from typing import Final
 
 from navals.core.event import Event
-from navals.games.uncharted.rules.events import (
-    Attacked,
-    CrewLost,
-    CriticalHit,
-    Deployed,
-    Ended,
-    Flooded,
-    HullLost,
-    Marked,
-    MeleeBegan,
-    Mended,
-    Moved,
-    PiecePlaced,
-    PiecesCounted,
-    Played,
-    RamDeclared,
-    Repaired,
-    RolledOff,
-    Strained,
-    Sunk,
-    Taken,
-    Thrown,
-    TurnBegan,
-    WindRolled,
-    WindSet,
-    Withdrawn,
-)
+from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import user
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board import Motion
-from navals.ui.film import Film, Frames
+from navals.ui.film import Frames
 from navals.ui.html import Child, Markup
+from navals.ui.stage import GOES, Stage, keys
 from navals.ui.svg import circle, el, g, number, path, points, rect, text
 
 INCH_TIME: Final = 75
@@ -60,17 +35,21 @@ SINK: Final = 1100
 _ROW: Final = 11
 _BASE: Final = (0, 0, 0, 1, 1, 2)
 """Hits by face, if nothing is added."""
-_LASTING: Final = (CriticalHit, Sunk, Taken, Played, WindSet, RolledOff, MeleeBegan, Ended)
+_LASTING: Final = (
+    ev.CriticalHit,
+    ev.Sunk,
+    ev.Taken,
+    ev.Played,
+    ev.WindSet,
+    ev.RolledOff,
+    ev.MeleeBegan,
+    ev.Ended,
+)
 """After these comes a pause."""
 
 
-class _Film(Film):
-    """A film on this board; ``view`` is what is known at its end."""
-
-    def __init__(self, view: View) -> None:
-        super().__init__()
-        self.view = view
-        self.props = 0
+class _Film(Stage):
+    """A film on this board."""
 
     def ship(self, name: str) -> int:
         """A ship by its full name, -1 for terrain."""
@@ -87,27 +66,11 @@ class _Film(Film):
         n = self.ship(name)
         return user(self.view, self.view.ships[n].at) if n >= 0 else None
 
-    def prop(
-        self, markup: Markup, at: tuple[float, float], frames: Frames, time: int, delay: int = 0, **more: Any
-    ) -> None:
-        """Something put on the sea for that long."""
-        self.props += 1
-        name = f"prop-{self.props}"
-        body = g(g(markup, id=name, opacity=0), transform=f"translate({number(at[0])} {number(at[1])})")
-        self.clip(f"#{name}", frames, time, delay, insert={"into": "#sea-air", "markup": str(body)}, **more)
-
-    def card(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
+    def told(self, *children: Child, wide: float = 116, high: float = 30, time: int = ROLL + READ) -> None:
         """A card over the corner of the table."""
         self.props += 1
-        name = f"fx-{self.props}"
-        body = g(rect(1, 1, wide, high, rx=2, class_="fx-card"), children, id=name, opacity=0)
-        frames: Frames = (
-            {"opacity": 0},
-            {"opacity": 1, "offset": 0.08},
-            {"opacity": 1, "offset": 0.92},
-            {"opacity": 0},
-        )
-        self.clip(f"#{name}", frames, time, easing="linear", insert={"into": "#fx", "markup": str(body)})
+        face = rect(1, 1, wide, high, rx=2, class_="fx-card")
+        self.card(f"fx-{self.props}", face, children, time=time, edges=(0.08, 0.92))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
@@ -115,69 +78,62 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel = _Film(view)
     moving = 0
     for event in events:
-        if isinstance(event, Moved):
+        if isinstance(event, ev.Moved):
             moving = max(moving, _sails(reel, event))
             continue
-        if moving and not isinstance(event, Withdrawn):
+        if moving and not isinstance(event, ev.Withdrawn):
             reel.now, moving = reel.now + moving, 0
         _scene(reel, event)
     reel.now += moving
     return reel.motion(
         flows=not any(isinstance(event, _LASTING) for event in events),
-        told=any(isinstance(event, Sunk | Taken) for event in events),
+        told=any(isinstance(event, ev.Sunk | ev.Taken) for event in events),
     )
 
 
 def _scene(reel: _Film, event: Event) -> None:
     match event:
-        case Attacked():
+        case ev.Attacked():
             _attack(reel, event)
-        case Thrown():
+        case ev.Thrown():
             _thrown(reel, event.faces, event.hits, melee=event.melee)
-        case RolledOff():
+        case ev.RolledOff():
             _dice(reel, [(event.faces[0], 0), (event.faces[1], 1)])
-        case WindRolled() | PiecesCounted() | Flooded():
+        case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
             _dice(reel, [(event.face, None)])
-        case Repaired():
+        case ev.Repaired():
             _dice(reel, [(face, None) for _, face, _ in event.rolls])
-        case Strained():
+        case ev.Strained():
             _dice(reel, [(face, None) for face in event.faces])
-        case CriticalHit():
+        case ev.CriticalHit():
             _dice(reel, [(face, None) for face in event.faces], str(event.row))
             _burst(reel, event.target, 1.7)
             reel.sound("hit")
             reel.now += 300
-        case HullLost():
+        case ev.HullLost():
             _burst(reel, event.ship, 1)
             reel.sound("hit")
             reel.now += 240
-        case CrewLost() | Marked():
-            reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 300)
+        case ev.CrewLost() | ev.Marked():
+            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
             reel.now += 160
-        case Mended():
-            reel.stirs(event.ship, "hull", ({"opacity": 0.25}, {"opacity": 1}), 400)
+        case ev.Mended():
+            reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
             reel.sound("creak")
-        case Sunk():
+        case ev.Sunk():
             _sinks(reel, event)
-        case Taken() | Withdrawn():
+        case ev.Taken() | ev.Withdrawn():
             _leaves(reel, event.ship)
-        case RamDeclared():
+        case ev.RamDeclared():
             reel.sound("creak")
-        case MeleeBegan():
+        case ev.MeleeBegan():
             for name in event.ships:
                 reel.stirs(
-                    name,
-                    "ship",
-                    (
-                        {"transform": "translate(-1px,1px)"},
-                        {"transform": "translate(1px,-1px)"},
-                        {"transform": "none"},
-                    ),
-                    360,
+                    name, "ship", keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",)), 360
                 )
             reel.sound("clack")
             reel.now += 360
-        case Deployed():
+        case ev.Deployed():
             for name in event.ships:
                 reel.stirs(
                     name,
@@ -187,32 +143,25 @@ def _scene(reel: _Film, event: Event) -> None:
                 )
             reel.sound("place")
             reel.now += 350
-        case PiecePlaced():
+        case ev.PiecePlaced():
             reel.sound("place")
-        case Played():
+        case ev.Played():
             face = (
                 text(event.card, 20, 26, class_="fx-sum"),
                 rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}"),
             )
-            reel.card(face[1], face[0], wide=38, high=48, time=1000)
+            reel.told(face[1], face[0], wide=38, high=48, time=1000)
             reel.sound("place")
             reel.now += 700
-        case WindSet():
-            reel.clip(
-                "#wind-arrow",
-                ({"transform": "scale(.3)", "opacity": 0}, {"transform": "none", "opacity": 1}),
-                600,
-            )
+        case ev.WindSet():
+            reel.clip("#wind-arrow", keys(("scale(.3)", 0), ("none", 1)), 600)
             reel.sound("wind")
             reel.now += 600
-        case TurnBegan():
+        case ev.TurnBegan():
             reel.sound("bell")
 
 
-# ---------------------------------------------------------------------------------------------------------- sailing
-
-
-def _sails(reel: _Film, event: Moved) -> int:
+def _sails(reel: _Film, event: ev.Moved) -> int:
     """A ship goes its way, from where it was to where it is drawn; returns how long it takes."""
     view, n = reel.view, reel.ship(event.ship)
     if n < 0:
@@ -247,7 +196,7 @@ def _sails(reel: _Film, event: Moved) -> int:
     return total
 
 
-def _legs(size: str, event: Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
+def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
     """The places on the way with the headings there, and the lengths between them (thousandths of an inch), without stops on a
     straight run."""
     x, y = float(event.start[0]), float(event.start[1])
@@ -290,10 +239,7 @@ def _legs(size: str, event: Moved) -> tuple[list[tuple[float, float]], list[int]
     return places, headings, times[1:]
 
 
-# ----------------------------------------------------------------------------------------------------------- firing
-
-
-def _attack(reel: _Film, event: Attacked) -> None:
+def _attack(reel: _Film, event: ev.Attacked) -> None:
     """Tracers from every gun that takes part."""
     end = reel.at(event.target)
     if end is None:
@@ -313,18 +259,13 @@ def _attack(reel: _Film, event: Attacked) -> None:
             continue
         delay = 70 * late
         dx, dy = end[0] - start[0], end[1] - start[1]
-        puff: Frames = (
-            {"transform": "scale(.3)", "opacity": 0.9},
-            {"transform": "scale(1)", "opacity": 0.8, "offset": 0.4},
-            {"transform": "scale(1.6)", "opacity": 0},
-        )
+        puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
         far = hypot(dx, dy) or 1.0
         reel.prop(_smoke(), (start[0] + 5 * dx / far, start[1] + 5 * dy / far), puff, 2 * FLIGHT, delay)
         for ball in (-1, 0, 1):
             ox, oy = -2.4 * ball * dy / far, 2.4 * ball * dx / far
-            fly: Frames = (
-                {"transform": f"translate({ox:.1f}px,{oy:.1f}px)", "opacity": 1},
-                {"transform": f"translate({dx + ox:.1f}px,{dy + oy:.1f}px)", "opacity": 1},
+            fly = keys(
+                (f"translate({ox:.1f}px,{oy:.1f}px)", 1), (f"translate({dx + ox:.1f}px,{dy + oy:.1f}px)", 1)
             )
             reel.prop(
                 circle(0, 0, 1.3, class_="ball"),
@@ -353,18 +294,14 @@ def _burst(reel: _Film, name: str, scale: float) -> None:
     spots = []
     for i in range(16):
         far = 6.5 if i % 2 == 0 else 3.2
-        x, y = table.turned(22.5 * i, far)
+        x, y = chart.turned(22.5 * i, far)
         spots.append((x, y))
     mark = g(
         el("polygon", points=points(spots), class_="mark-burst"),
         circle(0, 0, 2.1, class_="mark-core"),
         class_="mark mark-hit",
     )
-    frames: Frames = (
-        {"transform": "scale(.2)", "opacity": 1},
-        {"transform": f"scale({1.2 * scale})", "opacity": 1, "offset": 0.4},
-        {"transform": f"scale({scale})", "opacity": 0},
-    )
+    frames = keys(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
     reel.prop(mark, at, frames, 480)
 
 
@@ -384,7 +321,7 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int, *, melee: bool) -> Non
     rows = min(4, max(1, -(-len(faces) // _ROW)))
     high, wide = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
     total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")
-    reel.card(shown, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
+    reel.told(shown, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
     reel.sound("dice")
     reel.now += ROLL + READ - 120
 
@@ -401,32 +338,22 @@ def _dice(reel: _Film, faces: Sequence[tuple[int, int | None]], total: str = "")
     if total:
         shown.append(text(total, wide + 6, 18, class_="fx-sum"))
         wide += 16
-    reel.card(shown, wide=wide, high=24, time=ROLL + READ + 100)
+    reel.told(shown, wide=wide, high=24, time=ROLL + READ + 100)
     reel.sound("dice")
     reel.now += ROLL + READ - 120
 
 
-# ----------------------------------------------------------------------------------------------------------- losses
-
-
-def _sinks(reel: _Film, event: Sunk) -> None:
+def _sinks(reel: _Film, event: ev.Sunk) -> None:
     n = reel.ship(event.ship)
     if n < 0:
         return
     ship = reel.view.ships[n]
-    frames: Frames = (
-        {"transform": "rotate(0deg) scale(1)", "opacity": 1},
-        {"transform": "rotate(6deg) scale(.92)", "opacity": 0.9, "offset": 0.5},
-        {"transform": "rotate(16deg) scale(.5)", "opacity": 0},
+    frames = keys(
+        ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
     )
     at = user(reel.view, event.at)
     reel.prop(g(hulls.of(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in")
-    reel.prop(
-        _smoke(),
-        at,
-        ({"transform": "scale(.5)", "opacity": 0.9}, {"transform": "scale(3)", "opacity": 0}),
-        SINK,
-    )
+    reel.prop(_smoke(), at, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)
     if event.blast:
         _burst(reel, event.ship, 2.4)
     reel.sound("sunk")
@@ -440,6 +367,6 @@ def _leaves(reel: _Film, name: str) -> None:
         return
     ship = reel.view.ships[n]
     body = g(hulls.of(ship), transform=f"rotate({15 * ship.heading})")
-    reel.prop(body, user(reel.view, ship.at), ({"opacity": 1}, {"opacity": 0}), 600)
+    reel.prop(body, user(reel.view, ship.at), GOES, 600)
     reel.sound("bell")
     reel.now += 500

@@ -31,11 +31,12 @@ from navals.games.uncharted.rules.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.turn.deployment import SIDES, laid, undeployed
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import chart, hulls, marks, table
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board import Context, Do
-from navals.ui.components import barred, button, icon_button
+from navals.ui.components import barred, button, button_row
+from navals.ui.components.deeds import go, tool
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, rect
@@ -53,9 +54,6 @@ EACH: Final = "each"
 _TENTH: Final = 100
 _ROOM: Final = 1500
 """How far a proposal keeps from ships that lie already, if it can."""
-
-
-# ------------------------------------------------------------------------------------------------------- squadrons
 
 
 def _seat(view: View) -> int:
@@ -138,9 +136,6 @@ def proposed(view: View, squadron: int) -> Berth:
     return Berth(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
 
 
-# ---------------------------------------------------------------------------------------------------------- terrain
-
-
 def piece_of(berth: Berth) -> Piece:
     """The action of a piece's berth."""
     return Piece(berth.kind, berth.at[0][0], berth.at[0][1], berth.radius)
@@ -153,9 +148,6 @@ def suggested(view: View) -> Berth:
     action = state.sample(random.Random(len(view.islands)))
     assert isinstance(action, Piece)
     return Berth(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
-
-
-# --------------------------------------------------------------------------------------------------------- selection
 
 
 def fresh(view: View) -> Ui:
@@ -274,9 +266,6 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
     return _moved(view, ui, *_from_to(berth.at[at], to))
 
 
-# ------------------------------------------------------------------------------------------------------------ scene
-
-
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """The zone and what is about to be placed; buttons to turn and to leave it there."""
     t, berth = context.t, ui.berth
@@ -290,7 +279,9 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     for at, (n, spot_) in enumerate(zip(_ships(view, berth.squadron), berth.at, strict=True)):
         lies = replace(view.ships[n], at=spot_, heading=berth.heading)
         ghosts.append(_ghost(view, lies, refusal is not None))
-        handles.append(_handle(view, spot_, at, hulls.halves(lies.card.size)[0] + 4))
+        handles.append(
+            marks.grip(view, spot_, hulls.halves(lies.card.size)[0] + 4, f"berth-{at}", f"berth-{at}")
+        )
     west, south, east, north = _zone(view)
     left, top = user(view, (west, north))
     zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
@@ -299,7 +290,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         overlay=join((ghosts, handles)),
         under=zone,
         frame=((west, south), (east, north)),
-        actions=_row(
+        actions=button_row(
             *_choices(view, berth, t), *_turns(berth, t), _go(refusal, t("Deploy here"), "deploy", t)
         ),
         status=msg("Deploy squadron {number}: {ships}.", number=berth.squadron + 1, ships=names),
@@ -311,28 +302,12 @@ def _ghost(view: View, lies: Ship, bad: bool) -> Markup:
     card = lies.card
     x, y = user(view, lies.at)
     return g(
-        g(hulls.of(lies), transform=table.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
-        table.outline(view, lies, "bad" if bad else "ghost", 1.4),
+        g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
+        marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
         g(
             hulls.plate(lies.side, lies.name, (card.hull, card.hull, card.crew, card.crew), ()),
-            transform=f"translate({table.xy(x, y)}) {table.plate_place(lies)}",
+            transform=f"translate({chart.xy(x, y)}) {table.plate_place(lies)}",
         ),
-    )
-
-
-def _handle(view: View, at: Point, n: int, radius: float) -> Markup:
-    x, y = user(view, at)
-    return circle(
-        x,
-        y,
-        radius,
-        class_="ship-grip",
-        id=f"berth-{n}",
-        data_drag=f"berth-{n}",
-        data_drag_act="carry",
-        data_drag_still=True,
-        data_x=round(x, 2),
-        data_y=round(y, 2),
     )
 
 
@@ -346,12 +321,12 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
     return Parts(
         overlay=join(
             (
-                g(table.terrain(berth.kind, x, y, radius, name), class_="sea-ghost"),
+                g(chart.terrain(berth.kind, x, y, radius, name), class_="sea-ghost"),
                 circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
-                _handle(view, berth.at[0], 0, radius),
+                marks.grip(view, berth.at[0], radius, "berth-0", "berth-0"),
             )
         ),
-        actions=_row(
+        actions=button_row(
             *[
                 button(
                     t.message(called.TERRAIN_TITLES[kind]),
@@ -362,8 +337,8 @@ def _placing(view: View, ui: Ui, refusal: Refusal | None, t: Language) -> Parts:
                 )
                 for kind in kinds
             ],
-            icon_button(t("Smaller"), "minus", "radius", {"by": -1}, kind="plain", id="radius-less"),
-            icon_button(t("Larger"), "plus", "radius", {"by": 1}, kind="plain", id="radius-more"),
+            tool(t("Smaller"), "minus", "radius", {"by": -1}, id="radius-less"),
+            tool(t("Larger"), "plus", "radius", {"by": 1}, id="radius-more"),
             _shifts(t),
             _go(refusal, t("Place it here"), "put", t),
         ),
@@ -397,12 +372,8 @@ def _turns(berth: Berth, t: Language) -> list[Child]:
     buttons: list[Child] = [
         tag(
             "span",
-            icon_button(
-                t("Turn to port"), "undo", "rotate", {"by": -1}, kind="plain", shortcut="q", id="rotate-p"
-            ),
-            icon_button(
-                t("Turn to starboard"), "redo", "rotate", {"by": 1}, kind="plain", shortcut="e", id="rotate-s"
-            ),
+            tool(t("Turn to port"), "undo", "rotate", {"by": -1}, id="rotate-p", key="q"),
+            tool(t("Turn to starboard"), "redo", "rotate", {"by": 1}, id="rotate-s", key="e"),
             class_="steering",
         ),
         _shifts(t),
@@ -417,14 +388,8 @@ def _shifts(t: Language) -> Markup:
     return tag(
         "span",
         [
-            icon_button(
-                words,
-                icon,
-                "shift",
-                {"dx": dx, "dy": dy},
-                kind="plain",
-                shortcut=f"Shift+{key}",
-                id=f"shift-{key[5:].lower()}",
+            tool(
+                words, icon, "shift", {"dx": dx, "dy": dy}, id=f"shift-{key[5:].lower()}", key=f"Shift+{key}"
             )
             for words, icon, dx, dy, key in (
                 (t("Half an inch to the west"), "previous", -1, 0, "ArrowLeft"),
@@ -439,8 +404,4 @@ def _shifts(t: Language) -> Markup:
 
 def _go(refusal: Refusal | None, words: str, act: str, t: Language) -> Markup:
     why = barred(refusal, t)
-    return button(words, act, kind="primary", icon="anchor", shortcut="Enter", id=act, disabled=why)
-
-
-def _row(*items: Child) -> Markup:
-    return tag("div", *items, class_="button-row")
+    return go(words, act, "anchor", why)

@@ -7,26 +7,22 @@ from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
+from navals.core.telling import Wording, filled
+from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.events import (
-    Abandoned,
-    Aimed,
-    Attacked,
-    Burned,
-    CrewLost,
-    CriticalHit,
-    Decided,
-    Divided,
-    HullLost,
-    Marked,
-    MeleeBegan,
-    Passed,
-    Sunk,
-    Taken,
-    Thrown,
-)
 
-Sentence = Message | None
+WORDS: Final[Wording] = {
+    "gun": lambda event: called.gun(event.guns[0]),
+    "guns": lambda event: ", ".join(event.guns),
+    "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),
+    "dice": lambda event: f"{event.faces[0]} + {event.faces[1]} = {event.row}",
+    "faces": lambda event: " ".join(map(str, event.faces)),
+    "against": lambda event: msg(
+        "{damage} for damage, {critical} for a critical hit", damage=event.damage, critical=event.critical
+    ),
+    "source": lambda event: called.ship_of(event.source),
+    "marker": lambda event: called.MARKER_NAMES[event.marker],
+}
 
 
 SUNK: Final = Landmark("sunk", "cross", 5)
@@ -37,182 +33,141 @@ HIT: Final = Landmark("hit", "dot", 2)
 def landmark(event: Event) -> Landmark | None:
     """What one looks for again among these."""
     match event:
-        case Sunk():
+        case ev.Sunk():
             return SUNK
-        case Taken() | Abandoned() | MeleeBegan():
+        case ev.Taken() | ev.Abandoned() | ev.MeleeBegan():
             return BOARDED
-        case CriticalHit():
+        case ev.CriticalHit():
             return HIT
     return None
 
 
-def sentence(event: Event, names: Sequence[str]) -> Sentence:
+def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
+    if isinstance(event, ev.Taken):
+        return _taken(event, names[event.side])
+    return filled(_throw(event) or _loss(event) or _other(event), event, names, WORDS)
+
+
+def _other(event: Event) -> Message | None:
     match event:
-        case Attacked():
+        case ev.Attacked():
             return _attack(event)
-        case Aimed() if len(event.shares) > 1:
-            return msg(
-                "{gun} divides its fire: {shares}.",
-                gun=called.gun(event.guns[0]),
-                shares=", ".join(f"{name} {dice}" for name, dice in event.shares),
-            )
-        case Thrown() | Decided():
-            return _throw(event)
-        case CriticalHit():
-            return msg(
-                "Critical hit on {ship}, {dice}: {what}.",
-                ship=event.target,
-                dice=f"{event.faces[0]} + {event.faces[1]} = {event.row}",
-                what=called.CRITICAL_NAMES[event.name],
-            )
-        case HullLost() | CrewLost() | Marked() | Burned():
-            return _loss(event)
-        case Sunk() | Abandoned() | Taken():
-            return _fate(event, names)
-        case MeleeBegan():
+        case ev.Aimed() if len(event.shares) > 1:
+            return msg("{gun} divides its fire: {shares}.")
+        case ev.MeleeBegan():
             return msg("Melee: {ships}.", ships=", ".join(event.ships))
-        case Divided():
-            return msg(
-                "{ship} divides its crew: {shares}.",
-                ship=event.ship,
-                shares=", ".join(f"{name} {dice}" for name, dice in event.shares),
-            )
-        case Passed() if event.moment == "discard":
-            return msg("{name} keeps the hand.", name=names[event.seat])
-        case Passed():
-            return msg("{name} plays no card.", name=names[event.seat])
+        case ev.Divided():
+            return msg("{ship} divides its crew: {shares}.")
+        case ev.Passed(moment="discard"):
+            return msg("{name} keeps the hand.")
+        case ev.Passed():
+            return msg("{name} plays no card.")
     return None
 
 
-def _attack(event: Attacked) -> Message:
-    source, target = called.ship_of(event.source), event.target
+def _attack(event: ev.Attacked) -> Message:
     match event.kind:
         case "fire" if len(event.guns) > 1:
-            return msg(
-                "Linked fire at {target}, range band {band}: {guns}.",
-                target=target,
-                band=event.band,
-                guns=", ".join(event.guns),
-            )
+            return msg("Linked fire at {target}, range band {band}: {guns}.")
         case "fire":
-            return msg(
-                "{gun} fires at {target}, range band {band}.",
-                gun=called.gun(event.guns[0]),
-                target=target,
-                band=event.band,
-            )
+            return msg("{gun} fires at {target}, range band {band}.")
         case "parting":
-            return msg("A parting shot at {target}: {gun}.", gun=called.gun(event.guns[0]), target=target)
+            return msg("A parting shot at {target}: {gun}.")
         case "roar":
-            return msg("A last roar at {target}: {gun}.", gun=called.gun(event.guns[0]), target=target)
+            return msg("A last roar at {target}: {gun}.")
+    source = called.ship_of(event.source)
+    match event.kind:
         case "ram":
-            return msg("The ram of {ship} strikes {target}.", ship=source, target=target)
+            return msg("The ram of {ship} strikes {target}.", ship=source)
         case "answer":
-            return msg("{target} suffers from its ram of {ship}.", ship=source, target=target)
+            return msg("{target} suffers from its ram of {ship}.", ship=source)
         case "terrain":
-            return msg("{target} runs into {terrain}.", terrain=source, target=target)
+            return msg("{target} runs into {terrain}.", terrain=source)
         case "blast":
-            return msg("The explosion of {ship} reaches {target}.", ship=source, target=target)
-    return msg("{target} collides with {ship}.", ship=source, target=target)
+            return msg("The explosion of {ship} reaches {target}.", ship=source)
+    return msg("{target} collides with {ship}.", ship=source)
 
 
-def _throw(event: Thrown | Decided) -> Message:
-    if isinstance(event, Thrown):
-        faces = " ".join(map(str, event.faces))
-        if event.melee:
+def _throw(event: Event) -> Message | None:
+    match event:
+        case ev.CriticalHit():
+            what = called.CRITICAL_NAMES[event.name]
+            return msg("Critical hit on {ship}, {dice}: {what}.", ship=event.target, what=what)
+        case ev.Thrown(melee=True):
             return msgn(
                 "{faces} against {ship}: {n} hit in the melee.",
                 "{faces} against {ship}: {n} hits in the melee.",
                 event.hits,
-                faces=faces,
                 ship=event.target,
             )
-        return msgn(
-            "{faces} against {ship}: {n} hit.",
-            "{faces} against {ship}: {n} hits.",
-            event.hits,
-            faces=faces,
-            ship=event.target,
-        )
-    against = msg(
-        "{damage} for damage, {critical} for a critical hit", damage=event.damage, critical=event.critical
-    )
-    if event.chained:
-        return msgn(
-            "{n} hit on {ship} ({against}): its rigging is shot away.",
-            "{n} hits on {ship} ({against}): its rigging is shot away.",
-            event.hits,
-            ship=event.target,
-            against=against,
-        )
-    if event.criticals:
-        return msgn(
-            "{hits} hits on {ship} ({against}): {n} critical hit.",
-            "{hits} hits on {ship} ({against}): {n} critical hits.",
-            event.criticals,
-            hits=event.hits,
-            ship=event.target,
-            against=against,
-        )
-    if event.hurt:
-        return msgn(
-            "{n} hit on {ship} ({against}): damage.",
-            "{n} hits on {ship} ({against}): damage.",
-            event.hits,
-            ship=event.target,
-            against=against,
-        )
-    return msgn(
-        "{n} hit on {ship} ({against}): nothing.",
-        "{n} hits on {ship} ({against}): nothing.",
-        event.hits,
-        ship=event.target,
-        against=against,
-    )
+        case ev.Thrown():
+            return msgn(
+                "{faces} against {ship}: {n} hit.",
+                "{faces} against {ship}: {n} hits.",
+                event.hits,
+                ship=event.target,
+            )
+        case ev.Decided(chained=True):
+            return msgn(
+                "{n} hit on {ship} ({against}): its rigging is shot away.",
+                "{n} hits on {ship} ({against}): its rigging is shot away.",
+                event.hits,
+                ship=event.target,
+            )
+        case ev.Decided() if event.criticals:
+            return msgn(
+                "{hits} hits on {ship} ({against}): {n} critical hit.",
+                "{hits} hits on {ship} ({against}): {n} critical hits.",
+                event.criticals,
+                ship=event.target,
+            )
+        case ev.Decided(hurt=True):
+            return msgn(
+                "{n} hit on {ship} ({against}): damage.",
+                "{n} hits on {ship} ({against}): damage.",
+                event.hits,
+                ship=event.target,
+            )
+        case ev.Decided():
+            return msgn(
+                "{n} hit on {ship} ({against}): nothing.",
+                "{n} hits on {ship} ({against}): nothing.",
+                event.hits,
+                ship=event.target,
+            )
+    return None
 
 
-def _loss(event: Event) -> Sentence:
+def _loss(event: Event) -> Message | None:
     match event:
-        case HullLost():
+        case ev.HullLost():
             return msgn(
                 "{ship} loses {n} hull point, {left} left.",
                 "{ship} loses {n} hull points, {left} left.",
                 event.lost,
-                ship=event.ship,
-                left=event.left,
             )
-        case CrewLost():
+        case ev.CrewLost():
             return msgn(
-                "{ship} loses {n} crew, {left} left.",
-                "{ship} loses {n} crew, {left} left.",
-                event.lost,
-                ship=event.ship,
-                left=event.left,
+                "{ship} loses {n} crew, {left} left.", "{ship} loses {n} crew, {left} left.", event.lost
             )
-        case Marked() if event.again:
-            return None
-        case Marked():
-            return msg(
-                "{ship} gets a marker: {marker}.", ship=event.ship, marker=called.MARKER_NAMES[event.marker]
-            )
-        case Burned():
-            return msg("Fire aboard {ship}.", ship=event.ship)
+        case ev.Marked(again=False):
+            return msg("{ship} gets a marker: {marker}.")
+        case ev.Burned():
+            return msg("Fire aboard {ship}.")
+        case ev.Sunk(blast=True):
+            return msg("{ship} blows up.")
+        case ev.Sunk():
+            return msg("{ship} sinks.")
+        case ev.Abandoned():
+            return msg("{ship} has no crew left and drifts.")
     return None
 
 
-def _fate(event: Event, names: Sequence[str]) -> Sentence:
-    match event:
-        case Sunk() if event.blast:
-            return msg("{ship} blows up.", ship=event.ship)
-        case Sunk():
-            return msg("{ship} sinks.", ship=event.ship)
-        case Abandoned():
-            return msg("{ship} has no crew left and drifts.", ship=event.ship)
-        case Taken() if event.fate == "prize":
-            return msg("{ship} is a prize of {name}.", ship=event.ship, name=names[event.side])
-        case Taken() if event.fate == "saved":
-            return msg("{name} saves {ship}.", ship=event.ship, name=names[event.side])
-        case Taken():
-            return msg("{name} takes the derelict {ship}.", ship=event.ship, name=names[event.side])
-    return None
+def _taken(event: ev.Taken, name: str) -> Message:
+    match event.fate:
+        case "prize":
+            return msg("{ship} is a prize of {name}.", ship=event.ship, name=name)
+        case "saved":
+            return msg("{name} saves {ship}.", ship=event.ship, name=name)
+    return msg("{name} takes the derelict {ship}.", ship=event.ship, name=name)

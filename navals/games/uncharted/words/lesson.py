@@ -6,33 +6,19 @@ anchor, and let things happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from navals.core.event import Event
-from navals.core.lesson import Lesson, Step
-from navals.core.message import Message, msg
+from navals.core.lesson import Lesson, Test, happens, only, step
+from navals.core.message import msg
 from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
 from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.view import View
 
-Test = Callable[[Any], bool]
-
 _CRUISERS: Final = 1
 _FRIGATES: Final = 2
 """Squadrons, from 0, by their place in the usual fleet."""
-
-
-def _some(kind: type[Event], fits: Test = lambda event: True) -> Callable[[Sequence[Event]], bool]:
-    """Fulfilled by such an event."""
-    return lambda events: any(isinstance(event, kind) and fits(event) for event in events)
-
-
-def _only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
-    """An objection to every other action."""
-    return lambda action: None if allowed(action) else sentence
 
 
 def _activates(squadron: int) -> Test:
@@ -71,149 +57,129 @@ LESSON = Lesson(
     "cards=false",
     (),
     (
-        Step(
-            (
-                msg(
-                    "Welcome aboard. The table is 48 by 48 inches, north is up, and the Imperials are yours. Squadrons act by turns, one of yours, one of the enemy’s: you choose which."
-                ),
-                msg(
-                    "Tap the frigate F1, which is a squadron by herself here, and confirm that she is to act. Should you ever lose your way in this lesson, go back by one step and come again."
-                ),
+        step(
+            msg(
+                "Welcome aboard. The table is 48 by 48 inches, north is up, and the Imperials are yours. Squadrons act by turns, one of yours, one of the enemy’s: you choose which."
             ),
-            _some(Activated),
-            _only(_activates(_FRIGATES), msg("for this once, activate the frigate")),
-            f"seat=A wind=N A.F1=20.000,6.000,0 A.C1=28.000,6.000,0 {_FAR}",
+            msg(
+                "Tap the frigate F1, which is a squadron by herself here, and confirm that she is to act. Should you ever lose your way in this lesson, go back by one step and come again."
+            ),
+            done=happens(Activated),
+            object=only(_activates(_FRIGATES), msg("for this once, activate the frigate")),
+            setup=f"seat=A wind=N A.F1=20.000,6.000,0 A.C1=28.000,6.000,0 {_FAR}",
             rules="3.4",
         ),
-        Step(
-            (
-                msg(
-                    "Now she moves. She has 44 points: half an inch straight ahead costs 2, and so does a turn of 15 degrees. With the wind astern nothing costs more."
-                ),
-                msg(
-                    "Draw her to where she is to go, or tap the sea there; the buttons make single steps. The ghost shows where she ends. She travels 2 inches at least. Then sail."
-                ),
+        step(
+            msg(
+                "Now she moves. She has 44 points: half an inch straight ahead costs 2, and so does a turn of 15 degrees. With the wind astern nothing costs more."
             ),
-            _some(Moved),
-            _only(_moves("F1"), msg("for this once, sail the frigate")),
+            msg(
+                "Draw her to where she is to go, or tap the sea there; the buttons make single steps. The ghost shows where she ends. She travels 2 inches at least. Then sail."
+            ),
+            done=happens(Moved),
+            object=only(_moves("F1"), msg("for this once, sail the frigate")),
             rules="3.2",
         ),
-        Step(
-            (
-                msg(
-                    "The wind has turned: it blows to the south, straight against her. Within 45 degrees of it every step costs double, even in the middle of a move."
-                ),
-                msg(
-                    "Activate F1 and beat to windward: straight ahead she gets 5.5 inches instead of 11. If she turns away by 60 degrees, the rest of her way is cheap again."
-                ),
+        step(
+            msg(
+                "The wind has turned: it blows to the south, straight against her. Within 45 degrees of it every step costs double, even in the middle of a move."
             ),
-            _some(Moved),
-            _only(
+            msg(
+                "Activate F1 and beat to windward: straight ahead she gets 5.5 inches instead of 11. If she turns away by 60 degrees, the rest of her way is cheap again."
+            ),
+            done=happens(Moved),
+            object=only(
                 lambda action: _activates(_FRIGATES)(action) or isinstance(action, Move),
                 msg("for this once, sail the frigate"),
             ),
-            f"seat=A wind=S A.F1=20.000,8.000,0 A.C1=28.000,6.000,0 {_FAR}",
+            setup=f"seat=A wind=S A.F1=20.000,8.000,0 A.C1=28.000,6.000,0 {_FAR}",
             rules="A10",
         ),
-        Step(
-            (
-                msg(
-                    "Ships of a squadron that are more than 4 inches apart do not command each other. F3 has fallen behind: only one group can act, and the others drift 2 inches straight ahead, without firing."
-                ),
-                msg("Choose the squadron, with the group of F1 and F2."),
+        step(
+            msg(
+                "Ships of a squadron that are more than 4 inches apart do not command each other. F3 has fallen behind: only one group can act, and the others drift 2 inches straight ahead, without firing."
             ),
-            _some(Activated),
-            _only(
+            msg("Choose the squadron, with the group of F1 and F2."),
+            done=happens(Activated),
+            object=only(
                 lambda action: isinstance(action, Activate) and len(action.group) == 2,
                 msg("for this once, let F1 and F2 act"),
             ),
-            f"seat=A wind=N A.F1=18.000,9.000,0 A.F2=21.000,9.000,0 A.F3=28.000,6.000,0 {_FAR}",
+            setup=f"seat=A wind=N A.F1=18.000,9.000,0 A.F2=21.000,9.000,0 A.F3=28.000,6.000,0 {_FAR}",
             rules="3.3,A15",
         ),
-        Step(
-            (
-                msg(
-                    "To the guns. A broadside bears from 45 to 135 degrees off the bow. The cruiser C1 cannot fire at B.F1 yet, but if she sails some 6 inches ahead, it lies to starboard."
-                ),
-                msg(
-                    "Activate her and sail; lines show what she could fire at from the ghost’s place. Then tap the enemy, look at the dice and the chances, and fire."
-                ),
+        step(
+            msg(
+                "To the guns. A broadside bears from 45 to 135 degrees off the bow. The cruiser C1 cannot fire at B.F1 yet, but if she sails some 6 inches ahead, it lies to starboard."
             ),
-            _some(Decided),
-            _only(_fires(), msg("for this once, fire at the enemy")),
-            "seat=A wind=N A.C1=18.000,5.000,0 B.F1=23.000,13.000,270,2/3,anchor",
-            ("5 4 4 2 1 3",),
+            msg(
+                "Activate her and sail; lines show what she could fire at from the ghost’s place. Then tap the enemy, look at the dice and the chances, and fire."
+            ),
+            done=happens(Decided),
+            object=only(_fires(), msg("for this once, fire at the enemy")),
+            setup="seat=A wind=N A.C1=18.000,5.000,0 B.F1=23.000,13.000,270,2/3,anchor",
+            draws=("5 4 4 2 1 3",),
             rules="3.5,3.6",
         ),
-        Step(
-            (
-                msg(
-                    "A die hits on 4 and 5, twice on 6, and a 6 is thrown again. Enough hits cost a hull point; as many as the critical rating are a critical hit. Linked fire throws together: one battery leads with all its dice, others help with half."
-                ),
-                msg(
-                    "C1 and C2 lie at anchor: activate them and let both stay. Then fire at B.C1 with both starboard broadsides at once."
-                ),
+        step(
+            msg(
+                "A die hits on 4 and 5, twice on 6, and a 6 is thrown again. Enough hits cost a hull point; as many as the critical rating are a critical hit. Linked fire throws together: one battery leads with all its dice, others help with half."
             ),
-            _some(Decided),
-            _only(_fires("C1.S", "C2.S"), msg("for this once, link the starboard broadsides of C1 and C2")),
-            _LINE,
-            ("6 4 5 5 4 3 2 5 1 4", "4 5"),
+            msg(
+                "C1 and C2 lie at anchor: activate them and let both stay. Then fire at B.C1 with both starboard broadsides at once."
+            ),
+            done=happens(Decided),
+            object=only(
+                _fires("C1.S", "C2.S"), msg("for this once, link the starboard broadsides of C1 and C2")
+            ),
+            setup=_LINE,
+            draws=("6 4 5 5 4 3 2 5 1 4", "4 5"),
             rules="A4,A20",
         ),
-        Step(
-            (
-                msg(
-                    "Eight hits with nine dice: the enemy’s critical rating of 7 is reached. Two dice say where. A ship that has lost hull or crew throws that many dice fewer."
-                ),
-                msg(
-                    "There is another way. A bow that meets an enemy after 2 inches straight ahead may ram. Activate C1, sail her straight into B.F1, and ram."
-                ),
+        step(
+            msg(
+                "Eight hits with nine dice: the enemy’s critical rating of 7 is reached. Two dice say where. A ship that has lost hull or crew throws that many dice fewer."
             ),
-            _some(RamDeclared),
-            _only(_moves("C1", "F1"), msg("for this once, sail straight at the enemy and ram it")),
-            "seat=A wind=N A.C1=16.000,10.000,90 B.F1=23.000,10.000,0,2/3,anchor B.F2=24.000,44.000,180,2/3,anchor",
-            ("4 5 4 2", "4 1", "4 2 1", "5 4 4 1 2 3"),
+            msg(
+                "There is another way. A bow that meets an enemy after 2 inches straight ahead may ram. Activate C1, sail her straight into B.F1, and ram."
+            ),
+            done=happens(RamDeclared),
+            object=only(_moves("C1", "F1"), msg("for this once, sail straight at the enemy and ram it")),
+            setup="seat=A wind=N A.C1=16.000,10.000,90 B.F1=23.000,10.000,0,2/3,anchor B.F2=24.000,44.000,180,2/3,anchor",
+            draws=("4 5 4 2", "4 1", "4 2 1", "5 4 4 1 2 3"),
             rules="3.7,3.8,A25",
         ),
-        Step(
-            (
-                msg(
-                    "Both suffer at once: four dice of the ram against the frigate, two against the cruiser, for the frigate’s initial hull of 2."
-                ),
-                msg(
-                    "Then the crews fight: six dice against three, and each hit kills one. See what comes of it."
-                ),
+        step(
+            msg(
+                "Both suffer at once: four dice of the ram against the frigate, two against the cruiser, for the frigate’s initial hull of 2."
             ),
-            _some(Taken),
+            msg(
+                "Then the crews fight: six dice against three, and each hit kills one. See what comes of it."
+            ),
+            done=happens(Taken),
             rules="A28,3.9",
         ),
-        Step(
-            (
-                msg(
-                    "A prize: the frigate has no crew left and counts half as much again as if it were sunk. The last lesson is about cards. They are secret, and each names its moment; when one of yours fits, you are asked."
-                ),
-                msg(
-                    "You hold Heavy broadside: 3 dice more. Activate the cruisers, let both stay, and fire at B.C1. Before the throw, play the card."
-                ),
+        step(
+            msg(
+                "A prize: the frigate has no crew left and counts half as much again as if it were sunk. The last lesson is about cards. They are secret, and each names its moment; when one of yours fits, you are asked."
             ),
-            _some(Played),
-            _only(
+            msg(
+                "You hold Heavy broadside: 3 dice more. Activate the cruisers, let both stay, and fire at B.C1. Before the throw, play the card."
+            ),
+            done=happens(Played),
+            object=only(
                 lambda action: _fires()(action) or isinstance(action, Play),
                 msg("for this once, fire a broadside and play the card"),
             ),
-            f"{_LINE} hand_a=C08",
+            setup=f"{_LINE} hand_a=C08",
             options="cards=true",
             rules="A46",
         ),
-        Step(
-            (
-                msg(
-                    "When all squadrons have acted, the turn ends: fires burn, crews repair, derelicts drift, cards are drawn. After the last turn the points of what was sunk and taken decide."
-                ),
-                msg(
-                    "That is all. Begin with the first battle, without cards, or take the whole fleet to sea."
-                ),
+        step(
+            msg(
+                "When all squadrons have acted, the turn ends: fires burn, crews repair, derelicts drift, cards are drawn. After the last turn the points of what was sunk and taken decide."
             ),
+            msg("That is all. Begin with the first battle, without cards, or take the whole fleet to sea."),
             rules="3.10,3.14",
         ),
     ),

@@ -3,53 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from navals.core.event import Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
+from navals.core.telling import Wording, filled
 from navals.games.uncharted.card import reason
+from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.events import (
-    Activated,
-    Anchored,
-    Cancelled,
-    Deployed,
-    Discarded,
-    Drawn,
-    Ended,
-    Flooded,
-    Idle,
-    Mended,
-    Moved,
-    PiecePlaced,
-    PiecesCounted,
-    Played,
-    Quiet,
-    RamDeclared,
-    Repaired,
-    Reshuffled,
-    RolledOff,
-    Stayed,
-    Strained,
-    Sunk,
-    Taken,
-    TurnBegan,
-    TurnEnded,
-    Weighed,
-    WindRolled,
-    WindSet,
-    Withdrawn,
-)
 from navals.games.uncharted.rules.names import ship_of
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.words import fighting
 
-if TYPE_CHECKING:
-    pass
-
-Sentence = Message | None
-WHY_ROLL: Final = ("place", "cards", "initiative")
+WORDS: Final[Wording] = {
+    "squadron": lambda event: event.squadron + 1,
+    "ships": lambda event: ", ".join(event.ships),
+    "piece": lambda event: called.A_TERRAIN[event.kind],
+    "x": lambda event: inches(event.at[0]),
+    "y": lambda event: inches(event.at[1]),
+    "radius": lambda event: inches(event.radius),
+    "point": lambda event: called.POINT_NAMES[event.point],
+    "cards": lambda event: _listed([called.card(card) for card in event.cards]),
+    "title": lambda event: called.card(event.card),
+    "choice": lambda event: " ".join(event.choice),
+    "way": lambda event: inches(event.travelled),
+    "degrees": lambda event: 15 * event.heading,
+}
 
 
 RAM: Final = Landmark("ram", "arrow", 3)
@@ -59,51 +39,24 @@ TURN: Final = Landmark("leg", "line", 1)
 def landmark(event: Event) -> Landmark | None:
     """Turns, rams, boardings, critical hits, ships that are lost."""
     match event:
-        case TurnBegan():
+        case ev.TurnBegan():
             return TURN
-        case RamDeclared():
+        case ev.RamDeclared():
             return RAM
     return fighting.landmark(event)
 
 
 def decisive(event: Event) -> bool:
     """Ships that are lost."""
-    return isinstance(event, Sunk | Taken)
+    return isinstance(event, ev.Sunk | ev.Taken)
 
 
-def sentence(event: Event, names: Sequence[str]) -> Sentence:
+def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
-        case RolledOff() | PiecesCounted() | PiecePlaced() | Deployed() | WindSet() | WindRolled():
-            return _opening(event, names)
-        case Drawn() | Reshuffled() | Played() | Cancelled() | Discarded() | Mended():
-            return _cards(event, names)
-        case TurnBegan():
-            return msg("Turn {number}.", number=event.number)
-        case Activated():
-            if event.left:
-                return msg(
-                    "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",
-                    name=names[event.seat],
-                    squadron=event.squadron + 1,
-                    ships=_ships(event.group),
-                    others=_ships(event.left),
-                )
-            return msg(
-                "{name} activates squadron {squadron}: {ships}.",
-                name=names[event.seat],
-                squadron=event.squadron + 1,
-                ships=_ships(event.group),
-            )
-        case Idle():
-            return msg("{name} has no squadron left to activate.", name=names[event.seat])
-        case Quiet():
-            return msg("{name} fires no more.", name=names[event.seat])
-        case Moved() | Stayed() | Anchored() | Weighed() | Withdrawn() | RamDeclared():
-            return _move(event)
-        case Flooded() | Repaired() | Strained():
-            return _upkeep(event)
-        case TurnEnded():
+        case ev.Ended():
+            return reason(event.result, names)
+        case ev.TurnEnded():
             return msg(
                 "Turn {number} is over: {name} {score}, {other} {other_score}.",
                 number=event.number,
@@ -112,9 +65,10 @@ def sentence(event: Event, names: Sequence[str]) -> Sentence:
                 other=names[1],
                 other_score=event.score[1],
             )
-        case Ended():
-            return reason(event.result, names)
-    return fighting.sentence(event, names)
+        case ev.RolledOff():
+            return _roll_off(event, names)
+    text = _opening(event) or _cards(event) or _move(event) or _turn(event)
+    return filled(text, event, names, WORDS) if text is not None else fighting.sentence(event, names)
 
 
 def _listed(several: Sequence[Message]) -> Message:
@@ -125,42 +79,24 @@ def _listed(several: Sequence[Message]) -> Message:
     return found
 
 
-def _ships(numbers: Sequence[str]) -> str:
-    return ", ".join(numbers)
-
-
-def _opening(event: Event, names: Sequence[str]) -> Sentence:
+def _opening(event: Event) -> Message | None:
     match event:
-        case RolledOff():
-            return _roll_off(event, names)
-        case PiecesCounted():
+        case ev.PiecesCounted():
             return msgn("{n} piece of terrain is placed.", "{n} pieces of terrain are placed.", event.count)
-        case PiecePlaced():
-            return msg(
-                "{name} places {piece} at {x}, {y}, radius {radius}.",
-                name=names[event.seat],
-                piece=called.A_TERRAIN[event.kind],
-                x=inches(event.at[0]),
-                y=inches(event.at[1]),
-                radius=inches(event.radius),
-            )
-        case Deployed():
-            return msg(
-                "{name} deploys squadron {squadron}: {ships}.",
-                name=names[event.seat],
-                squadron=event.squadron + 1,
-                ships=_ships(event.ships),
-            )
-        case WindSet():
-            return msg("The wind blows to the {point}.", point=called.POINT_NAMES[event.point])
-        case WindRolled() if event.face == 6:
-            return msg("{face} for the wind: it changes.", face=event.face)
-        case WindRolled():
-            return msg("{face} for the wind: it holds.", face=event.face)
+        case ev.PiecePlaced():
+            return msg("{name} places {piece} at {x}, {y}, radius {radius}.")
+        case ev.Deployed():
+            return msg("{name} deploys squadron {squadron}: {ships}.")
+        case ev.WindSet():
+            return msg("The wind blows to the {point}.")
+        case ev.WindRolled(face=6):
+            return msg("{face} for the wind: it changes.")
+        case ev.WindRolled():
+            return msg("{face} for the wind: it holds.")
     return None
 
 
-def _roll_off(event: RolledOff, names: Sequence[str]) -> Message:
+def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     a, b = event.sums
     if event.winner == NOBODY:
         return msg("{a} to {b}: both roll again.", a=a, b=b)
@@ -172,78 +108,50 @@ def _roll_off(event: RolledOff, names: Sequence[str]) -> Message:
     return msg("{a} to {b}: {name} has the initiative.", a=a, b=b, name=winner)
 
 
-def _cards(event: Event, names: Sequence[str]) -> Sentence:
+def _cards(event: Event) -> Message | None:
     match event:
-        case Drawn() if event.cards:
-            return msg("You draw: {cards}.", cards=_listed([called.card(card) for card in event.cards]))
-        case Drawn():
-            return msgn(
-                "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=names[event.seat]
-            )
-        case Reshuffled():
-            return msg("{name} shuffles the discards.", name=names[event.seat])
-        case Played() if event.choice:
-            return msg(
-                "{name} plays {title}: {choice}.",
-                name=names[event.seat],
-                title=called.card(event.card),
-                choice=" ".join(event.choice),
-            )
-        case Played():
-            return msg(
-                "{name} plays {title}.",
-                name=names[event.seat],
-                title=called.card(event.card),
-            )
-        case Cancelled():
-            return msg("{title} is cancelled.", title=called.card(event.card))
-        case Discarded():
-            return msg(
-                "{name} throws away {cards}.",
-                name=names[event.seat],
-                cards=_listed([called.card(card) for card in event.cards]),
-            )
-        case Mended() if event.what == "hull":
-            return msg("{ship} regains a hull point.", ship=event.ship)
-        case Mended():
-            return msg(
-                "{ship} gets rid of a marker: {marker}.",
-                ship=event.ship,
-                marker=called.MARKER_NAMES[event.what],
-            )
+        case ev.Drawn() if event.cards:
+            return msg("You draw: {cards}.")
+        case ev.Drawn():
+            return msgn("{name} draws {n} card.", "{name} draws {n} cards.", event.count)
+        case ev.Reshuffled():
+            return msg("{name} shuffles the discards.")
+        case ev.Played() if event.choice:
+            return msg("{name} plays {title}: {choice}.")
+        case ev.Played():
+            return msg("{name} plays {title}.")
+        case ev.Cancelled():
+            return msg("{title} is cancelled.")
+        case ev.Discarded():
+            return msg("{name} throws away {cards}.")
+        case ev.Mended(what="hull"):
+            return msg("{ship} regains a hull point.")
+        case ev.Mended():
+            return msg("{ship} gets rid of a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
     return None
 
 
-def _move(event: Event) -> Sentence:
+def _move(event: Event) -> Message | None:
     match event:
-        case Moved() if event.slide:
-            return msg("{ship} is drawn alongside {other}.", ship=event.ship, other=ship_of(event.met[0]))
-        case Moved() if event.met:
-            return msg(
-                "{ship} travels {way} inches and meets {others}.",
-                ship=event.ship,
-                way=inches(event.travelled),
-                others=_list([ship_of(met) for met in event.met]),
-            )
-        case Moved() if event.drift:
-            return msg("{ship} drifts {way} inches.", ship=event.ship, way=inches(event.travelled))
-        case Moved():
-            return msg(
-                "{ship} travels {way} inches and heads {degrees} degrees.",
-                ship=event.ship,
-                way=inches(event.travelled),
-                degrees=15 * event.heading,
-            )
-        case Stayed():
-            return msg("{ship} stays.", ship=event.ship)
-        case Anchored():
-            return msg("{ship} drops anchor.", ship=event.ship)
-        case Weighed():
-            return msg("{ship} weighs anchor.", ship=event.ship)
-        case Withdrawn():
-            return msg("{ship} leaves the table.", ship=event.ship)
-        case RamDeclared():
-            return msg("{ship} rams {target}!", ship=event.ship, target=event.target)
+        case ev.Moved(slide=True):
+            return msg("{ship} is drawn alongside {other}.", other=ship_of(event.met[0]))
+        case ev.Moved() if event.met:
+            others = _list([ship_of(met) for met in event.met])
+            return msg("{ship} travels {way} inches and meets {others}.", others=others)
+        case ev.Moved(drift=True):
+            return msg("{ship} drifts {way} inches.")
+        case ev.Moved():
+            return msg("{ship} travels {way} inches and heads {degrees} degrees.")
+        case ev.Stayed():
+            return msg("{ship} stays.")
+        case ev.Anchored():
+            return msg("{ship} drops anchor.")
+        case ev.Weighed():
+            return msg("{ship} weighs anchor.")
+        case ev.Withdrawn():
+            return msg("{ship} leaves the table.")
+        case ev.RamDeclared():
+            return msg("{ship} rams {target}!")
     return None
 
 
@@ -254,27 +162,32 @@ def _list(parts: Sequence[str | Message]) -> str | Message:
     return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
 
 
-def _upkeep(event: Event) -> Sentence:
+def _turn(event: Event) -> Message | None:
     match event:
-        case Flooded() if event.face <= 2:
-            return msg("{face} for the flood in {ship}: it rises.", face=event.face, ship=event.ship)
-        case Flooded():
-            return msg("{face} for the flood in {ship}: it is kept down.", face=event.face, ship=event.ship)
-        case Repaired():
-            gone = [marker for marker, _, away in event.rolls if away]
+        case ev.TurnBegan():
+            return msg("Turn {number}.")
+        case ev.Activated() if event.left:
+            return msg(
+                "{name} activates squadron {squadron}: {ships}. Out of command: {others}.",
+                others=", ".join(event.left),
+                ships=", ".join(event.group),
+            )
+        case ev.Activated():
+            return msg("{name} activates squadron {squadron}: {ships}.", ships=", ".join(event.group))
+        case ev.Idle():
+            return msg("{name} has no squadron left to activate.")
+        case ev.Quiet():
+            return msg("{name} fires no more.")
+        case ev.Flooded() if event.face <= 2:
+            return msg("{face} for the flood in {ship}: it rises.")
+        case ev.Flooded():
+            return msg("{face} for the flood in {ship}: it is kept down.")
+        case ev.Repaired():
+            gone = [called.MARKER_NAMES[marker] for marker, _, away in event.rolls if away]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
             if not gone:
-                return msg("Repairs on {ship}: {faces}, nothing is mended.", ship=event.ship, faces=faces)
-            return msg(
-                "Repairs on {ship}: {faces}, mended: {markers}.",
-                ship=event.ship,
-                faces=faces,
-                markers=_list([called.MARKER_NAMES[marker] for marker in gone]),
-            )
-        case Strained():
-            return msg(
-                "Overpressure: {faces} for {ships}.",
-                faces=" ".join(map(str, event.faces)),
-                ships=_ships(event.ships),
-            )
+                return msg("Repairs on {ship}: {faces}, nothing is mended.", faces=faces)
+            return msg("Repairs on {ship}: {faces}, mended: {markers}.", faces=faces, markers=_list(gone))
+        case ev.Strained():
+            return msg("Overpressure: {faces} for {ships}.", faces=" ".join(map(str, event.faces)))
     return None

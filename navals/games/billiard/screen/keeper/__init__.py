@@ -13,10 +13,8 @@ Gestures (name, argument):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from navals.core.event import Event
 from navals.core.message import msg
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.options import terms
@@ -26,14 +24,15 @@ from navals.games.billiard.screen.keeper import hand, plain, strip
 from navals.games.billiard.screen.keeper.fleet import heading, unit_button
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.screen.keeper.motion import film
-from navals.ui.board import Board, Context, Motion, Scene
-from navals.ui.components import score_table
+from navals.ui.board import Context, Scene
+from navals.ui.boards import OpenBoard
 from navals.ui.components.layout import Parted
+from navals.ui.components.reckoning import reckoning
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
 
 
-class Keeper(Board):
+class Keeper(OpenBoard):
     """See ``navals.ui.board.Board``."""
 
     example = "shot 2 > 11"
@@ -41,13 +40,10 @@ class Keeper(Board):
         (("S",), msg("the big button of the score keeper: break, miss, shot")),
         (("F",), msg("a foul, on a real table")),
     )
-
-    def fresh(self, view: View) -> Ui:
-        return hand.fresh(view)
-
-    def kept(self, ui: Ui, view: View) -> Ui:
-        """What follows a surfacing."""
-        return hand.kept(ui, view)
+    fresh = staticmethod(hand.fresh)
+    kept = staticmethod(hand.kept)
+    interact = staticmethod(hand.interact)
+    motion = staticmethod(film)
 
     def follow(self, view: View, ui: Ui) -> Any:
         """The shot of a submarine that has just surfaced."""
@@ -61,14 +57,6 @@ class Keeper(Board):
         """The entry without its last tap."""
         before: Ui | None = ui.before
         return before
-
-    def private(self, view: View) -> bool:
-        """Nothing is decided in secret."""
-        return False
-
-    def hidden(self, view: View) -> bool:
-        """Nor is anything hidden."""
-        return False
 
     def advised(self, ui: Ui, action: Any) -> Ui:
         """There is no advice."""
@@ -88,16 +76,9 @@ class Keeper(Board):
         actions = strip.actions(view, ui, t) if acting else Markup()
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status)
 
-    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> hand.Given:
-        return hand.interact(view, ui, name, arg)
-
     def spot(self, view: View) -> str | None:
         """The balls of whoever is next."""
         return f"unit-{hand.first_usable(view)}" if view.phase in ("break", "aim", "place", "rise") else None
-
-    def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        """Balls drop, plates of armour flash."""
-        return film(view, events)
 
     def finale(self, view: View, context: Context) -> Markup:
         """What is left of both armies."""
@@ -114,11 +95,8 @@ class Keeper(Board):
             ),
             (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
         ]
-        winner = None
-        if view.result is not None and view.result.outcome in ("1-0", "0-1"):
-            winner = 0 if view.result.outcome == "1-0" else 1
         names = [plain.side_name(view, side, context.names) for side in (0, 1)]
-        return score_table(names, rows, caption=t("The reckoning"), winner=winner)
+        return reckoning(view, names, rows, t("The reckoning"))
 
 
 def _board(view: View, ui: Ui, context: Context) -> Parted:

@@ -96,7 +96,7 @@ def pick(chosen: int, unit: int, t: Language) -> Markup:
                 aria_pressed="true" if on else "false",
                 aria_label=t.sentence(called.POCKETS[n]),
                 data_act="pocket",
-                data_arg={"n": n},
+                data_arg={"n": n}
             )
         )  # fmt: skip
     return tag(

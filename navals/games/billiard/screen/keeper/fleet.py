@@ -74,7 +74,7 @@ def picture(unit: int, armour: int, most: int, strike: int, place: int, aboard: 
         hangar,
         silhouette(kind(unit), 1, 87, 1),
         g(_pips(armour, most), class_="unit-pips"),
-        g(circle(14, 14, 13), path("M7 7 18 18M12 19.5h7.5V12", class_="is-cue"), path("M14 6v14M7.5 13.5 14 20l6.5-6.5", class_="is-down"), path("M8 20 20 8M11 7.5h9.5V17", class_="is-out"), class_="unit-badge"),
+        g(circle(14, 14, 13), path("M7 7 18 18M12 19.5h7.5V12", class_="is-cue"), path("M14 6v14M7.5 13.5 14 20l6.5-6.5", class_="is-down"), path("M8 20 20 8M11 7.5h9.5V17", class_="is-out"), class_="unit-badge")
     )  # fmt: skip
 
 

@@ -8,19 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.event import Event
+from navals.core.fields import copied
 from navals.core.message import Message, msg
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
-from navals.games.billiard.rules.events import (
-    BilliardAction,
-    Break,
-    Foul,
-    Miss,
-    Place,
-    Shot,
-    Surface,
-    Time,
-    Units,
-)
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
 from navals.games.billiard.rules.view import View
@@ -43,13 +34,13 @@ class Ui(msgspec.Struct, frozen=True):
     entry without its last tap."""
 
     unit: int = 0
-    fell: Units = ()
-    off: Units = ()
+    fell: ev.Units = ()
+    off: ev.Units = ()
     foul: str = ""
     marking: str = FELL
     pocket: int = -1
     note: Message | None = None
-    then: BilliardAction | None = None
+    then: ev.BilliardAction | None = None
     before: Any = None
 
 
@@ -71,18 +62,7 @@ def kept(ui: Ui, view: View) -> Ui:
 
 def state_of(view: View) -> BilliardState:
     """The match that a view shows: nothing of it is hidden."""
-    return BilliardState(
-        options=view.options,
-        phase=view.phase,
-        armies=view.armies,
-        turn=view.turn,
-        last=view.last,
-        owed=view.owed,
-        rising=view.rising,
-        surfaced=view.surfaced,
-        pockets=view.pockets,
-        outcome=view.result,
-    )
+    return copied(BilliardState, view, outcome=view.result)
 
 
 def begun(ui: Ui) -> bool:
@@ -95,53 +75,50 @@ def surfaces(view: View, ui: Ui) -> bool:
     return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
 
 
-def action_of(view: View, ui: Ui) -> BilliardAction | None:
+def action_of(view: View, ui: Ui) -> ev.BilliardAction | None:
     """What the big button tells, after the surfacing if there is one; None while something is missing."""
     fell, off = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
         if ui.foul == ILLEGAL:
-            return Break(legal=False)
-        return None if ui.foul and not off else Break(fell, off)
+            return ev.Break(legal=False)
+        return None if ui.foul and not off else ev.Break(fell, off)
     if view.phase == "place":
-        return Place(view.owed[0])
+        return ev.Place(view.owed[0])
     if view.phase == "rise":
-        return Surface(view.rising)
+        return ev.Surface(view.rising)
     if view.phase != "aim" or ui.foul == ASK or (ui.foul == OFF and not off):
         return None
     if ui.foul:
-        return Foul(fell, off, ui.foul == TURN)
+        return ev.Foul(fell, off, ui.foul == TURN)
     if not fell:
-        return Miss()
+        return ev.Miss()
     if dives(view, ui):
-        return Shot(ui.unit, fell, ui.pocket) if ui.pocket >= 0 else None
-    return Shot(ui.unit, fell)
+        return ev.Shot(ui.unit, fell, ui.pocket) if ui.pocket >= 0 else None
+    return ev.Shot(ui.unit, fell)
 
 
 def ready(view: View, ui: Ui) -> BilliardState:
     """The match just before the shot: the attacker on the table."""
     state = state_of(view)
-    return state.apply(Surface(ui.unit)) if surfaces(view, ui) else state
+    return state.apply(ev.Surface(ui.unit)) if surfaces(view, ui) else state
 
 
 def dives(view: View, ui: Ui) -> int:
     """The submarine of which it is to be told into which pocket it fell (``track_sub_pocket``), 0 if none."""
     if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks():
         return 0
-    return ready(view, ui).dives(Shot(ui.unit, tuple(sorted(ui.fell))))
+    return ready(view, ui).dives(ev.Shot(ui.unit, tuple(sorted(ui.fell))))
 
 
 def foretold(view: View, ui: Ui) -> tuple[list[Event], BilliardState] | None:
     """What the big button will do, and the match after it; None while something is missing."""
     action = action_of(view, ui)
-    if isinstance(action, Shot) or (action is None and dives(view, ui)):
-        action = Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
+    if isinstance(action, ev.Shot) or (action is None and dives(view, ui)):
+        action = ev.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
     if action is None:
         return None
     log: list[Event] = []
     return log, ready(view, ui).apply(action, log)
-
-
-# ---------------------------------------------------------------------------------------------------- taps
 
 
 def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
@@ -163,11 +140,11 @@ def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
         case "pocket" if dives(view, clean) and _number(pocket := args.get("n"), 0, 5):
             return _step(clean, pocket=pocket)
         case "only" if surfaces(view, clean) and not view.options.surface_must_attack:
-            return Do(Surface(clean.unit))
+            return Do(ev.Surface(clean.unit))
         case "back" | "clear":
             return fresh(view)
         case "time" if view.options.time_limit:
-            return Do(Time())
+            return Do(ev.Time())
     return None
 
 
@@ -185,11 +162,11 @@ def _go(view: View, ui: Ui) -> Given:
     if action is None:
         return None
     if surfaces(view, ui):
-        return Do(Surface(ui.unit), replace(ui, then=action))
+        return Do(ev.Surface(ui.unit), replace(ui, then=action))
     return Do(action)
 
 
-def _toggled(units: Units, unit: int) -> Units:
+def _toggled(units: ev.Units, unit: int) -> ev.Units:
     return tuple(one for one in units if one != unit) if unit in units else (*units, unit)
 
 
@@ -197,9 +174,9 @@ def _tap(view: View, ui: Ui, unit: int) -> Given:
     """A ball is tapped."""
     if view.phase == "place":
         done = unit in view.owed
-        return Do(Place(unit)) if done else replace(ui, note=_not_now(view, unit))
+        return Do(ev.Place(unit)) if done else replace(ui, note=_not_now(view, unit))
     if view.phase == "rise":
-        return Do(Surface(unit)) if unit == view.rising else replace(ui, note=_not_now(view, unit))
+        return Do(ev.Surface(unit)) if unit == view.rising else replace(ui, note=_not_now(view, unit))
     if view.phase not in ("break", "aim"):
         return None
     refused = _unusable(view, ui, unit)

@@ -6,34 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals.core.event import Event
-from navals.games.billiard.rules.events import (
-    Broken,
-    Dived,
-    Fouled,
-    Hurt,
-    Mended,
-    Missed,
-    Placed,
-    PlaneLost,
-    Struck,
-    Surfaced,
-)
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.view import View
 from navals.ui.board import Motion
-from navals.ui.film import Film, Frames
+from navals.ui.film import Film
+from navals.ui.stage import keys
 
-_DROP: Final[Frames] = (
-    {"transform": "none", "opacity": 1},
-    {"transform": "scale(0.25)", "opacity": 0, "offset": 0.55},
-    {"transform": "none", "opacity": 1},
-)
-_FLASH: Final[Frames] = ({"opacity": 1}, {"opacity": 0.1}, {"opacity": 1}, {"opacity": 0.1}, {"opacity": 1})
-_JOLT: Final[Frames] = (
-    {"transform": "none"},
-    {"transform": "translate(3px,-2px)"},
-    {"transform": "translate(-3px,2px)"},
-    {"transform": "none"},
-)
+_DROP: Final = keys(("none", 1), ("scale(0.25)", 0, 0.55), ("none", 1))
+_FLASH: Final = keys((None, 1), (None, 0.1), (None, 1), (None, 0.1), (None, 1))
+_JOLT: Final = keys(("none",), ("translate(3px,-2px)",), ("translate(-3px,2px)",), ("none",))
 DROP: Final = 420
 FLASH: Final = 460
 
@@ -43,29 +24,29 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel = Film()
     for event in events:
         match event:
-            case Struck():
+            case ev.Struck():
                 reel.sound("clack")
                 reel.sound("pocket", 90)
                 for unit in event.pocketed:
                     reel.clip(f"#unit-{unit} + svg .unit-ball", _DROP, DROP, easing="ease-in-out")
                 reel.now += DROP - 140
-            case Broken(legal=True):
+            case ev.Broken(legal=True):
                 reel.sound("clack")
-            case Missed() | Placed():
+            case ev.Missed() | ev.Placed():
                 reel.sound("place")
-            case Fouled() | Broken():
+            case ev.Fouled() | ev.Broken():
                 reel.sound("refuse")
-            case Hurt():
+            case ev.Hurt():
                 reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
                 reel.clip(f"#unit-{event.unit} + svg .unit-ball", _JOLT, 240)
                 reel.sound("hit" if event.armour else "sunk")
-            case PlaneLost():
+            case ev.PlaneLost():
                 reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
                 reel.sound("hit")
-            case Mended():
+            case ev.Mended():
                 reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
                 reel.sound("bell")
-            case Dived() | Surfaced():
+            case ev.Dived() | ev.Surfaced():
                 reel.sound("splash")
     if reel.clips:
         reel.now += FLASH

@@ -6,24 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from navals.core.event import Event
 from navals.core.message import Message, msg, msgn
+from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
-from navals.games.billiard.rules.events import (
-    Broken,
-    Chosen,
-    Dived,
-    Ended,
-    HangarLost,
-    Hurt,
-    Mended,
-    Missed,
-    Placed,
-    PlaneLost,
-    Spotted,
-    Stayed,
-    Struck,
-    Surfaced,
-)
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.turns import CYCLE, seat_at
 from navals.games.billiard.rules.units import CARRIER, SUBMARINE, UNITS, WHITE, army, kind
@@ -34,7 +19,7 @@ from navals.games.billiard.words import sentences
 from navals.ui.board import Context
 from navals.ui.i18n import Language
 
-_TOLD = (Hurt, Mended, PlaneLost, HangarLost, Dived, Stayed)
+_TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
 def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
@@ -42,21 +27,16 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
     nothing to tell, that is told."""
     law, found, shot = terms(view.options), [], bool(unit)
     for event in events:
-        if isinstance(event, Struck):
+        if isinstance(event, ev.Struck):
             unit, shot = event.unit, True
-        elif isinstance(event, Hurt):
+        elif isinstance(event, ev.Hurt):
             found.append(_hurt(unit, event, law.most(event.unit)))
-        elif isinstance(event, Mended):
+        elif isinstance(event, ev.Mended):
             most = law.most(event.unit)
             found.append(
-                msg(
-                    "{unit} is repaired: armour {n} of {most}.",
-                    unit=event.unit,
-                    n=event.armour,
-                    most=most,
-                )
+                msg("{unit} is repaired: armour {n} of {most}.", unit=event.unit, n=event.armour, most=most)
             )
-        elif isinstance(event, PlaneLost):
+        elif isinstance(event, ev.PlaneLost):
             found.append(
                 msgn(
                     "{unit} is shot down and replaced: {n} plane left aboard.",
@@ -65,22 +45,22 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
                     unit=event.unit,
                 )
             )
-        elif isinstance(event, Dived):
+        elif isinstance(event, ev.Dived):
             found.append(msg("{unit} is immersed in its pocket.", unit=event.unit))
-        elif isinstance(event, Stayed):
+        elif isinstance(event, ev.Stayed):
             found.append(
                 msg("{unit} is the last on the table: put it back before its pocket.", unit=event.unit)
             )
-        elif not isinstance(event, Spotted | Ended | Chosen | Placed):
+        elif not isinstance(event, ev.Spotted | ev.Ended | ev.Chosen | ev.Placed):
             said = sentences.sentence(event, names)
-            if said is not None and not (isinstance(event, Surfaced) and not event.forced):
+            if said is not None and not (isinstance(event, ev.Surfaced) and not event.forced):
                 found.append(said)
     if shot and not any(isinstance(event, _TOLD) for event in events):
         found.append(msg("Nothing is damaged or repaired."))
     return found
 
 
-def _hurt(unit: int, event: Hurt, most: int) -> Message:
+def _hurt(unit: int, event: ev.Hurt, most: int) -> Message:
     """``unit`` was struck by the cue; in a break, the repair ship."""
     if event.unit == unit or not unit:
         if not event.armour:
@@ -99,7 +79,7 @@ def _hurt(unit: int, event: Hurt, most: int) -> Message:
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
     """The units to be put back, and their spots."""
-    return tuple((event.unit, event.spot) for event in events if isinstance(event, Spotted))
+    return tuple((event.unit, event.spot) for event in events if isinstance(event, ev.Spotted))
 
 
 def last_shot(view: View, context: Context) -> tuple[Event, ...]:
@@ -109,7 +89,7 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
         return ()
     if view.phase == "break":
         for events in recent:
-            if any(isinstance(event, Broken) for event in events):
+            if any(isinstance(event, ev.Broken) for event in events):
                 return events
         return ()
     return recent[seat_at(view.options.mode, view.last)]
@@ -117,7 +97,7 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
 
 def missed(events: Iterable[Event]) -> bool:
     """Whether that was a miss."""
-    return any(isinstance(event, Missed) for event in events)
+    return any(isinstance(event, ev.Missed) for event in events)
 
 
 def todo(view: View, ui: Ui) -> Message:
@@ -150,9 +130,6 @@ def todo(view: View, ui: Ui) -> Message:
             return msg("tap what fell, {unit} again to immerse it, or MISS", unit=ui.unit)
         return msg("tap what fell, or MISS")
     return msg("tap SHOT if that is all")
-
-
-# ---------------------------------------------------------------------------------------------------- units in words
 
 
 def spoken(view: View, ui: Ui, unit: int, t: Language, owner: str) -> str:

@@ -66,9 +66,6 @@ def _layout(picture: Markup | None, *text: Child, look: str = "") -> Markup:
     )
 
 
-# ---------------------------------------------------------------------------------------------------- while tapping
-
-
 def _entry(view: View, ui: Ui, context: Context) -> Markup:
     """What was tapped, and what the big button will do with it."""
     t = context.t
@@ -168,17 +165,10 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
     return _layout(
         sketch((), CORNERS, unit),
         tag("p", t("Place {unit} in a corner zone", unit=unit), class_="strip-title"),
-        tag(
-            "ul",
-            tag("li", t("Within the first diamonds, touching no ball.")),
-            class_="strip-lines",
-        ),
+        tag("ul", tag("li", t("Within the first diamonds, touching no ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if free else None,
         _clear(t) if view.surfaced != unit else None,
     )
-
-
-# ---------------------------------------------------------------------------------------------------- afterwards
 
 
 def _report(view: View, context: Context) -> Markup:
@@ -225,9 +215,6 @@ def _report(view: View, context: Context) -> Markup:
     )
 
 
-# ---------------------------------------------------------------------------------------------------- fouls
-
-
 def _foul(view: View, ui: Ui, context: Context) -> Markup:
     """The form of a foul: what went wrong, then what fell or left the table."""
     t = context.t
@@ -264,9 +251,6 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
         tag("p", t.message(_MEANT[OFF if centre else ui.foul]), class_="strip-small"),
         look="is-foul",
     )
-
-
-# ---------------------------------------------------------------------------------------------------- the big button
 
 
 def label(view: View, ui: Ui, t: Language) -> str:
@@ -327,9 +311,6 @@ def actions(view: View, ui: Ui, t: Language) -> Markup:
     return join((big, foul))
 
 
-# ---------------------------------------------------------------------------------------------------- beside it
-
-
 def facts(view: View, context: Context) -> Markup:
     """What each class is worth, where its balls go back, and whether the screen stays on."""
     t, law = context.t, terms(view.options)
@@ -346,7 +327,7 @@ def facts(view: View, context: Context) -> Markup:
                 " ".join(map(str, mates)),
                 t.number(law.strike[class_]),
                 t.number(law.armour[class_]),
-                " ".join(map(str, spots)),
+                " ".join(map(str, spots))
             )
         )  # fmt: skip
     over = context.acting is None
@@ -360,18 +341,18 @@ def facts(view: View, context: Context) -> Markup:
                     rows,
                     numeric=(2, 3),
                     class_="legend",
-                    id="legend",
+                    id="legend"
                 ),
                 tag("p", t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")),
-                id="legend-box",
+                id="legend-box"
             ),
             tag("p", t("Agreed time: {n} minutes. When it is up, tell it behind Foul.", n=limit)) if limit and not over else None,
             None if over else tag(
                 "p",
                 t("The screen may go dark: this browser does not let it be kept on."),
                 class_="wake-note",
-                data_wake=True,
-            ),
+                data_wake=True
+            )
         )
     )  # fmt: skip
 

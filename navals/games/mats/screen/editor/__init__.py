@@ -23,7 +23,8 @@ from navals.games.mats.rules.options import (
 from navals.games.mats.screen.editor import fleet
 from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
 from navals.ui.art import icon, line_ship_side
-from navals.ui.components import button, details, field, fieldset, icon_button, textarea
+from navals.ui.as_text import as_text
+from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
 from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture
 from navals.ui.html import Markup, tag
@@ -64,7 +65,17 @@ class FleetEditor(Editor):
                 tag("p", t.plural("{n} ship a side", "{n} ships a side", len(parts)), class_="fleet-count"),
                 class_="fleet-foot",
             ),
-            _as_text(option, parts, fault, t),
+            as_text(
+                option,
+                ",".join(parts),
+                fault,
+                t,
+                spot=f"{SPOT}-text",
+                opened=f"{SPOT}-as-text",
+                most=LONGEST,
+                label=t("The fleet as the record has it"),
+                rows=3,
+            ),
             help=t(
                 "Both sides have this fleet. Masts are how far a ship may advance, guns what it adds to its roll."
             ),
@@ -129,7 +140,7 @@ def _row(parts: Sequence[str], at: int, wrong: Message | None, refused: Fault | 
     if ship is None:
         return tag(
             "li", tag("code", clip(part), class_="fleet-raw"), _tools(parts, at, t), error,
-            class_="fleet-row has-error is-raw", id=spot,
+            class_="fleet-row has-error is-raw", id=spot
         )  # fmt: skip
     rate = t.message(rate_name(ship.rate))
     name = tag(
@@ -209,66 +220,24 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
     few = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and ship_of(parts[at]) is not None else None
     full = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
     first, last = at == 0, at == len(parts) - 1
+    known = ship_of(parts[at]) is not None
+
+    def edit(
+        label: str, icon: str, act: str, id: str, bar: str | None, class_: str = "", **arg: int
+    ) -> Markup:
+        send = gesture(OPTION, act, at=at, **arg)
+        return icon_button(label, icon, ACT, send, disabled=bar, id=f"{spot}-{id}", class_=class_)
+
+    up = t("it is the first of the list") if first else None
+    down = t("it is the last of the list") if last else None
     return tag(
         "span",
-        icon_button(
-            t("{ship} one place up", ship=name),
-            "chevron-down",
-            ACT,
-            gesture(OPTION, "move", at=at, by=-1),
-            disabled=t("it is the first of the list") if first else None,
-            id=f"{spot}-up",
-            class_="is-up",
-        ),
-        icon_button(
-            t("{ship} one place down", ship=name),
-            "chevron-down",
-            ACT,
-            gesture(OPTION, "move", at=at, by=1),
-            disabled=t("it is the last of the list") if last else None,
-            id=f"{spot}-down",
-        ),
-        icon_button(
-            t("Another ship like {ship}", ship=name),
-            "copy",
-            ACT,
-            gesture(OPTION, "copy", at=at),
-            disabled=full,
-            id=f"{spot}-copy",
-        )
-        if ship_of(parts[at]) is not None
-        else None,
-        icon_button(
-            t("Remove {ship}", ship=name),
-            "trash",
-            ACT,
-            gesture(OPTION, "remove", at=at),
-            disabled=few,
-            id=f"{spot}-remove",
-        ),
+        edit(t("{ship} one place up", ship=name), "chevron-down", "move", "up", up, "is-up", by=-1),
+        edit(t("{ship} one place down", ship=name), "chevron-down", "move", "down", down, by=1),
+        edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if known else None,
+        edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few),
         class_="fleet-tools",
     )
-
-
-def _as_text(option: Option, parts: Sequence[str], fault: Fault | None, t: Language) -> Markup:
-    """The same as the record writes it, to be copied or pasted."""
-    spot = f"{SPOT}-text"
-    refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    area = textarea(
-        field_name(OPTION, "text"),
-        ",".join(parts),
-        id=spot,
-        rows=3,
-        helped=True,
-        error=refused is not None,
-        form=FORM,
-        data_change=ACT,
-        maxlength=LONGEST,
-        spellcheck="false",
-        autocapitalize="characters",
-    )
-    shown = field(t("The fleet as the record has it"), area, t.message(option.help), refused, id=spot)
-    return details(t("As text"), shown, id=f"{SPOT}-as-text", open=refused is not None)
 
 
 EDITORS: Final[dict[str, Editor]] = {OPTION: FleetEditor()}

@@ -97,11 +97,7 @@ def _step(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault |
         )
     if face == 1 and by > 0 and value > figures[0][what]:
         return Fault(
-            msg(
-                "{label}: at most {n}, as many as intact",
-                label=labels(ship)[1][what],
-                n=figures[0][what],
-            ),
+            msg("{label}: at most {n}, as many as intact", label=labels(ship)[1][what], n=figures[0][what]),
             row(at),
         )
     figures[face][what] = value

@@ -7,29 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
+from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import rounds
-from navals.games.trafalgar.rules.events import (
-    BATTERY,
-    GUN,
-    MAST,
-    UNAIMED,
-    Advanced,
-    Aimed,
-    Declared,
-    Fire,
-    FlagHome,
-    FlagPassed,
-    Gun,
-    GunDown,
-    GunLost,
-    MastLost,
-    Rolled,
-    Sunk,
-    Turned,
-    Voided,
-    Yielded,
-)
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import (
     ASPECT,
@@ -51,8 +31,7 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
     number = state.active
     ship = state.ships[number]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
-    if log is not None:
-        log.append(Turned(ship=number, side=side, heading=heading))
+    tell(log, ev.Turned, ship=number, side=side, heading=heading)
     ships = with_ship(state, number, replace(ship, heading=heading, used=ship.used + 1))
     return replace(state, ships=ships, acted=state.options.interleave)
 
@@ -61,8 +40,7 @@ def declare(state: P, log: list[Event] | None) -> P:
     """An advance is declared: port guns may fire before it (R26)."""
     before = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
     if before and state.window():
-        if log is not None:
-            log.append(Declared(ship=state.active))
+        tell(log, ev.Declared, ship=state.active)
         return replace(state, phase="interrupt", ahead=True)
     return _advance(state, log)
 
@@ -73,8 +51,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     ship = state.ships[number]
     to = state.sea.beside[ship.heading][ship.at]
     joined = any(other.at == to for other in state.ships)
-    if log is not None:
-        log.append(Advanced(ship=number, start=ship.at, to=to, joined=joined))
+    tell(log, ev.Advanced, ship=number, start=ship.at, to=to, joined=joined)
     moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
     after = replace(
         state,
@@ -102,12 +79,11 @@ def close_window(state: P, log: list[Event] | None) -> P:
         return replace(state, phase="active")
     if moves_left(number, ship):
         return _advance(state, log)
-    if log is not None:
-        log.append(Voided(ship=number))
+    tell(log, ev.Voided, ship=number)
     return replace(state, phase="active", ahead=False)
 
 
-def fire(state: P, shot: Fire, log: list[Event] | None) -> P:
+def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
     """A shot of the active ship: its die is due (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
@@ -119,15 +95,15 @@ def fire(state: P, shot: Fire, log: list[Event] | None) -> P:
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
-def _announce(state: Position, shot: Fire | Gun, log: list[Event]) -> None:
-    ship = state.active if isinstance(shot, Fire) else OFF
-    gun = shot.gun if isinstance(shot, Gun) else OFF
+def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event]) -> None:
+    ship = state.active if isinstance(shot, ev.Fire) else OFF
+    gun = shot.gun if isinstance(shot, ev.Gun) else OFF
     log.append(
-        Aimed(
+        ev.Aimed(
             seat=SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
             ship=ship,
             gun=gun,
-            side=shot.side if isinstance(shot, Fire) else OFF,
+            side=shot.side if isinstance(shot, ev.Fire) else OFF,
             target=shot.target,
             aim=shot.aim,
             distance=DISTANCE[state.lie_of(shot)],
@@ -136,7 +112,7 @@ def _announce(state: Position, shot: Fire | Gun, log: list[Event]) -> None:
     )
 
 
-def fire_gun(state: P, shot: Gun, log: list[Event] | None) -> P:
+def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
     """A shot of a port gun: its die is due, or the ship's own shots first (R24, R27)."""
     if log is not None:
         _announce(state, shot, log)
@@ -148,7 +124,7 @@ def fire_gun(state: P, shot: Gun, log: list[Event] | None) -> P:
 
 def _answers(state: Position, gun: int) -> bool:
     """Whether the active ship can still fire at a port gun (R27)."""
-    return any(bearing.target == GUN + gun for bearing in bearings(state, state.active))
+    return any(bearing.target == ev.GUN + gun for bearing in bearings(state, state.active))
 
 
 def _fort(state: Position, gun: int, value: int) -> tuple[int, int, int, int]:
@@ -160,7 +136,7 @@ def _fort(state: Position, gun: int, value: int) -> tuple[int, int, int, int]:
 def done(state: P, log: list[Event] | None) -> P:
     """The ship fires no more: the die of the port gun is due (R27)."""
     if log is not None and state.call is not None:
-        log.append(Yielded(ship=state.active, gun=state.call.gun))
+        log.append(ev.Yielded(ship=state.active, gun=state.call.gun))
     return replace(state, phase="die", shot=state.call, call=None)
 
 
@@ -169,19 +145,17 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     hit = carries(state.options, stars, DISTANCE[state.lie_of(shot)])
-    if log is not None:
-        log.append(Rolled(stars=stars, hit=hit, counts=shot.aim != UNAIMED or shot.target >= GUN))
-    if not hit or (shot.aim == UNAIMED and shot.target < GUN):
+    tell(log, ev.Rolled, stars=stars, hit=hit, counts=shot.aim != ev.UNAIMED or shot.target >= ev.GUN)
+    if not hit or (shot.aim == ev.UNAIMED and shot.target < ev.GUN):
         return _resume(state, log)
-    if shot.target >= GUN:
-        gun = shot.target - GUN
+    if shot.target >= ev.GUN:
+        gun = shot.target - ev.GUN
         called = state.call is not None
-        if log is not None:
-            log.append(GunDown(gun=gun, called=called))
+        tell(log, ev.GunDown, gun=gun, called=called)
         return _resume(replace(state, forts=_fort(state, gun, DESTROYED)), log)
-    if shot.aim == BATTERY:
+    if shot.aim == ev.BATTERY:
         return _disarm(state, log)
-    if shot.aim == MAST:
+    if shot.aim == ev.MAST:
         masts = [mast for mast in range(3) if aiming.losable(state) >> mast & 1]
         if len(masts) > 1:
             return replace(state, phase="lose")
@@ -197,8 +171,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     side = battery(state.options, ship, _aspect(state, shot))
     port, starboard = ship.guns
     guns = (port, starboard - 1) if side == STARBOARD else (port - 1, starboard)
-    if log is not None:
-        log.append(GunLost(ship=shot.target, side=side, left=guns[side]))
+    tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
     struck = replace(ship, guns=guns)
     return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=True), log)
 
@@ -209,15 +182,14 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     assert shot is not None
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
-    if log is not None:
-        log.append(MastLost(ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts]))
+    tell(log, ev.MastLost, ship=shot.target, mast=mast, speed=SPEED[RATE[shot.target]][masts])
     # A mizzen that was the only mast can be put up and shot away for ever (R47).
     stirred = state.stirred or ship.masts != MIZZEN_ONLY
     struck = replace(ship, masts=masts)
     return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=stirred), log)
 
 
-def _aspect(state: Position, shot: Fire | Gun) -> int:
+def _aspect(state: Position, shot: ev.Fire | ev.Gun) -> int:
     heading = state.ships[shot.target].heading
     return ASPECT[state.options.aspect_rule][heading][state.lie_of(shot)]
 
@@ -230,17 +202,16 @@ def _struck(state: P, log: list[Event] | None) -> P:
     ship = state.ships[number]
     if ship.masts or ship.guns != (0, 0):
         return _resume(state, log)
-    if log is not None:
-        log.append(Sunk(ship=number, at=ship.at))
+    tell(log, ev.Sunk, ship=number, at=ship.at)
     flags = list(state.flags)
     for flag in (0, 1):
         if flags[flag] == number:
-            flags[flag] = state.active if isinstance(shot, Fire) else HOME
+            flags[flag] = state.active if isinstance(shot, ev.Fire) else HOME
             if log is not None:
                 if flags[flag] == HOME:
-                    log.append(FlagHome(flag=flag, ship=OFF))
+                    log.append(ev.FlagHome(flag=flag, ship=OFF))
                 else:
-                    log.append(FlagPassed(flag=flag, giver=number, taker=state.active, captured=True))
+                    log.append(ev.FlagPassed(flag=flag, giver=number, taker=state.active, captured=True))
     after = replace(
         state,
         ships=with_ship(state, number, replace(ship, at=OFF, heading=0, ready=False, repairs=0)),
@@ -254,7 +225,7 @@ def _struck(state: P, log: list[Event] | None) -> P:
 def _resume(state: P, log: list[Event] | None) -> P:
     """A shot is over: back to where it came from (R48)."""
     shot = state.shot
-    if isinstance(shot, Fire):
+    if isinstance(shot, ev.Fire):
         if state.call is None:
             return replace(state, phase="active", shot=None)
         if state.forts[state.call.gun] > READY:

@@ -216,9 +216,6 @@ PATHS: Final = _paths()
 """``PATHS[lie]``: what a shot may meet on its way, drawn twice (R10)."""
 
 
-# --------------------------------------------------------------------------------------------------------- looking over
-
-
 def _look(drawing: Drawing) -> None:
     """Raise ChartError where a board is unfair or cannot be played."""
     rows = drawing.rows
@@ -274,9 +271,6 @@ def _look_at_ways(drawing: Drawing, picture: str) -> None:
             q, r = axial[picture.index(mark)]
             if all(lattice.distance(q - gq, r - gr) > RANGE for gq, gr in guns):
                 raise ChartError(f"no port gun reaches the anchorage {mark}")
-
-
-# ------------------------------------------------------------------------------------------------------------- boards
 
 
 def read(source: bytes) -> Chart:

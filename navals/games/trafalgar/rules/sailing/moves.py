@@ -170,7 +170,7 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
     joinable = {
         point
         for point in taken
-        if point >= 0 and may_join(waters, number, occupants_but(waters, point, number))
+        if point >= 0 and may_join(waters, number, [n for n in occupants(waters, point) if n != number])
     }
     # Who has joined a ship goes no further; but the point of the start is left freely, also by one of a pair.
     ring = [start]
@@ -193,8 +193,3 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
             break
         ring = following
     return Reach(cost, came)
-
-
-def occupants_but(waters: Waters, point: int, number: int) -> list[int]:
-    """The ships on a point without one."""
-    return [n for n in occupants(waters, point) if n != number]

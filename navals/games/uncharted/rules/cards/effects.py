@@ -34,9 +34,6 @@ def fit(state: Position, number: int, seat: int) -> bool:
     return state.is_living(number) and state.ships[number].side == seat and not state.ships[number].confused
 
 
-# ------------------------------------------------------------------------------------------------------ T cards
-
-
 def always(state: Position, window: Window) -> Choices:
     """At any time of its moment."""
     return JUST
@@ -81,9 +78,6 @@ def _turn_wind(progress: Progress, point: int) -> None:
 def reserve(progress: Progress, effect: Effect) -> None:
     """I4: two cards are dealt to whoever played it."""
     progress.push(Dealing(effect.seat, 2))
-
-
-# ------------------------------------------------------------------------------------------------------ S cards
 
 
 def for_group(state: Position, window: Window) -> Choices:
@@ -166,9 +160,6 @@ def blood_price(progress: Progress, effect: Effect) -> None:
     for number in ships:
         progress.kill(number, 1)
     progress.activate(eager=(*activation_of(progress.state).eager, *ships))
-
-
-# ---------------------------------------------------------------------------------------------------------- card
 
 
 def countermand(progress: Progress, effect: Effect) -> None:

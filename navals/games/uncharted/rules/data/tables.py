@@ -94,9 +94,7 @@ def knobs() -> dict[str, Knob]:
             listed += _of(f"critical.{number}", row, rows.BOUNDS)
             listed.append(
                 Knob(
-                    f"critical.{number}.marker",
-                    write("marker", row.marker),
-                    words=(NO_WORD, *fleet.MARKERS),
+                    f"critical.{number}.marker", write("marker", row.marker), words=(NO_WORD, *fleet.MARKERS)
                 )
             )
     for name, entry in deck.cards().items():

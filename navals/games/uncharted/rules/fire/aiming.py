@@ -175,12 +175,7 @@ def build(state: Position, parts: Sequence[Part], target: int, kind: str = "fire
     activation = state.activation
     eager = {one.ship for one in parts}.intersection(activation.eager) if activation is not None else set()
     return Attack(
-        kind,
-        leader,
-        target,
-        tuple(parts),
-        band=band(state.distance(leader, target)),
-        extra=3 * len(eager),
+        kind, leader, target, tuple(parts), band=band(state.distance(leader, target)), extra=3 * len(eager)
     )
 
 

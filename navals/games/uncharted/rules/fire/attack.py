@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Roll
 from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of, attack_of, replace
 from navals.games.uncharted.rules.events import Attacked, Decided, Thrown
@@ -16,17 +17,6 @@ from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.losses import abandon
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import (
-    After,
-    Ask,
-    Attack,
-    Batch,
-    Critical,
-    Part,
-    Resolving,
-    Sinking,
-    Throwing,
-)
 
 GUNFIRE: Final = ("fire", "parting", "roar")
 BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
@@ -38,7 +28,7 @@ SMOKE: Final = 3
 """From this band on Funnel smoke halves attacks (D4)."""
 
 
-def part_dice(state: Position, part: Part, cards: Sequence[str] = ()) -> int:
+def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> int:
     """The dice of one battery (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
     ship = state.ships[part.ship]
     if part.share:
@@ -56,7 +46,7 @@ def part_dice(state: Position, part: Part, cards: Sequence[str] = ()) -> int:
     return dice
 
 
-def pools(state: Position, attack: Attack) -> tuple[tuple[int, int], ...]:
+def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
     """The dice of an attack: (dice, what is added to each), the leader's first. Batteries with different hit numbers throw
     apart."""
     found: list[list[int]] = []
@@ -92,12 +82,12 @@ def _halve(found: list[list[int]]) -> None:
         lose -= gone
 
 
-def needs(attack: Attack) -> int:
+def needs(attack: todo.Attack) -> int:
     """From which number on its dice hit."""
     return SURE if "L5" in attack.cards else 4
 
 
-def ratings(state: Position, attack: Attack) -> tuple[int, int]:
+def ratings(state: Position, attack: todo.Attack) -> tuple[int, int]:
     """The damage and the critical rating of the target, with cards."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
@@ -117,18 +107,18 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
     return 0, hits >= damage
 
 
-def seat_of(state: Position, attack: Attack) -> int:
+def seat_of(state: Position, attack: todo.Attack) -> int:
     """Whose attack it is; -1 for terrain and blasts."""
     return state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
 
 
-class Batches(Handler[Batch]):
+class Batches(Handler[todo.Batch]):
     """One attack after the other: announced, windows, dice, windows; then all of them count."""
 
-    def run(self, progress: Progress, task: Batch) -> None:
+    def run(self, progress: Progress, task: todo.Batch) -> None:
         if task.at == len(task.attacks):
-            counting = [Resolving(attack) for attack in task.attacks]
-            after = [After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
+            counting = [todo.Resolving(attack) for attack in task.attacks]
+            after = [todo.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
             progress.push(*counting, *after)
             return
         attack = task.attacks[task.at]
@@ -136,19 +126,19 @@ class Batches(Handler[Batch]):
         enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
             self._announce(progress, attack)
-            asks = [Ask(seat, "attack"), Ask(1 - seat, "attacked", attack.target)] if enemy else []
+            asks = [todo.Ask(seat, "attack"), todo.Ask(1 - seat, "attacked", attack.target)] if enemy else []
             progress.push(*asks, replace(task, step=1))
         elif task.step == 1:
             sure = needs(attack)
-            throws = [Throwing(dice, sure, bonus) for dice, bonus in pools(progress.state, attack)]
+            throws = [todo.Throwing(dice, sure, bonus) for dice, bonus in pools(progress.state, attack)]
             progress.push(*throws, replace(task, step=2))
         elif task.step == 2:
-            asks = [Ask(seat, "thrown"), Ask(1 - seat, "struck", attack.target)] if enemy else []
+            asks = [todo.Ask(seat, "thrown"), todo.Ask(1 - seat, "struck", attack.target)] if enemy else []
             progress.push(*asks, replace(task, step=3))
         else:
             progress.push(replace(task, at=task.at + 1, step=0))
 
-    def _announce(self, progress: Progress, attack: Attack) -> None:
+    def _announce(self, progress: Progress, attack: todo.Attack) -> None:
         progress.tell(
             Attacked(
                 kind=attack.kind,
@@ -160,16 +150,16 @@ class Batches(Handler[Batch]):
         )
 
 
-class Throws(Rolling[Throwing]):
+class Throws(Rolling[todo.Throwing]):
     """A pool of dice against a ship."""
 
-    def dice(self, state: Position, task: Throwing) -> int:
+    def dice(self, state: Position, task: todo.Throwing) -> int:
         return task.dice
 
-    def throw(self, state: Position, task: Throwing) -> Throw:
+    def throw(self, state: Position, task: todo.Throwing) -> Throw:
         return Throw(task.needs, task.bonus)
 
-    def take(self, progress: Progress, task: Throwing, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.Throwing, action: Roll) -> None:
         throw = self.throw(progress.state, task)
         hits, _ = pool.count(action.faces, task.dice, throw)
         attack = attack_of(progress.state)
@@ -189,10 +179,10 @@ class Throws(Rolling[Throwing]):
         )
 
 
-class Results(Handler[Resolving]):
+class Results(Handler[todo.Resolving]):
     """What the hits of an attack amount to; a ship that is gone suffers no more."""
 
-    def run(self, progress: Progress, task: Resolving) -> None:
+    def run(self, progress: Progress, task: todo.Resolving) -> None:
         attack = task.attack
         number = attack.target
         ship = progress.state.ships[number]
@@ -220,7 +210,7 @@ class Results(Handler[Resolving]):
         fire = attack.kind in GUNFIRE
         sinks = hurt and progress.hurt(number, 1)
         if sinks:
-            progress.push(Sinking(number, fire))
+            progress.push(todo.Sinking(number, fire))
             return
         if "L2" in attack.cards and (hurt or criticals):
             progress.mark(number, "fire")
@@ -229,19 +219,19 @@ class Results(Handler[Resolving]):
             if progress.state.is_living(number) and progress.kill(number, crew):
                 abandon(progress, number)
         if criticals:
-            progress.push(Critical(number, criticals, fire))
+            progress.push(todo.Critical(number, criticals, fire))
 
 
-class Afters(Handler[After]):
+class Afters(Handler[todo.After]):
     """What may be answered to gunfire that is over: the target's parting shot (I7), the firer's turret drill (D5)."""
 
-    def run(self, progress: Progress, task: After) -> None:
+    def run(self, progress: Progress, task: todo.After) -> None:
         attack, state = task.attack, progress.state
         owner = state.ships[attack.target].side
         asks = []
         if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
-            asks.append(Ask(owner, "over", attack.target, attack.source))
+            asks.append(todo.Ask(owner, "over", attack.target, attack.source))
         if attack.kind == "fire" and state.activation is not None:
             turrets = [part.ship for part in attack.parts if part.battery == "T"]
-            asks += [Ask(activation_of(state).seat, "turret", ship) for ship in turrets[:1]]
+            asks += [todo.Ask(activation_of(state).seat, "turret", ship) for ship in turrets[:1]]
         progress.push(*asks)

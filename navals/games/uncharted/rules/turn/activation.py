@@ -6,23 +6,12 @@ from typing import Final
 
 from navals.core.message import msg
 from navals.core.refusal import Refusal
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
 from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.events import Activated, ActivationEnded, Strained
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
-from navals.games.uncharted.rules.tasks import (
-    Activation,
-    Ask,
-    Boilers,
-    Closing,
-    Drifting,
-    Fighting,
-    Firing,
-    Meeting,
-    Moving,
-    Sinking,
-)
 from navals.games.uncharted.rules.turn.ending import sudden
 
 CLEAR_ORDERS: Final = 8000
@@ -74,14 +63,22 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
     whole = state.of_squadron(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or whole
     progress.set(
-        activation=Activation(seat, action.squadron, group),
+        activation=todo.Activation(seat, action.squadron, group),
         acted=(*state.acted, (seat, action.squadron)),
     )
     left = tuple(number for number in whole if number not in group)
     progress.tell(
         Activated(seat=seat, squadron=action.squadron, group=progress.names(group), left=progress.names(left))
     )
-    progress.push(Ask(seat, "squadron"), Moving(), Drifting(), Meeting(), Fighting(), Firing(), Closing())
+    progress.push(
+        todo.Ask(seat, "squadron"),
+        todo.Moving(),
+        todo.Drifting(),
+        todo.Meeting(),
+        todo.Fighting(),
+        todo.Firing(),
+        todo.Closing(),
+    )
 
 
 def widened(state: Position) -> tuple[int, ...]:
@@ -93,10 +90,10 @@ def widened(state: Position) -> tuple[int, ...]:
     return activation.group
 
 
-class Drifts(Handler[Drifting]):
+class Drifts(Handler[todo.Drifting]):
     """Ships out of command drift 2 inches straight ahead, whatever the wind (A15)."""
 
-    def run(self, progress: Progress, task: Drifting) -> None:
+    def run(self, progress: Progress, task: todo.Drifting) -> None:
         activation = activation_of(progress.state)
         for number in progress.state.of_squadron(activation.seat, activation.squadron):
             ship = progress.state.ships[number]
@@ -106,10 +103,10 @@ class Drifts(Handler[Drifting]):
             arrive(progress, number, way, drift=True)
 
 
-class Closings(Handler[Closing]):
+class Closings(Handler[todo.Closing]):
     """What ends with the activation."""
 
-    def run(self, progress: Progress, task: Closing) -> None:
+    def run(self, progress: Progress, task: todo.Closing) -> None:
         activation = activation_of(progress.state)
         if "D1" in activation.cards:
             ships = tuple(
@@ -119,21 +116,21 @@ class Closings(Handler[Closing]):
             )
             if ships:
                 progress.activate(cards=tuple(card for card in activation.cards if card != "D1"))
-                progress.push(Boilers(ships), task)
+                progress.push(todo.Boilers(ships), task)
                 return
         progress.set(activation=None)
         progress.tell(ActivationEnded(seat=activation.seat, squadron=activation.squadron))
         sudden(progress)
 
 
-class BoilerRolls(Rolling[Boilers]):
+class BoilerRolls(Rolling[todo.Boilers]):
     """Overpressure: a die for each ship of the squadron, on 1 it loses a hull point (D1)."""
 
-    def dice(self, state: Position, task: Boilers) -> int:
+    def dice(self, state: Position, task: todo.Boilers) -> int:
         return len(task.ships)
 
-    def take(self, progress: Progress, task: Boilers, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.Boilers, action: Roll) -> None:
         progress.tell(Strained(ships=progress.names(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
             if face == 1 and progress.hurt(number, 1):
-                progress.push(Sinking(number))
+                progress.push(todo.Sinking(number))

@@ -13,30 +13,14 @@ from typing import Final
 from navals.core.message import Message, clip, msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
+from navals.games.uncharted.rules import events as ev
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Roll, UnchartedAction
 from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, replace
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
-from navals.games.uncharted.rules.events import (
-    Deployed,
-    Drawn,
-    PiecePlaced,
-    PiecesCounted,
-    Reshuffled,
-    RolledOff,
-    WindSet,
-)
 from navals.games.uncharted.rules.position import COMMAND, Position
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island, has_room
-from navals.games.uncharted.rules.tasks import (
-    CountPieces,
-    Dealing,
-    Deploying,
-    Drawing,
-    OpeningWind,
-    PlacePiece,
-    RollOff,
-)
 from navals.geometry.plane import HEADINGS, Hull, gap, overlap, touches_circle
 
 SIDES: Final = 4000
@@ -45,25 +29,25 @@ SIGNALS: Final = 2
 """What signal flags add to the die of the initiative (C03)."""
 
 
-class RollOffs(Rolling[RollOff]):
+class RollOffs(Rolling[todo.RollOff]):
     """Two dice, A's first, again and again while they are equal."""
 
-    def dice(self, state: Position, task: RollOff) -> int:
+    def dice(self, state: Position, task: todo.RollOff) -> int:
         return 2
 
-    def take(self, progress: Progress, task: RollOff, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.RollOff, action: Roll) -> None:
         state = progress.state
         a, b = action.faces
         sums = [a, b]
         if task.what == "initiative":
             sums = [face + SIGNALS * state.has(seat, "C03") for seat, face in enumerate(sums)]
         winner = NOBODY if sums[0] == sums[1] else int(sums[1] > sums[0])
-        progress.tell(RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
+        progress.tell(ev.RolledOff(what=task.what, faces=(a, b), sums=(sums[0], sums[1]), winner=winner))
         if winner == NOBODY:
             progress.push(task)
         elif task.what == "place":
             progress.set(first=winner)
-            progress.push(*[CountPieces()] * (state.options.map == "random"), Deploying(winner))
+            progress.push(*[todo.CountPieces()] * (state.options.map == "random"), todo.Deploying(winner))
         elif task.what == "cards":
             # Who rolled less is taken for the loser of the initiative before the first one (A47).
             progress.set(lost=1 - winner)
@@ -71,23 +55,23 @@ class RollOffs(Rolling[RollOff]):
             progress.set(first=winner, lost=1 - winner)
 
 
-class PieceCounts(Rolling[CountPieces]):
+class PieceCounts(Rolling[todo.CountPieces]):
     """A die says how many pieces of terrain are placed: 3 + D3."""
 
-    def take(self, progress: Progress, task: CountPieces, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.CountPieces, action: Roll) -> None:
         face = action.faces[0]
         count = 3 + (face + 1) // 2
-        progress.tell(PiecesCounted(face=face, count=count))
-        progress.push(PlacePiece(progress.state.first, count))
+        progress.tell(ev.PiecesCounted(face=face, count=count))
+        progress.push(todo.PlacePiece(progress.state.first, count))
 
 
-class Pieces(Handler[PlacePiece]):
+class Pieces(Handler[todo.PlacePiece]):
     """Players place pieces in turn, while there is room for one."""
 
-    def due(self, state: Position, task: PlacePiece) -> int | None:
+    def due(self, state: Position, task: todo.PlacePiece) -> int | None:
         return task.seat if task.left and next(_places(state), None) is not None else None
 
-    def check(self, state: Position, task: PlacePiece, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Piece):
             return Refusal(msg("a piece of terrain must be placed"), "uncharted 3.13")
         if action.kind not in KINDS or action.kind in state.options.plan.without:
@@ -106,7 +90,7 @@ class Pieces(Handler[PlacePiece]):
         options = state.options
         return has_room(state.islands, options.plan.wrecks, options.table, (piece.x, piece.y), piece.radius)
 
-    def sample(self, state: Position, task: PlacePiece, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: Position, task: todo.PlacePiece, rng: random.Random) -> UnchartedAction:
         kinds = [kind for kind in KINDS if kind not in state.options.plan.without]
         width, height = state.options.table
         for _ in range(20):
@@ -121,11 +105,11 @@ class Pieces(Handler[PlacePiece]):
         x, y = next(_places(state))
         return Piece(kinds[0], x, y, LEAST_RADIUS)
 
-    def take(self, progress: Progress, task: PlacePiece, action: Piece) -> None:
+    def take(self, progress: Progress, task: todo.PlacePiece, action: Piece) -> None:
         piece = Island(action.kind, (action.x, action.y), action.radius)
         progress.set(islands=(*progress.state.islands, piece))
-        progress.tell(PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
-        progress.push(PlacePiece(1 - task.seat, task.left - 1))
+        progress.tell(ev.PiecePlaced(seat=task.seat, kind=action.kind, at=piece.at, radius=piece.radius))
+        progress.push(todo.PlacePiece(1 - task.seat, task.left - 1))
 
 
 def _places(state: Position) -> Iterator[tuple[int, int]]:
@@ -146,16 +130,16 @@ def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], 
     return tuple(found)
 
 
-class Deployments(Handler[Deploying]):
+class Deployments(Handler[todo.Deploying]):
     """Squadrons are placed in turn; who has none left lets the other go on."""
 
-    def due(self, state: Position, task: Deploying) -> int | None:
+    def due(self, state: Position, task: todo.Deploying) -> int | None:
         for seat in (task.seat, 1 - task.seat):
             if undeployed(state, seat):
                 return seat
         return None
 
-    def check(self, state: Position, task: Deploying, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: Position, task: todo.Deploying, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Deploy):
             return Refusal(msg("a squadron must be deployed first"), "uncharted 3.13")
         seat = self.due(state, task)
@@ -190,7 +174,7 @@ class Deployments(Handler[Deploying]):
             return Refusal(msg("the ships of a squadron must lie within 4 inches of each other"), rule)
         return None
 
-    def sample(self, state: Position, task: Deploying, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: Position, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
         seat = self.due(state, task)
         assert seat is not None
         waiting = undeployed(state, seat)
@@ -215,14 +199,14 @@ class Deployments(Handler[Deploying]):
                 return action
         raise AssertionError(squadron)
 
-    def take(self, progress: Progress, task: Deploying, action: Deploy) -> None:
+    def take(self, progress: Progress, task: todo.Deploying, action: Deploy) -> None:
         seat = self.due(progress.state, task)
         assert seat is not None
         ships = laid(progress.state, seat, action)
         for number, ship in ships:
             progress.change(number, at=ship.at, heading=ship.heading, placed=True)
         progress.tell(
-            Deployed(
+            ev.Deployed(
                 seat=seat,
                 squadron=action.squadron,
                 ships=progress.names(number for number, _ in ships),
@@ -230,7 +214,7 @@ class Deployments(Handler[Deploying]):
                 heading=action.heading,
             )
         )
-        progress.push(Deploying(1 - seat))
+        progress.push(todo.Deploying(1 - seat))
 
 
 def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
@@ -262,35 +246,35 @@ def _linked(shapes: list[Hull]) -> bool:
     return len(found) == len(shapes)
 
 
-class OpeningWinds(Handler[OpeningWind]):
+class OpeningWinds(Handler[todo.OpeningWind]):
     """One of eight points, each as likely, unless the scenario gives it."""
 
-    def due(self, state: Position, task: OpeningWind) -> int | None:
+    def due(self, state: Position, task: todo.OpeningWind) -> int | None:
         return CHANCE if state.options.plan.wind is None else None
 
-    def run(self, progress: Progress, task: OpeningWind) -> None:
+    def run(self, progress: Progress, task: todo.OpeningWind) -> None:
         self._set(progress, progress.state.options.plan.wind or 0)
 
-    def check(self, state: Position, task: OpeningWind, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: Position, task: todo.OpeningWind, action: UnchartedAction) -> Refusal | None:
         if isinstance(action, Breeze) and 0 <= action.point < 8:
             return None
         return Refusal(msg("the opening wind must be drawn"), "uncharted 3.13")
 
-    def menu(self, state: Position, task: OpeningWind) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: Position, task: todo.OpeningWind) -> tuple[UnchartedAction, ...]:
         return tuple(Breeze(point) for point in range(8))
 
-    def take(self, progress: Progress, task: OpeningWind, action: Breeze) -> None:
+    def take(self, progress: Progress, task: todo.OpeningWind, action: Breeze) -> None:
         self._set(progress, action.point)
 
     def _set(self, progress: Progress, point: int) -> None:
         progress.set(wind=point)
-        progress.tell(WindSet(point=point))
+        progress.tell(ev.WindSet(point=point))
 
 
-class Deals(Handler[Dealing]):
+class Deals(Handler[todo.Dealing]):
     """Cards for a hand; an empty deck is made of the discards again."""
 
-    def run(self, progress: Progress, task: Dealing) -> None:
+    def run(self, progress: Progress, task: todo.Dealing) -> None:
         state, seat = progress.state, task.seat
         if task.count <= 0:
             return
@@ -301,25 +285,25 @@ class Deals(Handler[Dealing]):
             piles = list(state.discards)
             piles[seat] = ()
             progress.set(discards=(piles[0], piles[1]))
-            progress.tell(Reshuffled(seat=seat))
+            progress.tell(ev.Reshuffled(seat=seat))
             left = len(progress.state.deck(seat))
         count = min(left, task.count)
-        progress.push(Drawing(seat, count), Dealing(seat, task.count - count))
+        progress.push(todo.Drawing(seat, count), todo.Dealing(seat, task.count - count))
 
 
-class Draws(Handler[Drawing]):
+class Draws(Handler[todo.Drawing]):
     """The cards that come."""
 
-    def due(self, state: Position, task: Drawing) -> int | None:
+    def due(self, state: Position, task: todo.Drawing) -> int | None:
         return CHANCE
 
-    def check(self, state: Position, task: Drawing, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: Position, task: todo.Drawing, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Draw):
             return Refusal(msg("cards must be drawn first"), "uncharted 3.12")
         fault = self._fault(state, task, action)
         return None if fault is None else Refusal(fault, "uncharted 3.12")
 
-    def _fault(self, state: Position, task: Drawing, action: Draw) -> Message | None:
+    def _fault(self, state: Position, task: todo.Drawing, action: Draw) -> Message | None:
         if len(action.cards) != task.count:
             return msg("{n} cards are drawn here", n=task.count)
         rest = list(state.deck(task.seat))
@@ -333,10 +317,10 @@ class Draws(Handler[Drawing]):
             else msg("drawn cards are told in the order of their ids")
         )
 
-    def sample(self, state: Position, task: Drawing, rng: random.Random) -> UnchartedAction:
+    def sample(self, state: Position, task: todo.Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))
 
-    def take(self, progress: Progress, task: Drawing, action: Draw) -> None:
+    def take(self, progress: Progress, task: todo.Drawing, action: Draw) -> None:
         progress.give(task.seat, action.cards)
-        progress.tell(Drawn(seat=task.seat, count=task.count))
-        progress.tell(Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))
+        progress.tell(ev.Drawn(seat=task.seat, count=task.count))
+        progress.tell(ev.Drawn(seat=task.seat, count=task.count, cards=action.cards, audience=task.seat))

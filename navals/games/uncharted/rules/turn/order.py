@@ -7,97 +7,94 @@ from typing import Final
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
 from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.events import Idle, TurnBegan, WindRolled, WindSet
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import (
-    Ask,
-    Choosing,
-    EndPhase,
-    NextTurn,
-    RollOff,
-    TurnCards,
-    WindRoll,
-    WindShift,
-)
 from navals.games.uncharted.rules.turn.activation import check_activate, choices, start
 
 SHIFTS: Final = (1, 1, -1, -1, 2, -2)
 """By the second die: points clockwise."""
 
 
-class Turns(Handler[NextTurn]):
+class Turns(Handler[todo.NextTurn]):
     """A turn: T cards, initiative, wind, activations, end phase."""
 
-    def run(self, progress: Progress, task: NextTurn) -> None:
+    def run(self, progress: Progress, task: todo.NextTurn) -> None:
         number = progress.state.turn + 1
         progress.set(turn=number, first=NOBODY, acted=())
         progress.tell(TurnBegan(number=number))
-        cards: list[RollOff | TurnCards] = []
+        cards: list[todo.RollOff | todo.TurnCards] = []
         if progress.state.options.cards:
-            cards = [TurnCards()] if progress.state.lost != NOBODY else [RollOff("cards"), TurnCards()]
-        progress.push(*cards, RollOff("initiative"), WindRoll(), Choosing(NOBODY), EndPhase())
+            cards = (
+                [todo.TurnCards()]
+                if progress.state.lost != NOBODY
+                else [todo.RollOff("cards"), todo.TurnCards()]
+            )
+        progress.push(
+            *cards, todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
+        )
 
 
-class TurnCardPlays(Handler[TurnCards]):
+class TurnCardPlays(Handler[todo.TurnCards]):
     """One T card each at most, the loser of the last initiative first (A47)."""
 
-    def run(self, progress: Progress, task: TurnCards) -> None:
+    def run(self, progress: Progress, task: todo.TurnCards) -> None:
         lost = progress.state.lost
-        progress.push(Ask(lost, "turn"), Ask(1 - lost, "turn"))
+        progress.push(todo.Ask(lost, "turn"), todo.Ask(1 - lost, "turn"))
 
 
-class WindRolls(Rolling[WindRoll]):
+class WindRolls(Rolling[todo.WindRoll]):
     """On 6 the wind changes (A8), unless a card forbids it."""
 
-    def due(self, state: Position, task: WindRoll) -> int | None:
+    def due(self, state: Position, task: todo.WindRoll) -> int | None:
         steady = any(card in ("C02", "L1") for _, card in state.effects)
         return None if steady else super().due(state, task)
 
-    def take(self, progress: Progress, task: WindRoll, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.WindRoll, action: Roll) -> None:
         face = action.faces[0]
         progress.tell(WindRolled(face=face))
         if face == 6:
-            progress.push(WindShift())
+            progress.push(todo.WindShift())
 
 
-class WindShifts(Rolling[WindShift]):
+class WindShifts(Rolling[todo.WindShift]):
     """By how much, and which way."""
 
-    def take(self, progress: Progress, task: WindShift, action: Roll) -> None:
+    def take(self, progress: Progress, task: todo.WindShift, action: Roll) -> None:
         face = action.faces[0]
         point = (progress.state.wind + SHIFTS[face - 1]) % 8
         progress.set(wind=point)
         progress.tell(WindSet(point=point, face=face))
 
 
-class Choices(Handler[Choosing]):
+class Choices(Handler[todo.Choosing]):
     """Players activate squadrons in turn; who has none left lets the other go on (A51)."""
 
-    def due(self, state: Position, task: Choosing) -> int | None:
+    def due(self, state: Position, task: todo.Choosing) -> int | None:
         first = state.first if task.seat == NOBODY else task.seat
         for seat in (first, 1 - first):
             if state.waiting(seat):
                 return seat
         return None
 
-    def check(self, state: Position, task: Choosing, action: UnchartedAction) -> Refusal | None:
+    def check(self, state: Position, task: todo.Choosing, action: UnchartedAction) -> Refusal | None:
         seat = self.due(state, task)
         assert seat is not None
         if not isinstance(action, Activate):
             return Refusal(msg("a squadron must be activated first"), "uncharted 3.4")
         return check_activate(state, seat, action)
 
-    def menu(self, state: Position, task: Choosing) -> tuple[UnchartedAction, ...]:
+    def menu(self, state: Position, task: todo.Choosing) -> tuple[UnchartedAction, ...]:
         seat = self.due(state, task)
         assert seat is not None
         return choices(state, seat)
 
-    def take(self, progress: Progress, task: Choosing, action: Activate) -> None:
+    def take(self, progress: Progress, task: todo.Choosing, action: Activate) -> None:
         seat = self.due(progress.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
             progress.tell(Idle(seat=task.seat))
-        progress.push(Choosing(1 - seat))
+        progress.push(todo.Choosing(1 - seat))
         start(progress, seat, action)

@@ -14,9 +14,10 @@ from navals.games.uncharted.rules.options import MOST_SQUADRONS, Options, limit_
 from navals.games.uncharted.screen.editor import squadrons as builder
 from navals.games.uncharted.screen.editor.squadrons import BOUNDS, LISTS, options_of, parts_of, row
 from navals.games.uncharted.screen.sea import hulls
-from navals.ui.components import button, details, field, icon_button, meter, table, text_input
+from navals.ui.as_text import as_text
+from navals.ui.components import button, details, icon_button, meter, table
 from navals.ui.components.fields import field_error, tally
-from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
+from navals.ui.editor import ACT, Edited, Editor, Fault, gesture, spot_of
 from navals.ui.html import Markup, tag
 from navals.ui.i18n import Language
 from navals.ui.svg import el, g, svg
@@ -86,7 +87,15 @@ class FleetEditor(Editor):
             self._sum(parts, t),
             [field_error(t.sentence(one), id=f"{spot}-fault-{n}") for n, one in enumerate(rest)],
             _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
-            self._as_text(option, parts, fault, t),
+            as_text(
+                option,
+                ";".join(parts),
+                fault,
+                t,
+                spot=f"{spot}-text",
+                opened=f"{spot}-text-open",
+                most=builder.LONGEST,
+            ),
             class_="builder",
             id=spot,
         )
@@ -151,14 +160,8 @@ class FleetEditor(Editor):
                         t("{label}: {n}", label=label, n=count),
                         count,
                         ACT,
-                        less=(
-                            t("{label}: one less", label=label),
-                            gesture(name, "less", at=at, ship=letter),
-                        ),
-                        more=(
-                            t("{label}: one more", label=label),
-                            gesture(name, "more", at=at, ship=letter),
-                        ),
+                        less=(t("{label}: one less", label=label), gesture(name, "less", at=at, ship=letter)),
+                        more=(t("{label}: one more", label=label), gesture(name, "more", at=at, ship=letter)),
                         least=t("{low} is the least", low=count) if not count or len(part) == 1 else None,
                         most=t("{high} is the most", high=high) if len(part) >= high else None,
                         id=f"{spot}-{letter}",
@@ -170,7 +173,11 @@ class FleetEditor(Editor):
         return tag(
             "li",
             tag("span", title, class_="builder-title"),
-            tag("span", _points(points(fleet, part, self.options.house), t), class_="fleet-count"),
+            tag(
+                "span",
+                t.plural("{n} point", "{n} points", points(fleet, part, self.options.house)),
+                class_="fleet-count",
+            ),
             icon_button(
                 t("Remove squadron {n}", n=at + 1),
                 "trash",
@@ -215,32 +222,9 @@ class FleetEditor(Editor):
             ),
         )
 
-    def _as_text(self, option: Option, parts: list[str], fault: Fault | None, t: Language) -> Markup:
-        """The list as the record has it."""
-        spot = f"{spot_of(option.name)}-text"
-        refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-        line = text_input(
-            field_name(option.name, "text"),
-            ";".join(parts),
-            id=spot,
-            change=ACT,
-            helped=True,
-            error=refused is not None,
-            form=FORM,
-            maxlength=builder.LONGEST,
-            spellcheck="false",
-            autocapitalize="characters",
-        )
-        shown = field(t.message(option.label), line, t.message(option.help), refused, id=spot)
-        return details(t("As text"), shown, id=f"{spot}-open", open=refused is not None)
-
 
 def _named(letter: str, t: Language) -> str:
     return t.sentence(CLASS_NAMES[letter])
-
-
-def _points(n: int, t: Language) -> str:
-    return t.plural("{n} point", "{n} points", n)
 
 
 def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> Markup:
@@ -259,10 +243,7 @@ def _cards(cards: Mapping[str, Profile], wind: bool, spot: str, t: Language) -> 
         [t("Damage / critical"), *(f"{card.damage}/{card.critical}" for card in cards.values())],
         [t("Hull"), *of("hull")],
         [t("Crew"), *of("crew")],
-        [
-            t("Ram (R: red)"),
-            *(f"{card.ram}{'R' if card.red else ''}" for card in cards.values()),
-        ],
+        [t("Ram (R: red)"), *(f"{card.ram}{'R' if card.red else ''}" for card in cards.values())],
         *(
             [t.sentence(name), *dice(battery)]
             for battery, name in zip(_BATTERIES, (msg("Broadside"), *_GUNS), strict=True)

@@ -12,6 +12,7 @@ from navals.games.uncharted.rules.data import rows
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.data.house import NO_WORD, changes
 from navals.games.uncharted.rules.data.tables import LONGEST, OPTION, Knob, joined, knobs, normal
+from navals.ui.as_text import as_text
 from navals.ui.components import button, details, field, icon_button, select, text_input
 from navals.ui.components.fields import field_error
 from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
@@ -136,7 +137,16 @@ class HouseEditor(Editor):
             if whole and fault is not None
             else None,
             _changed(changed, t),
-            _as_text(option, text, fault, t),
+            as_text(
+                option,
+                text,
+                fault,
+                t,
+                spot=f"{SPOT}-text",
+                opened=f"{SPOT}-text-open",
+                most=2 * LONGEST,
+                capitals="off",
+            ),
             class_="house",
             id=SPOT,
         )
@@ -245,23 +255,3 @@ def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
         button(t("All as printed"), ACT, gesture(OPTION, "clear"), icon="undo", id=f"{SPOT}-clear"),
         id=f"{SPOT}-changed",
     )
-
-
-def _as_text(option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
-    """The changes as the record has them, to be copied or pasted."""
-    spot = f"{SPOT}-text"
-    refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    line = text_input(
-        field_name(OPTION, "text"),
-        text,
-        id=spot,
-        change=ACT,
-        helped=True,
-        error=refused is not None,
-        form=FORM,
-        maxlength=2 * LONGEST,
-        spellcheck="false",
-        autocapitalize="off",
-    )
-    shown = field(t.message(option.label), line, t.message(option.help), refused, id=spot)
-    return details(t("As text"), shown, id=f"{SPOT}-text-open", open=refused is not None)

@@ -28,7 +28,8 @@ from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
 from navals.ui.board import Context, Do
-from navals.ui.components import badge, button, button_row, icon_button, panel
+from navals.ui.components import badge, button, button_row, panel
+from navals.ui.components.deeds import go, press, tool
 from navals.ui.components.fields import tally
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
@@ -56,9 +57,6 @@ _STEPS: Final = {
     "helper": msg("halved, helper"),
     "card": msg("halved by a card"),
 }
-
-
-# --------------------------------------------------------------------------------------------------------------- words
 
 
 def gun_name(view: View, gun: Gun) -> Message:
@@ -97,9 +95,6 @@ def reckoned(view: View, attack: Attack, at: int, t: Language) -> str:
         why = t("+1 to each die: stern rake") if part.bonus > 0 else t("−1 to each die: small target")
         return f"{said}; {why}"
     return said
-
-
-# ------------------------------------------------------------------------------------------------------------- gestures
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -201,9 +196,6 @@ def _gun(view: View, ship: Any, battery: Any) -> Gun | None:
     )
 
 
-# --------------------------------------------------------------------------------------------------------------- parts
-
-
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """The screen's parts while fire is ordered."""
     if context.acting is None:
@@ -230,19 +222,19 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 
 def overlay(view: View, ui: Ui) -> Markup:
     """Rings around what is aimed at and who fires, arcs of the batteries."""
-    from navals.games.uncharted.screen.sea import table
+    from navals.games.uncharted.screen.sea import marks
 
-    aim, marks = ui.aim, []
+    aim, drawn = ui.aim, list[Markup]()
     if not aim.guns and not aim.shares:
-        return join(table.hull_mark(view, n, "target") for n in salvo.targets_of(view))
+        return join(marks.hull_mark(view, n, "target") for n in salvo.targets_of(view))
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
-            marks.append(table.arc(view, number, battery))
-        marks.append(table.hull_mark(view, number, "helper" if at else "own"))
-        marks += [table.sight(view, number, n) for n, _ in aim.shares]
+            drawn.append(marks.arc(view, number, battery))
+        drawn.append(marks.hull_mark(view, number, "helper" if at else "own"))
+        drawn += [marks.sight(view, number, n) for n, _ in aim.shares]
     marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
-    marks += [table.hull_mark(view, n, "target") for n in marked]
-    return join(marks)
+    drawn += [marks.hull_mark(view, n, "target") for n in marked]
+    return join(drawn)
 
 
 def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:
@@ -286,20 +278,16 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     items: list[Child] = []
     sure = ui.choice == END_ASKED
     if ui.aim.guns or sure:
-        items.append(
-            icon_button(t("Aim no more"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
-        )
+        items.append(tool(t("Aim no more"), "close", "drop", key="Escape"))
     if not sure and len(salvo.targets_of(view)) > 1:
         for sign, by, key, label in (
             ("previous", -1, "ArrowLeft", t("The target before")),
             ("next", 1, "ArrowRight", t("The next target")),
         ):
-            items.append(
-                icon_button(label, sign, "other", {"by": by}, kind="plain", shortcut=key, id=f"target-{sign}")
-            )
+            items.append(tool(label, sign, "other", {"by": by}, id=f"target-{sign}", key=key))
     if attacks and not sure:
         label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
-        items.append(button(label, "fire", icon="cannon", kind="primary", shortcut="Enter", id="fire"))
+        items.append(go(label, "fire", "cannon"))
     label = t("End all the same") if sure else t("Fire no more")
     items.append(
         button(label, "end", kind="primary" if sure else "plain", shortcut="Enter" if sure else "e", id="end")
@@ -320,19 +308,16 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
         lines.append(
             tag(
                 "li",
-                tag(
-                    "button",
+                press(
                     tag("span", ship_title(view, n, t), class_="target-name"),
                     tag("span", t.percent(best.damage), class_="target-odds"),
                     tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
-                    type="button",
-                    class_=["target-line", n in aimed and "is-held"],
+                    act="target",
+                    arg={"ship": n},
                     id=f"target-{n}",
-                    data_act="target",
-                    data_arg={"ship": n},
-                    data_shortcut=key,
-                    aria_keyshortcuts=key,
-                    aria_pressed="true" if n in aimed else "false",
+                    class_=["target-line", n in aimed and "is-held"],
+                    on=n in aimed,
+                    key=key,
                 ),
             )
         )
@@ -353,15 +338,14 @@ def far(view: View, a: int, b: int, t: Language) -> str:
 
 
 def _chip(view: View, gun: Gun, label: Child, pressed: bool, **more: Any) -> Markup:
-    return tag(
-        "button",
+    number, battery = gun
+    return press(
         label,
-        type="button",
+        act="gun",
+        arg={"ship": number, "battery": battery},
+        id=f"gun-{number}-{battery}",
         class_=["gun-chip", pressed and "is-held"],
-        id=f"gun-{gun[0]}-{gun[1]}",
-        data_act="gun",
-        data_arg={"ship": gun[0], "battery": gun[1]},
-        aria_pressed="true" if pressed else "false",
+        on=pressed,
         **more,
     )
 
@@ -394,12 +378,11 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
     rows: list[Child] = []
     for at, gun in enumerate(aim.guns):
         said = reckoned(view, attack, at, t) if len(attacks) == 1 else ""
-        lead = at > 0 and icon_button(
+        lead = at > 0 and tool(
             t("{gun} leads", gun=t.message(gun_name(view, gun))),
             "star",
             "lead",
             {"ship": gun[0], "battery": gun[1]},
-            kind="plain",
             id=f"lead-{gun[0]}-{gun[1]}",
         )
         name = tag(
@@ -458,8 +441,6 @@ def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language)
         most=t("each target gets a die") if dice >= most else None,
         id=f"dice-{n}",
     )
-    out = icon_button(
-        t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, kind="plain", id=f"spare-{n}"
-    )
+    out = tool(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
     said = f"{reckoned(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
     return tag("div", tag("b", name), stepper, out, tag("p", said, class_="sea-fine"), class_="share-row")

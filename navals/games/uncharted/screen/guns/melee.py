@@ -18,6 +18,7 @@ from navals.games.uncharted.screen.guns.guns import likely, ship_title
 from navals.games.uncharted.screen.ui import Given, Parts, Ui
 from navals.ui.board import Context, Do
 from navals.ui.components import button, button_row, panel
+from navals.ui.components.deeds import go
 from navals.ui.components.fields import tally
 from navals.ui.html import Markup, join, tag
 from navals.ui.i18n import Language
@@ -75,7 +76,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """The screen's parts while dice are divided."""
-    from navals.games.uncharted.screen.sea import table
+    from navals.games.uncharted.screen.sea import marks
 
     if context.acting is None or not isinstance(view.task, Dividing):
         return Parts()
@@ -95,13 +96,11 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     said = " · ".join(f"{salvo.name(view, n)} {dice}" for n, dice in shares)
     return Parts(
         overlay=join(
-            (table.hull_mark(view, number, "own"), [table.hull_mark(view, n, "target") for n, _ in shares])
+            (marks.hull_mark(view, number, "own"), [marks.hull_mark(view, n, "target") for n, _ in shares])
         ),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
-        actions=button_row(
-            button(t("Fight: {shares}", shares=said), "divide", kind="primary", shortcut="Enter", id="divide")
-        ),
+        actions=button_row(go(t("Fight: {shares}", shares=said), "divide")),
         facts=panel(t("Dice of the melee"), body, id="melee"),
         status=msg("{ship} fights several enemies: how many dice against each?", ship=ship),
     )

@@ -39,9 +39,6 @@ def name(view: View, n: int) -> str:
     return sea(view).called(n)
 
 
-# ---------------------------------------------------------------------------------------------------------------- fire
-
-
 @lru_cache(maxsize=8)
 def shots_of(view: View) -> tuple[Shot, ...]:
     """Every battery that can fire now, at everything that it bears on; empty unless fire is to be ordered."""
@@ -215,9 +212,6 @@ def steps(view: View, attack: Attack, part: Part) -> tuple[Step, ...]:
     return tuple(path)
 
 
-# --------------------------------------------------------------------------------------------------------------- melee
-
-
 def fought(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """The enemies that a ship of the present melee touches, with the dice of its friends against each, as far as they are
     known: those divided already, and those of ships with one enemy only."""
@@ -272,9 +266,6 @@ def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
             for n in range(dice + 1)
         ]
     return best[dice][1]
-
-
-# --------------------------------------------------------------------------------------------------------------- cards
 
 
 def plays(view: View, hand: Hand) -> tuple[Play, ...]:

@@ -128,12 +128,7 @@ def card(view: View, ui: Ui, context: Context) -> Markup:
         tag("p", " · ".join(facts), class_="sea-fine"),
         _batteries(ship, t),
         icon_button(
-            t("Close the sheet"),
-            "close",
-            "ship",
-            {"ship": n},
-            class_="sheet-close",
-            id="sheet-close",
+            t("Close the sheet"), "close", "ship", {"ship": n}, class_="sheet-close", id="sheet-close"
         )
         if context.acting is not None
         else None,

@@ -6,17 +6,8 @@ from typing import Final
 
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.state import dice_due
-from navals.games.uncharted.rules.tasks import (
-    Attack,
-    Batch,
-    Critical,
-    FloodDie,
-    Hacking,
-    Repairs,
-    RollOff,
-    Throwing,
-)
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.ui.board import Context
@@ -44,23 +35,23 @@ def asked(view: View, context: Context) -> Message:
     state, task = salvo.sea(view), view.task
     dice = dice_due(state)[0]
     match task:
-        case RollOff():
+        case todo.RollOff():
             return _ROLLS[task.what]
-        case Throwing():
-            batch = next(one for one in reversed(view.agenda) if isinstance(one, Batch))
+        case todo.Throwing():
+            batch = next(one for one in reversed(view.agenda) if isinstance(one, todo.Batch))
             return _thrown(view, batch.attacks[batch.at], task, context)
-        case Hacking():
+        case todo.Hacking():
             return msgn(
                 "{n} die of the melee against {ship}; each 6 is thrown again.",
                 "{n} dice of the melee against {ship}; each 6 is thrown again.",
                 dice,
                 ship=salvo.name(view, task.target),
             )
-        case Critical():
+        case todo.Critical():
             return msg("Two dice for a critical hit on {ship}.", ship=salvo.name(view, task.target))
-        case FloodDie():
+        case todo.FloodDie():
             return msg("A die for the flood in {ship}: on 1 or 2 it rises.", ship=salvo.name(view, task.ship))
-        case Repairs():
+        case todo.Repairs():
             marks = view.ships[task.ship].markers
             ship = salvo.name(view, task.ship)
             told = ", ".join(context.t.message(called.MARKER_NAMES[one]) for one in marks)
@@ -74,7 +65,7 @@ def asked(view: View, context: Context) -> Message:
     return _LOTS.get(type(task).__name__, msg("Roll the dice, and tell what they show."))
 
 
-def _thrown(view: View, attack: Attack, task: Throwing, context: Context) -> Message:
+def _thrown(view: View, attack: todo.Attack, task: todo.Throwing, context: Context) -> Message:
     target = salvo.name(view, attack.target)
     if task.again:
         return msgn(

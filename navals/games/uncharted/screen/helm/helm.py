@@ -31,9 +31,10 @@ from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import plotting, steering, wake
-from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
 from navals.ui.board import Context, Do
+from navals.ui.components.deeds import STEERING
 from navals.ui.html import join
 
 ADVISES: Final = (Move, Stay, Weigh)
@@ -43,9 +44,6 @@ KEYS: Final = (
     (("Enter",), msg("sail the move that is shown")),
 )
 _NONE: Final = Draft()
-
-
-# ------------------------------------------------------------------------------------------------------ selections
 
 
 def ready(view: View) -> tuple[int, ...]:
@@ -98,9 +96,6 @@ def advised(ui: Ui, action: Any) -> Ui:
     return replace(ui, draft=_NONE)
 
 
-# --------------------------------------------------------------------------------------------------------- gestures
-
-
 def tapped(view: View, ui: Ui, ship: int) -> Given:
     """A ship that has yet to move is taken in hand; another one, tapped for the second time, is sailed at."""
     n = in_hand(view, ui)
@@ -128,7 +123,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return _toward(view, ui, n, place(view, float(args["x"]), float(args["y"])))
         case "hold" if draft != _NONE:
             return _go(view, ui, n, draft)
-        case "steer" if args.get("to") in tuple(steering.SHAPES):
+        case "steer" if args.get("to") in tuple(STEERING):
             return _steer(view, ui, n, args["to"])
         case "helm" if args.get("by") in (-1, 1):
             helm = draft.helm + args["by"]
@@ -195,15 +190,12 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
     return replace(ui, draft=draft) if draft is not None else ui
 
 
-# ------------------------------------------------------------------------------------------------------------ scene
-
-
 def parts(view: View, ui: Ui, context: Context) -> Parts:
     """Ghost, way, reach and shots on the sea; steps and the word to go below it; what it means beside it."""
     t, ships = context.t, ready(view)
     n = in_hand(view, ui)
     others = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
-    rings = [table.hull_mark(view, m, "ready") for m in ships if m != n]
+    rings = [marks.hull_mark(view, m, "ready") for m in ships if m != n]
     if n < 0:
         names = ", ".join(view.ships[m].name for m in ships)
         return Parts(
@@ -219,16 +211,16 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if not ship.anchored:
         under.append(wake.reach(view, n, ui.draft))
     if "wind" in ui.shown and ship.sails:
-        under.append(table.lull(view, lies.at))
+        under.append(chart.lull(view, lies.at))
     if "arcs" in ui.shown:
-        under.append(table.arcs_of(view, lies))
+        under.append(marks.arcs_of(view, lies))
     if isinstance(way, Way):
         over.append(wake.way(view, n, ui.draft, way))
         over.append(wake.prospect(view, n, way))
     if "threats" in ui.shown:
         over.append(wake.threats(view, n, lies))
     if not isinstance(way, Way):
-        over.append(table.hull_mark(view, n, "own"))
+        over.append(marks.hull_mark(view, n, "own"))
     over += [*rings, *others]
     if not ship.anchored:
         over.append(wake.handle(view, lies.at, n))
@@ -242,9 +234,6 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         status=_status(view, n, ui.draft, way),
         note=_note(view, n, ui.draft, way),
     )
-
-
-# ------------------------------------------------------------------------------------------------------------ words
 
 
 def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message:

@@ -312,9 +312,6 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
     return tuple(dict.fromkeys(places))
 
 
-# ---------------------------------------------------------------------------------------------------- what is ahead
-
-
 @lru_cache(maxsize=16)
 def there(view: View, n: int, at: Point, heading: int) -> UnchartedState:
     """The sea with a ship at its berth."""

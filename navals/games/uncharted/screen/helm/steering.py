@@ -15,19 +15,12 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.ui import Draft, Ui
-from navals.ui.components import barred, button, icon_button
-from navals.ui.components import why as told
+from navals.ui.components import barred, button, button_row, icon_button
+from navals.ui.components.deeds import go, steer, tool
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
-from navals.ui.svg import path, svg
 
 _NONE: Final = Draft()
-SHAPES: Final = {
-    "port": "M19 20v-6a6 6 0 0 0-6-6H5M10 3 5 8l5 5",
-    "ahead": "M12 20V5M5.5 11.5 12 5l6.5 6.5",
-    "starboard": "M5 20v-6a6 6 0 0 1 6-6h8M14 3l5 5-5 5",
-    "back": "M12 4v15M5.5 12.5 12 19l6.5-6.5",
-}
 _STEPS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
 _SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
 
@@ -72,10 +65,10 @@ def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
     ship, draft = view.ships[n], ui.draft
     cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
-        return _row(
+        return button_row(
             cycle,
             button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh"),
-            button(t("Stay"), "stay", kind="primary", icon="check", shortcut="Enter", id="stay"),
+            go(t("Stay"), "stay", "check"),
         )
     state = whole(view)
     cards = state.activation.cards if state.activation is not None else ()
@@ -85,36 +78,20 @@ def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
             (-1, t("Helm over to port"), "undo"),
             (1, t("Helm over to starboard"), "redo"),
         ):
-            items.append(
-                icon_button(
-                    words, icon, "helm", {"by": by}, kind="plain", id=f"helm-{'p' if by < 0 else 's'}"
-                )
-            )
+            items.append(tool(words, icon, "helm", {"by": by}, id=f"helm-{'p' if by < 0 else 's'}"))
     if held(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.back, id="astern"))
     anchored = replace(draft, anchor=not draft.anchor, ram="")
     why = None if draft.anchor else plotting.refusal(view, n, anchored)
-    items.append(
-        icon_button(
-            t("Drop anchor"),
-            "anchor",
-            "anchor",
-            kind="plain",
-            pressed=draft.anchor,
-            id="anchor",
-            disabled=barred(why, t),
-        )
-    )
+    items.append(tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=barred(why, t)))
     if draft == _NONE:
         refusal = state.check(Stay(ship.name))
         if refusal is None:
             items.append(button(t("Stay"), "stay", id="stay"))
     else:
-        items.append(
-            icon_button(t("Begin again"), "close", "drop", kind="plain", shortcut="Escape", id="drop")
-        )
+        items.append(tool(t("Begin again"), "close", "drop", key="Escape"))
     # The word to go is there from the first: the steps below it do not jump away when it comes.
-    return _row(*items, *_orders(view, n, draft, t))
+    return button_row(*items, *_orders(view, n, draft, t))
 
 
 def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
@@ -131,23 +108,10 @@ def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
         buttons.append(button(label, "ram", {"ship": m}, kind="danger", id=f"ram-{m}"))
     refusal = plotting.refusal(view, n, draft)
     why = t("no step was taken yet") if draft == _NONE else None
-    sail = t("Sail and anchor") if draft.anchor else t("Collide") if _collides(view, n, draft) else t("Sail")
-    buttons.append(
-        button(
-            sail,
-            "go",
-            kind="primary",
-            icon="sail",
-            shortcut="Enter",
-            id="go",
-            disabled=why or barred(refusal, t),
-        )
-    )
+    hits = any(m >= TERRAIN or view.ships[m].alive for m in plotting.met(view, n, draft))
+    sail = t("Sail and anchor") if draft.anchor else t("Collide") if hits else t("Sail")
+    buttons.append(go(sail, "go", "sail", why or barred(refusal, t)))
     return buttons
-
-
-def _collides(view: View, n: int, draft: Draft) -> bool:
-    return any(m >= TERRAIN or view.ships[m].alive for m in plotting.met(view, n, draft))
 
 
 def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
@@ -162,25 +126,5 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
         reason: str | None = barred(given, t) if isinstance(given, Refusal) else None
         if given is None:
             reason = t("no step was taken yet")
-        items.append(
-            tag(
-                "button",
-                svg("0 0 24 24", path(SHAPES[to]), class_="icon"),
-                type="button",
-                id=f"steer-{to}",
-                class_="icon-button button-plain steer",
-                aria_label=words,
-                title=words if reason is None else f"{words} — {reason}",
-                aria_disabled="true" if reason else None,
-                data_act="app:why" if reason else "steer",
-                data_arg=told(reason) if reason else {"to": to},
-                data_shortcut=None if reason else f"Shift+{_SHIFT[to]}",
-                aria_keyshortcuts=None if reason else f"Shift+{_SHIFT[to]}",
-                data_repeat=True,
-            )
-        )
+        items.append(steer(to, words, f"Shift+{_SHIFT[to]}", reason, data_repeat=True))
     return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))
-
-
-def _row(*items: Child) -> Markup:
-    return tag("div", *items, class_="button-row")

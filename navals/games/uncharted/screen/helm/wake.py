@@ -15,7 +15,7 @@ from navals.games.uncharted.rules.sea.sailing import TURN_WAY, Way
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import plotting
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import chart, hulls, marks
 from navals.games.uncharted.screen.ui import INCH, Draft, Ui, user
 from navals.ui.components import panel
 from navals.ui.html import Markup, join, tag
@@ -32,21 +32,8 @@ def around(view: View, n: int) -> tuple[tuple[int, int], ...]:
 
 def handle(view: View, at: tuple[int, int], n: int) -> Markup:
     """Where a ship is taken hold of: larger than its hull."""
-    x, y = user(view, at)
-    return circle(
-        x,
-        y,
-        max(13, hulls.halves(view.ships[n].card.size)[0] + 2),
-        class_="ship-grip",
-        id=f"grip-{n}",
-        data_drag=f"ship-{n}",
-        data_drag_act="carry",
-        data_drag_still=True,
-        data_x=round(x, 2),
-        data_y=round(y, 2),
-        data_act="hold",
-        data_arg={"ship": n},
-    )
+    radius = max(13, hulls.halves(view.ships[n].card.size)[0] + 2)
+    return marks.grip(view, at, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
 
 
 def reach(view: View, n: int, draft: Draft) -> Markup:
@@ -58,10 +45,10 @@ def reach(view: View, n: int, draft: Draft) -> Markup:
     x, y = user(view, start.at)
     rings = [
         circle(x + dx, y + dy, radius)
-        for dx, dy in (table.turned(15 * start.heading + a, radius) for a in (90, -90))
+        for dx, dy in (chart.turned(15 * start.heading + a, radius) for a in (90, -90))
     ]
     return g(
-        path("M" + "L".join(table.xy(*one) for one in spots) + "z", class_="reach-face")
+        path("M" + "L".join(chart.xy(*one) for one in spots) + "z", class_="reach-face")
         if len(spots) > 2
         else None,
         g(rings, class_="reach-turns") if "rudder" not in ship.markers else None,
@@ -76,14 +63,14 @@ def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
     bad = bool(plotting.met(view, n, draft)) or way.off
     lies = replace(ship, at=way.at, heading=way.heading)
     return g(
-        path("M" + "L".join(table.xy(*one) for one in spots), class_="course-line"),
-        path("".join(f"M{table.xy(x, y)}h0" for x, y in spots), class_="course-dots"),
-        g(hulls.of(ship), transform=table.lies(view, way.at, way.heading), class_="sea-ghost"),
-        table.outline(view, lies, "bad" if bad else "ghost"),
+        path("M" + "L".join(chart.xy(*one) for one in spots), class_="course-line"),
+        path("".join(f"M{chart.xy(x, y)}h0" for x, y in spots), class_="course-dots"),
+        g(hulls.of(ship), transform=marks.lies(view, way.at, way.heading), class_="sea-ghost"),
+        marks.outline(view, lies, "bad" if bad else "ghost"),
         _clash(view, n, draft, way) if bad else None,
         g(
             path(hulls.BADGES["anchor"]),
-            transform=f"translate({table.xy(*user(view, way.at))}) scale(2)",
+            transform=f"translate({chart.xy(*user(view, way.at))}) scale(2)",
             class_="ghost-anchor",
         )
         if draft.anchor
@@ -94,7 +81,7 @@ def way(view: View, n: int, draft: Draft, way: Way) -> Markup:
 
 def _clash(view: View, n: int, draft: Draft, way: Way) -> Markup:
     x, y = user(view, way.at)
-    return g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({table.xy(x, y)})", class_="clash")
+    return g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({chart.xy(x, y)})", class_="clash")
 
 
 def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
@@ -108,8 +95,8 @@ def prospect(view: View, n: int, way: Way) -> Markup:
     best: dict[int, float] = {}
     for shot in _shots(view, n, way):
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    lines = [table.sight_line(view, way.at, m) for m in best]
-    notes = [table.tag_at(*table.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    lines = [marks.sight_line(view, way.at, m) for m in best]
+    notes = [marks.tag_at(*marks.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
     return g(lines, notes, class_="prospect")
 
 
@@ -119,12 +106,12 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
     for enemy, _, _, dice in plotting.threats_to(view, n, lies.at, lies.heading):
         most[enemy] = max(most.get(enemy, 0), dice)
     lines = [
-        path(f"M{table.xy(*table.spot(view, m))}L{table.xy(*user(view, lies.at))}", class_="threat-line")
+        path(f"M{chart.xy(*marks.spot(view, m))}L{chart.xy(*user(view, lies.at))}", class_="threat-line")
         for m in most
     ]
     return g(
         lines,
-        [table.tag_at(*table.spot(view, m), str(dice), "threat") for m, dice in most.items()],
+        [marks.tag_at(*marks.spot(view, m), str(dice), "threat") for m, dice in most.items()],
         class_="prospect",
     )
 

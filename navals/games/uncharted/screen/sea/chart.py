@@ -169,9 +169,6 @@ def chart(view: View, t: Language) -> Markup:
     )
 
 
-# --------------------------------------------------------------------------------------------------------- the wind
-
-
 @cache
 def arrow(long: float) -> Markup:
     """An arrow to the north around 0,0, twice as long."""

@@ -11,7 +11,7 @@ from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import turned, xy
 from navals.games.uncharted.screen.ui import INCH, Ui, user
 from navals.geometry.plane import Point
-from navals.ui.html import EMPTY, Markup, join
+from navals.ui.html import EMPTY, Attribute, Markup, join
 from navals.ui.i18n import Language
 from navals.ui.svg import circle, g, line, number, path, rect, text
 
@@ -154,4 +154,22 @@ def measured(ui: Ui) -> tuple[float, int, int]:
         round(mills / 1000, 1),
         round(atan2(bx - ax, by - ay) * 180 / pi) % 360,
         max(1, -(-round(mills) // 8000)),
+    )
+
+
+def grip(view: View, at: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
+    """Where something is taken hold of: a ship, a squadron or a piece about to be placed."""
+    x, y = user(view, at)
+    return circle(
+        x,
+        y,
+        radius,
+        class_="ship-grip",
+        id=name,
+        data_drag=drag,
+        data_drag_act="carry",
+        data_drag_still=True,
+        data_x=round(x, 2),
+        data_y=round(y, 2),
+        **more,
     )

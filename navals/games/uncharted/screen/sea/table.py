@@ -26,35 +26,13 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
-from navals.games.uncharted.screen.sea.chart import (
-    RIM,
-    arrow,
-    chart,
-    lull,
-    render_wind,
-    size,
-    terrain,
-    turned,
-    xy,
-)
-from navals.games.uncharted.screen.sea.marks import (
-    arc,
-    arc_of,
-    arcs_of,
-    hull_mark,
-    lies,
-    measured,
-    outline,
-    ruler,
-    sight,
-    sight_line,
-    spot,
-    tag_at,
-)
+from navals.games.uncharted.screen.sea.chart import RIM, arrow, chart, lull, render_wind, size, turned, xy
+from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
 from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
 from navals.geometry.plane import Point
 from navals.ui.board import Context
 from navals.ui.components import icon_button
+from navals.ui.components.chartbox import Pieces, chart_box, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.html import EMPTY, Markup, join, tag
 from navals.ui.i18n import Language
@@ -66,7 +44,6 @@ NARROW: Final = 140.0
 """No frame is narrower, in user units."""
 NEAR: Final = 9.0
 """A tap is meant for a ship whose hull is at most that many user units away."""
-# --------------------------------------------------------------------------------------------------------- places
 
 
 def near_ship(view: View, x: float, y: float) -> int:
@@ -83,9 +60,6 @@ def near_ship(view: View, x: float, y: float) -> int:
         if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
             best, nearest = far, n
     return nearest
-
-
-# --------------------------------------------------------------------------------------------------------- ships
 
 
 def plate_place(ship: Ship) -> str:
@@ -149,62 +123,29 @@ def _enemies(view: View, pair: tuple[int, int]) -> bool:
     return a.alive and b.alive and a.crew > 0 and b.crew > 0 and a.side + b.side == 1
 
 
-# --------------------------------------------------------------------------------------------------------- the whole
-
-
 @lru_cache(maxsize=8)
 def _shell(
     wide: float, high: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
-) -> tuple[str, ...]:
+) -> Pieces:
     """What stands before, between and after the parts."""
-    box = f"{-RIM} {-RIM} {number(wide + 2 * RIM)} {number(high + 2 * RIM)}"
-
-    def hole(name: str, **more: str) -> Markup:
-        return g(Markup(f"\0{name}\0"), id=name, aria_hidden="true", **more)
-
-    art = svg(
-        box,
-        el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, wide, high), id="sea-clip")),
-        g(
-            hole("sea-chart"),
-            hole("sea-marks"),
-            rect(-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM, class_="sea-tap", data_tap="tap", id="sea-tap"),
-            hole("sea-ships"),
-            hole("sea-overlay"),
-            g(id="sea-air", aria_hidden="true"),
-            hole("sea-hold"),
-            data_camera=True,
-        ),
-        id="sea",
-        class_="sea-art sea",
-        data_zoom="10",
-        data_space=True,
-        role="group",
-        tabindex=0,
-        aria_label=label,
-    )
-
-    def tool(words: str, icon: str, by: str, name: str) -> Markup:
-        return icon_button(words, icon, class_="sea-tool", id=name, data_zoom_by=by, data_zoom_for="sea")
-
-    whole = tag(
-        "div",
-        art,
-        svg("0 0 120 60", g(id="fx"), class_="sea-over"),
-        tag("div", Markup("\0sea-wind\0"), class_="sea-wind", id="sea-wind"),
-        tag(
-            "div",
-            tool(tools[0], "plus", "1.5", "zoom-in"),
-            tool(tools[1], "minus", "0.667", "zoom-out"),
-            tool(tools[2], "fit", "reset", "zoom-all"),
-            tool(tools[3], "target", "frame", "zoom-frame"),
-            class_="sea-tools",
-        ),
-        tag("div", Markup("\0sea-views\0"), class_="sea-tools is-views", id="sea-views"),
+    paper = (-RIM, -RIM, wide + 2 * RIM, high + 2 * RIM)
+    return chart_box(
+        f"{-RIM} {-RIM} {number(paper[2])} {number(paper[3])}",
+        hole("sea-chart"),
+        hole("sea-marks"),
+        rect(*paper, class_="sea-tap", data_tap="tap", id="sea-tap"),
+        hole("sea-ships"),
+        hole("sea-overlay"),
+        g(id="sea-air", aria_hidden="true"),
+        hole("sea-hold"),
+        label=label,
+        zoom="10",
+        over="0 0 120 60",
+        tools=tools,
+        defs=el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, wide, high), id="sea-clip")),
+        views=True,
         class_="sea-box uncharted-sea",
-        id="sea-box",
     )
-    return tuple(str(whole).split("\0"))
 
 
 def _views(ui: Ui, t: Language) -> Markup:
@@ -273,28 +214,4 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OF
         "sea-wind": _chip(view, t),
         "sea-views": _views(ui, t) if acting else EMPTY,
     }
-    whole = "".join([filled[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
-    return Parted(Markup(whole), Markup("".join(pieces[::2])), filled)
-
-
-__all__ = [
-    "arc",
-    "arc_of",
-    "arcs_of",
-    "hull_mark",
-    "lies",
-    "lull",
-    "measured",
-    "near_ship",
-    "outline",
-    "plate_place",
-    "render",
-    "ruler",
-    "sight",
-    "sight_line",
-    "spot",
-    "tag_at",
-    "terrain",
-    "turned",
-    "xy",
-]
+    return parted(pieces, filled)

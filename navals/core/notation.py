@@ -1,0 +1,89 @@
+"""Reading notation and positions word by word, with the place of whatever is at fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from navals.core.message import Message, clip, msg
+from navals.core.refusal import NotationError
+
+
+class WordReader:
+    """The words of an action in notation, as (place, word), taken one after the other."""
+
+    def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
+        self.source = source
+        self.words = words
+        self.next = 0
+
+    def more(self) -> bool:
+        """Whether a word is left."""
+        return self.next < len(self.words)
+
+    def peek(self) -> str:
+        """The next word in upper case, '' at the end."""
+        return self.words[self.next][1].upper() if self.more() else ""
+
+    def wrong(self) -> NotationError:
+        """The next word, or its absence, is at fault."""
+        if not self.more():
+            return NotationError(
+                msg("something is missing after {text}", text=clip(self.source)), len(self.source)
+            )
+        at, word = self.words[self.next]
+        return NotationError(msg("{text} does not belong here", text=clip(word)), at)
+
+    def take(self) -> str:
+        """The next word. Raises NotationError if none is left."""
+        if not self.more():
+            raise self.wrong()
+        self.next += 1
+        return self.words[self.next - 1][1]
+
+    def found(self, good: object) -> str:
+        """The next word in upper case, if it is good. Raises NotationError."""
+        word = self.peek()
+        if not good:
+            raise self.wrong()
+        self.next += 1
+        return word
+
+    def fits(self, pattern: re.Pattern[str]) -> str:
+        """The next word in upper case, which has this form. Raises NotationError."""
+        return self.found(pattern.fullmatch(self.peek()))
+
+    def one_of(self, known: Mapping[str, int]) -> int:
+        """The number of the next word, which is one of these in upper case. Raises NotationError."""
+        return known[self.found(self.peek() in known)]
+
+
+class Fault(Exception):
+    """What is wrong with a value of a position."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+
+def pairs(
+    source: str, key_of: Callable[[str], str | None], needed: Iterable[str]
+) -> dict[str, tuple[int, str]]:
+    """The ``key=value`` pairs of a given position, as (place, value) by key. ``key_of``: the key that is meant, None: it has no
+    place in a position; all that are ``needed`` must be there. Raises NotationError.
+
+    >>> pairs("turn=A wind=NE", str.lower, ["turn"])
+    {'turn': (0, 'A'), 'wind': (7, 'NE')}
+    """
+    values: dict[str, tuple[int, str]] = {}
+    for found in re.finditer(r"\S+", source):
+        text, sign, value = found[0].partition("=")
+        key = key_of(text)
+        if not sign or key is None:
+            raise NotationError(msg("{text} has no place in a position", text=clip(found[0])), found.start())
+        if key in values:
+            raise NotationError(msg("{text} is given twice", text=key), found.start())
+        values[key] = (found.start(), value)
+    for key in needed:
+        if key not in values:
+            raise NotationError(msg("the position must say {text}", text=key))
+    return values
