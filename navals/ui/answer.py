@@ -40,11 +40,11 @@ class Answer:
         self.again: int | None = None
 
     def say(self, text: str) -> None:
-        """Announce politely."""
+        """A text to be announced politely, after what is being read."""
         self.polite.append(text)
 
     def warn(self, text: str) -> None:
-        """Announce at once."""
+        """A text to be announced at once, before what is being read."""
         self.alert.append(text)
 
     def tick(self, milliseconds: float) -> None:

@@ -137,7 +137,7 @@ class Board(Protocol):
         return msg("Roll the dice, and tell what they show.")
 
     def scene(self, view: Any, ui: Any, context: Context) -> Scene:
-        """The screen's parts."""
+        """The parts of the screen that the game draws."""
         ...
 
     def interact(self, view: Any, ui: Any, name: str, arg: Any) -> Any:

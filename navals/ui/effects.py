@@ -26,13 +26,13 @@ Effects = Iterable[Effect]
 
 
 class Say(Effect, frozen=True):
-    """Announced politely."""
+    """A text is announced politely, after what is being read."""
 
     text: str
 
 
 class Warn(Effect, frozen=True):
-    """Announced at once."""
+    """A text is announced at once, before what is being read."""
 
     text: str
 
@@ -55,7 +55,7 @@ class Focus(Effect, frozen=True):
 
 
 class Film(Effect, frozen=True):
-    """Animations and sounds."""
+    """Animations and sounds are played."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
@@ -101,7 +101,7 @@ class Send(Effect, frozen=True):
 
     @property
     def gesture(self) -> Gesture:
-        """It."""
+        """The gesture that follows."""
         return Gesture(*addressed(self.name), self.arg)
 
 

@@ -44,7 +44,7 @@ class Duty(NamedTuple):
     part: tuple[int, int] = (0, 1)
 
     def words(self, t: Language) -> str:
-        """What it does."""
+        """What the key does, in words."""
         whole = t.message(self.what)
         at, count = self.part
         parts = whole.split(", ")

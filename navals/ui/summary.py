@@ -63,7 +63,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def result(self) -> Result | None:
-        """How it ended."""
+        """How the game ended, if it did."""
         return Result(self.outcome, self.reason) if self.outcome else None
 
 

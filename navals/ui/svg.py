@@ -66,7 +66,7 @@ def _attributes(attributes: Mapping[str, Attribute]) -> str:
 
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """Any SVG element."""
+    """An element of SVG by its name."""
     inner = children_text(children)
     if inner:
         return Markup("<" + name + _attributes(attributes) + ">" + inner + "</" + name + ">")
@@ -89,7 +89,7 @@ def g(*children: Child, **attributes: Attribute) -> Markup:
 
 
 def path(d: str, **attributes: Attribute) -> Markup:
-    """A path."""
+    """A path, by its commands."""
     return el("path", d=d, **attributes)
 
 
@@ -104,17 +104,17 @@ def text(content: str | int, x: float, y: float, **attributes: Attribute) -> Mar
 
 
 def circle(cx: float, cy: float, r: float, **attributes: Attribute) -> Markup:
-    """A circle."""
+    """A circle by centre and radius."""
     return el("circle", cx=number(cx), cy=number(cy), r=number(r), **attributes)
 
 
 def rect(x: float, y: float, width: float, height: float, /, **attributes: Attribute) -> Markup:
-    """A rectangle."""
+    """A rectangle by corner, width and height."""
     size = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
     return el("rect", **{**size, **attributes})
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
-    """A line."""
+    """A line from one point to another."""
     ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
     return el("line", **{**ends, **attributes})

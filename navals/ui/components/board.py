@@ -86,12 +86,12 @@ class Piece(NamedTuple):
 
 
 def column_name(col: int) -> str:
-    """`A` for 0."""
+    """The letter of a column: `A` for 0."""
     return chr(65 + col)
 
 
 def square_name(row: int, col: int) -> str:
-    """`B7` for row 6, column 1."""
+    """What a square is called: `B7` for row 6, column 1."""
     return f"{chr(65 + col)}{row + 1}"
 
 

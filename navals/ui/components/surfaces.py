@@ -173,7 +173,7 @@ def sheet(
     dismiss: str | None = "app:dismiss",
     dismiss_label: str = "",
 ) -> Markup:
-    """The same from the bottom edge on phones, centred on wide screens."""
+    """A dialog that comes from the bottom edge on phones, and is centred on wide screens."""
     return _modal(title, body, actions, id, "is-sheet", dismiss, dismiss_label, False)
 
 

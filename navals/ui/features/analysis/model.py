@@ -95,7 +95,7 @@ class Reading:
             self.recall(failed=True)
 
     def recall(self, *, failed: bool = False) -> None:
-        """Work here."""
+        """Do the work here, since nobody else does."""
         self.away = False
         self.alone = self.alone or failed
 

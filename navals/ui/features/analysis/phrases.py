@@ -55,7 +55,7 @@ class Words:
         return signed(change, self.t)
 
     def who(self, turn: Turn) -> str:
-        """Who acted."""
+        """The name of whoever acted, or chance."""
         return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
 
     def number(self, turn: Turn) -> str:

@@ -41,7 +41,7 @@ def offered(session: Session) -> bool:
 
 
 def fairness(session: Session, t: Language) -> Markup:
-    """The page."""
+    """The page on which draws are checked."""
     return screen(
         page_title(title(t), t("Where the draws of this game come from, and how anybody can check them.")),
         tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),

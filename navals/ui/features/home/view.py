@@ -46,7 +46,7 @@ class Resume(msgspec.Struct, frozen=True):
 
 
 def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None = None) -> Markup:
-    """The header."""
+    """The bar above every page."""
     other = "en" if t.code == "fr" else "fr"
     # The name of a language is written in that language.
     other_name = {"en": "English", "fr": "Français"}[other]

@@ -54,7 +54,7 @@ def _turning(lesson: Tutorial, forward: Markup, t: Language) -> Markup:
 
 
 def screen(lesson: Tutorial, t: Language) -> Markup:
-    """The screen."""
+    """The screen of a lesson, with its step."""
     session, total = lesson.session, len(lesson.lesson.steps)
     scene = session.board.scene(session.view(), session.ui, play.context_of(session, t))
     last = lesson.step == total - 1

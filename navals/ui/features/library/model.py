@@ -55,7 +55,7 @@ class Report(msgspec.Struct):
     more: int = 0
 
     def refuse(self, fault: Fault) -> None:
-        """Another fault."""
+        """Note another fault of a file."""
         if len(self.faults) < _FAULTS:
             self.faults.append(fault)
         else:

@@ -124,7 +124,7 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
 
 
 def draw(session: Session, t: Language) -> Markup:
-    """The page."""
+    """The page that shows the game on paper."""
     table = session.table
     game, tags = table.game, table.replay.tags
     names = called(table.names, t)

@@ -36,7 +36,7 @@ def told(session: Session, start: int, t: Language) -> str:
 
 
 def spoken(session: Session, start: int, t: Language) -> str:
-    """The same with the place, to be said."""
+    """What the log says, with the place, to be read aloud."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     return f"{place} {told(session, start, t)}".strip()
 
@@ -60,7 +60,7 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
 
 
 def bar(session: Session, t: Language) -> Markup:
-    """The controls."""
+    """The bar with which a replay is controlled."""
     look, total = session.past.ply, session.table.ply
     assert look is not None
     marks = replay.marks(session)

@@ -34,7 +34,7 @@ class Opening:
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Links to games."""
+    """Links to games, given and received."""
 
     offered: str = ""
     """What the device can hand to other programs: ``files``, ``links``, or nothing."""

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """The page."""
+    """What the page of statistics holds."""
 
     player: str = ""
     """Whose results are shown, "" for everybody's."""

@@ -34,7 +34,7 @@ class Score:
 
     @property
     def played(self) -> int:
-        """All of them."""
+        """How many games were played."""
         return self.won + self.lost + self.drawn
 
     def add(self, summary: Summary, side: int) -> None:
