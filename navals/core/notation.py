@@ -15,7 +15,7 @@ class WordReader:
     def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
         self.source = source
         self.words = words
-        self.next = 0
+        self.next: int = 0
 
     def more(self) -> bool:
         """Whether a word is left."""

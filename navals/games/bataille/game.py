@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments
 from navals.core.event import Event
@@ -41,9 +41,9 @@ class Bataille(Game[BatailleState]):
     presets = PRESETS
     action_type = BatailleAction
     max_plies = 203
-    hidden = Hidden(guess, answers)
-    analysis = _Analysis()
-    moments = Moments(sentences.landmark, sentences.decisive, sentences.mark)
+    hidden: ClassVar[Hidden] = Hidden(guess, answers)
+    analysis: ClassVar[Analysis] = _Analysis()
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, sentences.mark)
 
     def start(self, options: Options, setup: str | None = None) -> BatailleState:
         if setup is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating
 from navals.core.event import Event
@@ -49,14 +49,14 @@ class Billiard(Game[Any]):
     action_type = BilliardAction
     match_options = "use=simulation"
     max_plies = 200_000
-    seating = Seating(
+    seating: ClassVar[Seating] = Seating(
         seats=lambda options: SEATS[options.mode],
         side=lambda seat, options: side_of(options.mode, seat),
         people_only=lambda options: not options.simulated,
     )
-    hidden = Hidden(lambda view, rng: whole(view))
-    analysis = _Analysis()
-    moments = Moments(sentences.landmark, sentences.decisive)
+    hidden: ClassVar[Hidden] = Hidden(lambda view, rng: whole(view))
+    analysis: ClassVar[Analysis] = _Analysis()
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> BilliardState | TableState:
         from navals.games.billiard.rules.setup import start

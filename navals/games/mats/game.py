@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
@@ -47,10 +47,10 @@ class Mats(Game[MatsState]):
     presets = PRESETS
     action_type = MatsAction
     max_plies = 5000
-    dice = Throws(notation.throwers)
-    hidden = Hidden(guess)
-    analysis = _Analysis()
-    moments = Moments(sentences.landmark, sentences.decisive)
+    dice: ClassVar[Throws | None] = Throws(notation.throwers)
+    hidden: ClassVar[Hidden] = Hidden(guess)
+    analysis: ClassVar[Analysis] = _Analysis()
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> MatsState:
         if setup is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.event import Event
@@ -52,11 +52,13 @@ class Trafalgar(Game[TrafalgarState]):
     presets = PRESETS
     action_type = TrafalgarAction
     max_plies = 100_000
-    seating = Seating(own_draw=True)
-    dice = Throws(notation.throwers, faces=(("0", 3), ("1", 1), ("2", 1), ("3", 1)), best=msg("3 stars"))
-    hidden = Hidden(guess)
-    analysis = _Analysis()
-    moments = Moments(sentences.landmark, sentences.decisive)
+    seating: ClassVar[Seating] = Seating(own_draw=True)
+    dice: ClassVar[Throws | None] = Throws(
+        notation.throwers, faces=(("0", 3), ("1", 1), ("2", 1), ("3", 1)), best=msg("3 stars")
+    )
+    hidden: ClassVar[Hidden] = Hidden(guess)
+    analysis: ClassVar[Analysis] = _Analysis()
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
         from navals.games.trafalgar.rules.setup import start

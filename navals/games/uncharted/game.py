@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
@@ -47,10 +47,10 @@ class Uncharted(Game[UnchartedState]):
     presets = PRESETS
     action_type = UnchartedAction
     max_plies = 20_000
-    dice = Throws(notation.throwers, notation.thrown)
-    hidden = Hidden(guess)
-    analysis = _Analysis()
-    moments = Moments(sentences.landmark, sentences.decisive)
+    dice: ClassVar[Throws | None] = Throws(notation.throwers, notation.thrown)
+    hidden: ClassVar[Hidden] = Hidden(guess)
+    analysis: ClassVar[Analysis] = _Analysis()
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
         from navals.games.uncharted.rules.setup import start

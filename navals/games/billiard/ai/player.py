@@ -9,8 +9,8 @@ part of the decision. One unit of effort is one simulated shot.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -88,7 +88,7 @@ class _Trial:
 class BilliardPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a skill of one's own. ``errs`` False: the stroke as it is meant, for advice."""
 
-    skills = SKILLS
+    skills: ClassVar[Mapping[str, Skill]] = SKILLS
     usual = WEIGHTS
 
     def __init__(

@@ -10,8 +10,8 @@ by rolling out, and won no more games: the sight of the whole crossing is what c
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -58,7 +58,7 @@ SHOWN: Final = 3
 class MatsPlayer(Skilled[Skill, None]):
     """One of the four levels."""
 
-    skills = SKILLS
+    skills: ClassVar[Mapping[str, Skill]] = SKILLS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""

@@ -8,8 +8,8 @@ they fear the enemy's next turn, think of the flags, plan the turn of the whole 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
 
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai.decision import Decision, Skill
@@ -40,7 +40,7 @@ SKILLS: Final = {
 class TrafalgarPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a skill of one's own."""
 
-    skills = SKILLS
+    skills: ClassVar[Mapping[str, Skill]] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:

@@ -7,8 +7,8 @@ fires at (``gunner``), which cards are played (``cardplay``). Hands of the enemy
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -61,7 +61,7 @@ class Candidate(msgspec.Struct, frozen=True):
 class UnchartedPlayer(Skilled[Skill, Weights]):
     """One of the four levels, or a skill of one's own."""
 
-    skills = SKILLS
+    skills: ClassVar[Mapping[str, Skill]] = SKILLS
     usual = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
