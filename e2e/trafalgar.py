@@ -103,7 +103,7 @@ def _with_dice(replay: Replay, wanted: str) -> str:
     """The record, with a seed from which these stars are drawn next if there are any."""
     if not wanted:
         return record.write(replay)
-    from navals.games.trafalgar.rules.state import DICE
+    from navals.games.trafalgar.rules.events import DICE
 
     drawn = sum(1 for move in replay.moves if move.seat == CHANCE)
     stars = wanted.split()
