@@ -95,7 +95,6 @@ def duel(
         mine, his = targets[side], targets[1 - side]
         context = Context(
             bombs=left[side],
-            enemy_bombs=left[1 - side],
             sunk_sum=sizes[side] - sum(mine.left),
             sunk_ships=mine.ships_sunk,
             lost_sum=sizes[1 - side] - sum(his.left),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -21,12 +21,6 @@ from navals.core.result import Result
 
 class Action(msgspec.Struct, frozen=True, tag=True):
     """Base of a game's actions: small structs, one class a kind, with quantised integers only."""
-
-
-class View(Protocol):
-    """What one seat knows, built by listing what is known, never by deleting secrets."""
-
-    seat: int | None
 
 
 class State(msgspec.Struct, frozen=True):

@@ -28,15 +28,10 @@ Offset = tuple[int, int]
 def axial(column: int, row: int) -> Offset:
     """(q, r) of the point drawn in a column and a row.
 
-    >>> axial(3, 4), drawn(*axial(3, 4))
-    ((1, 4), (3, 4))
+    >>> axial(3, 4)
+    (1, 4)
     """
     return column - (row >> 1), row
-
-
-def drawn(q: int, r: int) -> Offset:
-    """(column, row) in which the point (q, r) is drawn."""
-    return q + (r >> 1), r
 
 
 def distance(dq: int, dr: int) -> int:

@@ -16,7 +16,6 @@ Point = tuple[int, int]
 Fine = tuple[int, int]
 """East and north, in millionths of an inch."""
 
-INCH: Final = 1000
 HEADINGS: Final = 24
 _QUARTER: Final = (0, 259, 500, 707, 866, 966, 1000)
 
@@ -37,7 +36,7 @@ _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS)
 def ahead(at: Point, heading: int, distance: int) -> Point:
     """The place ``distance`` thousandths of an inch ahead of ``at`` (astern, if negative), to the nearest thousandth.
 
-    >>> ahead((0, 0), 6, 2 * INCH), ahead((0, 0), 3, INCH)
+    >>> ahead((0, 0), 6, 2000), ahead((0, 0), 3, 1000)
     ((2000, 0), (707, 707))
     """
     return (
@@ -49,7 +48,7 @@ def ahead(at: Point, heading: int, distance: int) -> Point:
 class Hull:
     """A rectangle on the sea: centre, heading, half its length and half its beam. Made by ``hull``, which keeps them.
 
-    >>> hull((0, 0), 0, 2 * INCH, INCH).corners[0]
+    >>> hull((0, 0), 0, 2000, 1000).corners[0]
     (1000000, 2000000)
     """
 
@@ -97,8 +96,8 @@ def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
 def overlap(a: Hull, b: Hull) -> bool:
     """Whether two hulls have a point in common.
 
-    >>> one = hull((0, 0), 0, 2 * INCH, INCH)
-    >>> overlap(one, hull((2000, 0), 0, 2 * INCH, INCH)), overlap(one, hull((2001, 0), 0, 2 * INCH, INCH))
+    >>> one = hull((0, 0), 0, 2000, 1000)
+    >>> overlap(one, hull((2000, 0), 0, 2000, 1000)), overlap(one, hull((2001, 0), 0, 2000, 1000))
     (True, False)
     """
     dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
@@ -132,7 +131,7 @@ def _apart(a: Hull, b: Hull) -> bool:
 def gap(a: Hull, b: Hull) -> int:
     """The shortest way from one hull to the other, rounded down to thousandths of an inch; 0 if they touch.
 
-    >>> gap(hull((0, 0), 0, 2 * INCH, INCH), hull((5000, 0), 6, 2 * INCH, INCH))
+    >>> gap(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
     2000
     """
     if overlap(a, b):
@@ -157,7 +156,7 @@ def _from(a: Hull, point: Fine) -> float:
 def approach(a: Hull, b: Hull) -> Point:
     """The shortest way from one hull to the other, as a vector in thousandths of an inch; (0, 0) if they touch.
 
-    >>> approach(hull((0, 0), 0, 2 * INCH, INCH), hull((5000, 0), 6, 2 * INCH, INCH))
+    >>> approach(hull((0, 0), 0, 2000, 1000), hull((5000, 0), 6, 2000, 1000))
     (2000, 0)
     """
     if overlap(a, b):
@@ -182,7 +181,7 @@ def _beyond(way: float, half: int) -> float:
 def gap_to_circle(a: Hull, centre: Point, radius: int) -> int:
     """The shortest way from a hull to a round island (thousandths of an inch), rounded down to thousandths; 0 if they touch.
 
-    >>> gap_to_circle(hull((0, 0), 0, 2 * INCH, INCH), (5000, 0), 1500)
+    >>> gap_to_circle(hull((0, 0), 0, 2000, 1000), (5000, 0), 1500)
     2500
     """
     way = sqrt(_from(a, (centre[0] * 1000, centre[1] * 1000))) / 1000 - radius
@@ -197,7 +196,7 @@ def touches_circle(a: Hull, centre: Point, radius: int) -> bool:
 def crosses_hull(start: Fine, end: Fine, a: Hull) -> bool:
     """Whether a line of sight between two points (millionths of an inch) passes through the inside of a hull (grazing it does not count).
 
-    >>> ship = hull((0, 0), 0, 2 * INCH, INCH)
+    >>> ship = hull((0, 0), 0, 2000, 1000)
     >>> crosses_hull((-9_000_000, 0), (9_000_000, 0), ship), crosses_hull((-9_000_000, 2_000_000), (9_000_000, 2_000_000), ship)
     (True, False)
     """
@@ -229,7 +228,7 @@ def crosses_circle(start: Fine, end: Fine, centre: Point, radius: int) -> bool:
 def bearing(a: Hull, point: Fine) -> int:
     """The direction of a point in degrees from the heading, clockwise, to the nearest 15: 0 to 345.
 
-    >>> bearing(hull((0, 0), 0, 2 * INCH, INCH), (-9_000_000, 0))
+    >>> bearing(hull((0, 0), 0, 2000, 1000), (-9_000_000, 0))
     270
     """
     forward, right = a.local(point)
@@ -244,7 +243,7 @@ def bearing(a: Hull, point: Fine) -> int:
 def in_starboard(a: Hull, point: Fine) -> bool:
     """Whether a point lies in the starboard arc, 45 to 135 degrees, the edges included.
 
-    >>> in_starboard(hull((0, 0), 0, 2 * INCH, INCH), (9_000_000, 0))
+    >>> in_starboard(hull((0, 0), 0, 2000, 1000), (9_000_000, 0))
     True
     """
     forward, right = a.local(point)
@@ -272,7 +271,7 @@ def in_turret(a: Hull, point: Fine) -> bool:
 def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
     """The corridor as wide as the beam from the bow forward (from the stern backward), ``length`` thousandths of an inch long.
 
-    >>> strip(hull((0, 0), 0, 2 * INCH, INCH), 4 * INCH).at
+    >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
     (0, 4000)
     """
     off = a.length + length // 2

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from navals.games.bataille.rules.layouts import bits, grid, uniform_fleet
-from navals.games.bataille.rules.posterior import Knowledge, Sampler, believe, heat, heat_steps
+from navals.games.bataille.rules.posterior import Knowledge, Sampler, believe
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, by_hand, shots_at
 
 
@@ -134,7 +134,7 @@ def test_of_is_after_repeated() -> None:
 def test_heat_sums_to_the_squares_afloat_and_knows_what_is_known(sizes: tuple[int, ...]) -> None:
     fleet = uniform_fleet(sizes, Random(5))
     known = shots_at(fleet, Random(6).sample(range(100), 25))
-    chance = heat(known, 400, Random(7))
+    chance = believe(known, 400, Random(7)).heat()
     assert sum(chance) == pytest.approx(sum(known.sizes))
     for s in range(100):
         if known.hits >> s & 1:
@@ -143,23 +143,8 @@ def test_heat_sums_to_the_squares_afloat_and_knows_what_is_known(sizes: tuple[in
             assert chance[s] == 0.0
 
 
-def test_heat_comes_in_parts_and_ends_in_the_whole() -> None:
-    known = Knowledge.of(VARIANT_1)
-    steps = heat_steps(known, 400, Random(8))
-    parts = []
-    while True:
-        try:
-            parts.append(next(steps))
-        except StopIteration as stop:
-            last = stop.value
-            break
-    assert len(parts) > 3
-    assert last == heat(known, 400, Random(8))
-    assert all(len(part) == 100 for part in parts)
-
-
 def test_the_empty_grid_is_symmetric_within_the_error_of_sampling() -> None:
-    chance = heat(Knowledge.of(VARIANT_2), 3000, Random(9))
+    chance = believe(Knowledge.of(VARIANT_2), 3000, Random(9)).heat()
     assert chance[0] == pytest.approx(chance[99], abs=0.06)
     assert chance[44] == pytest.approx(chance[55], abs=0.06)
     assert grid().full.bit_count() == len(chance)

@@ -80,7 +80,7 @@ def test_the_expert_takes_the_square_that_is_certain() -> None:
 def test_the_expert_does_not_begin_what_its_bombs_cannot_end() -> None:
     """R11: with one bomb left, only a ship of one square can still be sunk."""
     known = Knowledge.of((3, 1), [(44, "hit"), (0, "water")])
-    lone = Context(bombs=1, enemy_bombs=0)
+    lone = Context(bombs=1)
     assert decide("expert", known, samples=300) in set(bits(grid().sides[44]))
     assert decide("expert", known, lone, samples=300) not in set(bits(grid().sides[44]))
 
@@ -89,10 +89,8 @@ def test_the_expert_prefers_the_ship_that_wins_the_reckoning() -> None:
     """R11: the last bomb can sink the damaged 2 or the damaged 4; only the 4 beats the enemy's 3."""
     # The 2 at square 0 can only end on square 1 (water below); the 4 at 70-72 ends on 73.
     known = Knowledge.of((4, 2), [(0, "hit"), (10, "water"), (70, "hit"), (71, "hit"), (72, "hit")])
-    assert (
-        decide("expert", known, Context(bombs=1, enemy_bombs=0, lost_sum=3, lost_ships=1), samples=300) == 73
-    )
-    assert decide("expert", known, Context(bombs=1, enemy_bombs=0), samples=300) == 73
+    assert decide("expert", known, Context(bombs=1, lost_sum=3, lost_ships=1), samples=300) == 73
+    assert decide("expert", known, Context(bombs=1), samples=300) == 73
 
 
 def test_thoughts_come_in_steps_and_end_in_the_decision() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from fractions import Fraction
+from itertools import product
 
 import msgspec
 import pytest
@@ -18,8 +20,7 @@ from navals.games.mats.ai.player import chance
 from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
-from navals.games.mats.rules.odds import combat
-from navals.games.mats.rules.options import HIT, INTACT, roster
+from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.state import MatsState
 from navals.search.matrix import solve
 from tests.games.mats.play import ALL, E1, facing, opened
@@ -77,18 +78,38 @@ def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:
     return Reckoner(GAME.schema.parse(options), likely)
 
 
+Ending = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""The winner, and what the ships of either side are afterwards."""
+
+
+def enumerated(difference: int, first: tuple[int, ...], second: tuple[int, ...]) -> dict[Ending, Fraction]:
+    """Every throw of two combat dice and of a damage die for each ship (dice that nobody rolls do not matter)."""
+    count: dict[Ending, int] = {}
+    ships = len(first) + len(second)
+    for dice in product(range(1, 7), repeat=2 + ships):
+        lead = dice[0] + difference - dice[1]
+        after = []
+        for ship, (life, face) in enumerate(zip(first + second, dice[2:], strict=True)):
+            spared = lead > 0 if ship < len(first) else lead < 0
+            after.append(life if spared else SUNK if life == HIT or face > 3 else HIT)
+        winner = 0 if lead > 0 else 1 if lead < 0 else NOBODY
+        key = (winner, tuple(after[: len(first)]), tuple(after[len(first) :]))
+        count[key] = count.get(key, 0) + 1
+    return {key: Fraction(n, 6 ** (2 + ships)) for key, n in count.items()}
+
+
 @pytest.mark.parametrize(("white", "black"), [("V1", "F1"), ("TP", "C2"), ("C1", "C1")])
 def test_r20_r21_one_combat_is_reckoned_exactly(white: str, black: str) -> None:
-    """R20, R21: against the table of all outcomes."""
+    """R20, R21: against every throw of the dice."""
     options = GAME.schema.parse("")
     index = roster(options).index
     one, two = index[white], index[black]
     a, b = fought(reckoner().known, (alone(one, INTACT, 0),), (alone(two, INTACT, 0),))
     lead = options.fleet[one].intact[1] - options.fleet[two].intact[1]
-    found = combat(lead, (INTACT,), (INTACT,))
+    outcomes = enumerated(lead, (INTACT,), (INTACT,))
     for side, column in enumerate((a, b)):
         for place, life in ((3, INTACT), (4, HIT)):
-            exact = sum(float(o.chance) for o in found if o.lives[side] == (life,))
+            exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side] == (life,))
             assert column[0][place] == pytest.approx(exact)
 
 
@@ -98,10 +119,10 @@ def test_r19_a_pair_is_reckoned_exactly() -> None:
     index = roster(options).index
     pair = (alone(index["F1"], INTACT, 0), alone(index["V1"], HIT, 0, double=True))
     a, _ = fought(reckoner().known, pair, (alone(index["TP"], INTACT, 0),))
-    found = combat(3 + 2 - 5, (INTACT, HIT), (INTACT,))
+    outcomes = enumerated(3 + 2 - 5, (INTACT, HIT), (INTACT,))
     for place, ship in enumerate(a):
         for at, life in ((3, INTACT), (4, HIT)):
-            exact = sum(float(o.chance) for o in found if o.lives[0][place] == life)
+            exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[0][place] == life)
             assert ship[at] == pytest.approx(exact)
 
 

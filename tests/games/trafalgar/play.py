@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from navals.games.trafalgar.rules.fire.gunnery import ARC
 from navals.games.trafalgar.rules.fleet import INDEX, Ship
-from navals.games.trafalgar.rules.sailing.chart import GUNS
+from navals.games.trafalgar.rules.sailing.chart import GUNS, Chart
 from navals.geometry.lattice import HEADINGS
 from tests.suites.scenes import Scene
 
 FAR = " F1=1,4,E"
 """An enemy far away, so that a position with one side is no victory."""
+
+ASPECTS = ("port", "starboard", "bow", "stern")
+"""What of a ship a shooter sees."""
+
+
+def field(sea: Chart, at: int, heading: int) -> tuple[list[int], list[int]]:
+    """The points that the guns to port and to starboard of a ship bear on (R9), near ones first."""
+    sides: tuple[list[int], list[int]] = ([], [])
+    for lie, side in enumerate(ARC[heading]):
+        if side >= 0 and sea.far[lie][at] >= 0:
+            sides[side].append(sea.far[lie][at])
+    return sides
 
 
 class Sea(Scene):

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from navals.games.trafalgar.rules.events import DICE, FACES
-from navals.games.trafalgar.rules.fire.gunnery import ASPECT, ASPECTS, field
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT
 from navals.games.trafalgar.rules.fleet import INDEX, OF, SPEED, Ship
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, chart
 from navals.games.trafalgar.rules.sailing.moves import reach
 from navals.geometry.lattice import HEADINGS
-from tests.games.trafalgar.play import begun, given
+from tests.games.trafalgar.play import ASPECTS, begun, field, given
 
 SEA = chart("strait")
 

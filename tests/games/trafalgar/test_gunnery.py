@@ -7,16 +7,14 @@ import pytest
 from navals.games.trafalgar.rules.fire.gunnery import (
     ARC,
     ASPECT,
-    ASPECTS,
     SIXTHS,
-    field,
     guns_on,
     sees,
 )
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFFSETS, chart
 from navals.geometry import lattice
 from navals.geometry.lattice import HEADINGS
-from tests.games.trafalgar.play import given
+from tests.games.trafalgar.play import ASPECTS, field, given
 
 SEA = chart("strait")
 

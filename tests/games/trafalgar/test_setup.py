@@ -1,4 +1,4 @@
-"""Given positions of Trafalgar: the ``Setup`` tag, read and written."""
+"""Given positions of Trafalgar: the ``Setup`` tag."""
 
 from __future__ import annotations
 
@@ -9,15 +9,45 @@ import pytest
 from navals.core import record
 from navals.core.record import RecordError
 from navals.core.refusal import NotationError
-from navals.core.seat import NOBODY
+from navals.core.seat import LETTERS, NOBODY
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.setup import read, write
+from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
+from navals.games.trafalgar.rules.fleet import SHIPS
+from navals.games.trafalgar.rules.sailing.chart import GUNS
+from navals.games.trafalgar.rules.setup import read
+from navals.games.trafalgar.rules.state import TrafalgarState
+from navals.geometry.lattice import HEADINGS
 from tests.games.trafalgar.play import Sea
 
 OPTIONS = GAME.schema.default()
 EXAMPLE = (
     "round=5 first=A turn=B wind=NE quiet=2 E1=10,9,W,fz,3/1,B E2=1,1,E,-,1/2,r F1=9,9,E,fmz,3/3 CS=down2"
 )
+
+
+def write(state: TrafalgarState) -> str:
+    """The tag of a position at the beginning of a turn, with nothing left out: what ``read`` has to give back."""
+    words = {
+        value: word
+        for word, value in {"ready": READY, "fired": FIRED, "down1": 1, "down2": 2, "down3": 3}.items()
+    }
+    parts = [
+        f"round={state.round}",
+        f"first={LETTERS[state.first]}",
+        f"turn={LETTERS[state.turn]}",
+        f"wind={HEADINGS[state.wind]}",
+        f"quiet={state.quiet}",
+    ]
+    for number, ship in enumerate(state.ships):
+        if ship.at >= 0:
+            column, row = state.sea.place(ship.at)
+            masts = "".join(mark for mast, mark in enumerate("fmz") if ship.masts >> mast & 1) or "-"
+            marks = "".join(mark for mark, flag in zip("AB", state.flags, strict=True) if flag == number)
+            marks += ("r" if ship.repairs else "") + ("c" if ship.ready else "")
+            fields = [str(column), str(row), HEADINGS[ship.heading], masts, f"{ship.guns[0]}/{ship.guns[1]}"]
+            parts.append(f"{SHIPS[number].id}={','.join([*fields, marks] if marks else fields)}")
+    parts += [f"{GUNS[gun]}={words[fort]}" for gun, fort in enumerate(state.forts) if fort != READY]
+    return " ".join(parts)
 
 
 def test_a_position_is_the_beginning_of_a_turn() -> None:

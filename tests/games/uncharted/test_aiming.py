@@ -15,7 +15,6 @@ from navals.games.uncharted.rules.fire.aiming import (
     odds,
     part,
     shots,
-    squadron_shots,
 )
 from navals.games.uncharted.rules.fire.attack import outcome, ratings
 from navals.games.uncharted.rules.fire.criticals import table
@@ -40,7 +39,6 @@ def test_a_shot_tells_its_dice_and_chances() -> None:
     assert (shot.battery, shot.band, shot.partial, shot.dice) == ("P", 1, False, 6)
     assert shot.damage == pytest.approx(0.6470, abs=5e-5)
     assert shot.critical == pytest.approx(0.2335, abs=5e-5)
-    assert squadron_shots(state, 0, 1) == (shot,)
 
 
 @pytest.mark.parametrize("hull_left", [4, 3, 1])

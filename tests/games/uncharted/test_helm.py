@@ -13,7 +13,6 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.sea.moves import movable
-from navals.games.uncharted.rules.sea.reach import reachable
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.tasks import Moving
@@ -24,6 +23,7 @@ from navals.games.uncharted.screen.ui import Draft, Ui, user
 from navals.ui.board import Context, Do
 from navals.ui.i18n import language
 from tests.games.uncharted.play import go, lies, sea, ship
+from tests.games.uncharted.reach import reachable
 
 replace = msgspec.structs.replace
 ENGLISH = language("en")

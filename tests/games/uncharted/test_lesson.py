@@ -44,7 +44,8 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
     first = page.state.number(0, "F1")
     assert movement(page.state, first) == 44
     page.reach(4)
-    assert not aiming.squadron_shots(page.state, 0, 1), "no shot before she has sailed"
+    squadron = page.state.of_squadron(0, 1)
+    assert not any(aiming.shots(page.state, ship) for ship in squadron), "no shot before she has sailed"
     page.reach(6)
     assert "Eight hits with nine dice" in page.text("tutorial")
     page.do(*page.ways[6])

@@ -15,7 +15,6 @@ from navals.games.uncharted.rules.fire.pool import (
     count,
     finished,
     hits,
-    mean,
     together,
 )
 
@@ -41,6 +40,10 @@ def test_the_reference_values(dice: int, damage: int, critical: int, hurt: float
     odds = chances(dice)
     assert at_least(odds, damage) == pytest.approx(hurt, abs=5e-5)
     assert at_least(odds, critical) == pytest.approx(crippled, abs=5e-5)
+
+
+def mean(odds: tuple[float, ...]) -> float:
+    return sum(number * chance for number, chance in enumerate(odds))
 
 
 def test_the_means() -> None:

@@ -1,4 +1,4 @@
-"""Given positions: read, refused with their place, and written."""
+"""Given positions: read, and refused with their place."""
 
 from __future__ import annotations
 
@@ -6,14 +6,57 @@ import random
 
 import pytest
 
-from navals.core.seat import NOBODY
+from navals.core.seat import LETTERS, NOBODY
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.setup import read, write
+from navals.games.uncharted.rules.data.fleet import Ship
+from navals.games.uncharted.rules.names import POINTS
+from navals.games.uncharted.rules.notation import inches
+from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.setup import read
+from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.tasks import Choosing
 from tests.games.uncharted.play import go, ship
 
 OPTIONS = GAME.schema.parse("fleet_b=orcs")
 TWO = "A.B1=10,4,0 B.B1=40,44,180"
+
+
+def write(state: UnchartedState) -> str:
+    """The tag of a position at which a squadron is to be activated: what ``read`` has to give back."""
+    actor = state.actor()
+    parts = [f"seat={LETTERS[actor]}", f"wind={POINTS[state.wind]}", f"turn={state.turn}"]
+    if state.options.map == "random" and state.islands:
+        pieces = [
+            f"{piece.kind}:{inches(piece.at[0])}:{inches(piece.at[1])}:{inches(piece.radius)}"
+            for piece in state.islands
+        ]
+        parts.append(f"terrain={','.join(pieces)}")
+    parts += [
+        f"{state.called(n)}={_text(ship)}"
+        for n, ship in enumerate(state.ships)
+        if ship.on_sea and ship.side < 2
+    ]
+    if state.touching:
+        parts.append("touch=" + ",".join(f"{state.called(a)}+{_called(state, b)}" for a, b in state.touching))
+    if state.acted:
+        parts.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
+    for field, piles in (("hand", state.hands), ("discard", state.discards)):
+        parts += [f"{field}_{'ab'[seat]}={','.join(cards)}" for seat, cards in enumerate(piles) if cards]
+    return " ".join(parts)
+
+
+def _text(ship: Ship) -> str:
+    place = f"{inches(ship.at[0])},{inches(ship.at[1])},{15 * ship.heading},{ship.hull}/{ship.crew}"
+    marks = [*ship.markers, *["anchor"] * ship.anchored, *["fired:" + ship.fired] * bool(ship.fired)]
+    return f"{place},{'+'.join(marks)}" if marks else place
+
+
+def _called(state: UnchartedState, number: int) -> str:
+    if number < TERRAIN:
+        return state.called(number)
+    piece = number - TERRAIN
+    same = [n for n, other in enumerate(state.islands) if other.kind == state.islands[piece].kind]
+    return f"{state.islands[piece].kind}{same.index(piece) + 1}"
 
 
 def test_a_position_is_played_on() -> None:

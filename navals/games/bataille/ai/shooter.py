@@ -35,7 +35,6 @@ class Context(msgspec.Struct, frozen=True):
     """The state of the fight, for R10 and R11. The player to move is the one who shoots."""
 
     bombs: int = 100  # own bombs left, this one included
-    enemy_bombs: int = 100
     sunk_sum: int = 0  # sum of sizes, and number, of the enemy ships sunk
     sunk_ships: int = 0
     lost_sum: int = 0  # the same of own ships

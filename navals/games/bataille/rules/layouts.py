@@ -179,27 +179,6 @@ class Packing:
         for s in bits(must):
             self.needed |= 1 << s // g.cols * width + s % g.cols
 
-    def count(self) -> int:
-        """How many fleets there are. Grows fast with the shorter side: for small grids and late positions."""
-        memo: dict[tuple[int, tuple[int, ...]], int] = {}
-
-        def rest(used: int, left: tuple[int, ...], spare: int) -> int:
-            if not any(left):
-                return int(not self.needed & ~used)
-            key = (used, left)
-            total = memo.get(key)
-            if total is None:
-                free = ~used & (used + 1)
-                at = free.bit_length() - 1
-                total = rest(used | free, left, spare - 1) if spare and not free & self.needed else 0
-                for k, p in self.starting[at]:
-                    if left[k] and not p.block & used:
-                        total += rest(used | p.block, (*left[:k], left[k] - 1, *left[k + 1 :]), spare)
-                memo[key] = total
-            return total
-
-        return rest(0, self.left, self.spare) if self.spare >= 0 else 0
-
     def find(self) -> tuple[Placement, ...] | None:
         """Some fleet, or None if there is none. Ships are tried before empty squares and long ones first,
         which is quickest where room is short; the answer is always the same, so callers turn or stir it."""
@@ -272,13 +251,6 @@ def admits(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
     if (rows, cols) == (ROWS, COLS) and len(sizes) <= 12 and max(sizes, default=1) <= 6:
         return not any(_at_least(sizes, least) for least in _TOO_TIGHT)
     return Packing(g, sizes, _everywhere(g, sizes)).find() is not None
-
-
-def count_fleets(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> int:
-    """Exact number of legal fleets, ships of equal size interchangeable (example X11: one 2 on 3 x 3 gives
-    12)."""
-    g = grid(rows, cols)
-    return Packing(g, sizes, _everywhere(g, sizes)).count()
 
 
 def _scatter(g: Grid, sizes: Sequence[int], rng: Random, draws: int) -> list[Placement] | None:

@@ -437,22 +437,3 @@ def believe(known: Knowledge, samples: int, rng: Random) -> Belief:
         except StopIteration as stop:
             belief: Belief = stop.value
             return belief
-
-
-def heat_steps(
-    known: Knowledge, samples: int, rng: Random
-) -> Generator[tuple[float, ...], None, tuple[float, ...]]:
-    """Like `heat`, yielding the estimate so far every few milliseconds."""
-    steps = Sampler(known).run(samples, rng)
-    while True:
-        try:
-            belief = next(steps)
-        except StopIteration as stop:
-            return stop.value.heat()  # type: ignore[no-any-return]
-        yield belief.heat()
-
-
-def heat(known: Knowledge, samples: int, rng: Random) -> tuple[float, ...]:
-    """Probability, square by square, of a ship not sunk, given all answers: 1 on hits, 0 on water and sunk
-    ships."""
-    return believe(known, samples, rng).heat()

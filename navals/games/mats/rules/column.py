@@ -22,11 +22,6 @@ def rear(at: Sequence[int], side: int) -> int:
     return max(at) if side else min(at)
 
 
-def head(at: Sequence[int], side: int) -> int:
-    """The position of the foremost pawn (G5)."""
-    return min(at) if side else max(at)
-
-
 def water(at: Sequence[int]) -> tuple[int, ...]:
     """The positions that hold water (G6): empty, with pawns on either side."""
     return tuple(x for x in range(min(at) + 1, max(at)) if x not in at)

@@ -19,7 +19,7 @@ from navals.core.seat import NOBODY
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import Advance
 from navals.games.mats.rules.guess import whole
-from navals.games.mats.rules.options import HIT, SUNK, rate_name, roster
+from navals.games.mats.rules.options import HIT, rate_name, roster
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, piece, water
@@ -479,8 +479,3 @@ def picture(view: View, label: str, *, hand: Plan = NOTHING, odds_for: int | Non
 def standing(view: View, hand: Plan) -> View:
     """The columns as they stand, or as they would after the advance in hand."""
     return view if hand.state is None else hand.state.view(view.seat)
-
-
-def afloat(view: View, side: int) -> int:
-    """How many ships a side has left."""
-    return sum(1 for life in view.life[side] if life != SUNK)

@@ -17,7 +17,6 @@ from navals.ui.svg import g, path, rect, svg, text
 ROW = 11
 NUMBER = 7
 OWN = 30
-OTHER = 22
 
 
 def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:

@@ -43,7 +43,6 @@ class Kind(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    nation: str
     rate: int
     side: int
     berth: int
@@ -51,14 +50,14 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 SHIPS: Final = (
-    Kind("E1", "Victory", "English", LINE, 0, 0, W),
-    Kind("E2", "Euryalus", "English", FRIGATE, 0, 1, W),
-    Kind("E3", "Sirius", "English", FRIGATE, 0, 2, W),
-    Kind("E4", "Royal Sovereign", "English", LINE, 0, 3, W),
-    Kind("F1", "Redoutable", "French", LINE, 1, 0, E),
-    Kind("F2", "Hortense", "French", FRIGATE, 1, 1, E),
-    Kind("S2", "Mercedes", "Spanish", FRIGATE, 1, 2, E),
-    Kind("S1", "Santísima Trinidad", "Spanish", LINE, 1, 3, E),
+    Kind("E1", "Victory", LINE, 0, 0, W),
+    Kind("E2", "Euryalus", FRIGATE, 0, 1, W),
+    Kind("E3", "Sirius", FRIGATE, 0, 2, W),
+    Kind("E4", "Royal Sovereign", LINE, 0, 3, W),
+    Kind("F1", "Redoutable", LINE, 1, 0, E),
+    Kind("F2", "Hortense", FRIGATE, 1, 1, E),
+    Kind("S2", "Mercedes", FRIGATE, 1, 2, E),
+    Kind("S1", "Santísima Trinidad", LINE, 1, 3, E),
 )
 INDEX: Final = {kind.id: number for number, kind in enumerate(SHIPS)}
 SIDE: Final = tuple(kind.side for kind in SHIPS)

@@ -1,4 +1,4 @@
-"""Given positions: the ``Setup`` tag of records, read and written.
+"""Given positions: the ``Setup`` tag of records.
 
 A list of ``key=value`` separated by blanks, each key once: ``round first turn wind quiet``, then ships, then port guns. It is
 the beginning of a turn.
@@ -148,28 +148,6 @@ class _Position:
             pairs=rounds.sharing(self.ships, self.turn),
         )
         return rounds.settle(state, None)
-
-
-def write(state: TrafalgarState) -> str:
-    """The tag of a position at the beginning of a turn, in its canonical form."""
-    words = {value: word for word, value in _FORTS.items()}
-    parts = [
-        f"round={state.round}",
-        f"first={LETTERS[state.first]}",
-        f"turn={LETTERS[state.turn]}",
-        f"wind={HEADINGS[state.wind]}",
-        f"quiet={state.quiet}",
-    ]
-    for number, ship in enumerate(state.ships):
-        if ship.at >= 0:
-            column, row = state.sea.place(ship.at)
-            masts = "".join(mark for mast, mark in enumerate(_LETTERS) if ship.masts >> mast & 1) or "-"
-            marks = "".join(mark for mark, flag in zip("AB", state.flags, strict=True) if flag == number)
-            marks += ("r" if ship.repairs else "") + ("c" if ship.ready else "")
-            fields = [str(column), str(row), HEADINGS[ship.heading], masts, f"{ship.guns[0]}/{ship.guns[1]}"]
-            parts.append(f"{SHIPS[number].id}={','.join([*fields, marks] if marks else fields)}")
-    parts += [f"{GUNS[gun]}={words[fort]}" for gun, fort in enumerate(state.forts) if fort != READY]
-    return " ".join(parts)
 
 
 def start(options: Options, setup: str | None = None) -> TrafalgarState:

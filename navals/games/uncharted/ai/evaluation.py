@@ -157,14 +157,6 @@ class Vessel(msgspec.Struct, frozen=True):
     acted: bool
 
 
-class Berth(msgspec.Struct, frozen=True):
-    """A place on the sea."""
-
-    x: int
-    y: int
-    heading: int
-
-
 class Aimed(msgspec.Struct, frozen=True):
     """A battery's best shot from a berth: what it costs the target, on average."""
 

@@ -1,4 +1,4 @@
-"""Given positions: the ``Setup`` tag of records, read and written.
+"""Given positions: the ``Setup`` tag of records.
 
 A list of ``key=value`` separated by blanks, each key once. It is the moment at which a seat activates a squadron.
 
@@ -29,9 +29,8 @@ from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.agenda import replace
 from navals.games.uncharted.rules.cards.deck import sort, whole
-from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, MARKERS, Ship
+from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, MARKERS
 from navals.games.uncharted.rules.names import POINTS
-from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.terrain import KINDS, MOST_RADIUS, Island
@@ -260,44 +259,6 @@ def _marks(name: str, text: str | None) -> dict[str, object]:
 
 def _mills(whole_part: str, fraction: str | None) -> int:
     return 1000 * int(whole_part) + int((fraction or "").ljust(3, "0"))
-
-
-def write(state: UnchartedState) -> str:
-    """The tag of a position at which a squadron is to be activated, in its canonical form."""
-    actor = state.actor()
-    parts = [f"seat={LETTERS[actor]}", f"wind={POINTS[state.wind]}", f"turn={state.turn}"]
-    if state.options.map == "random" and state.islands:
-        pieces = [
-            f"{piece.kind}:{inches(piece.at[0])}:{inches(piece.at[1])}:{inches(piece.radius)}"
-            for piece in state.islands
-        ]
-        parts.append(f"terrain={','.join(pieces)}")
-    parts += [
-        f"{state.called(n)}={_text(ship)}"
-        for n, ship in enumerate(state.ships)
-        if ship.on_sea and ship.side < 2
-    ]
-    if state.touching:
-        parts.append("touch=" + ",".join(f"{state.called(a)}+{_called(state, b)}" for a, b in state.touching))
-    if state.acted:
-        parts.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
-    for field, piles in (("hand", state.hands), ("discard", state.discards)):
-        parts += [f"{field}_{'ab'[seat]}={','.join(cards)}" for seat, cards in enumerate(piles) if cards]
-    return " ".join(parts)
-
-
-def _text(ship: Ship) -> str:
-    found = f"{inches(ship.at[0])},{inches(ship.at[1])},{15 * ship.heading},{ship.hull}/{ship.crew}"
-    marks = [*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)]
-    return f"{found},{'+'.join(marks)}" if marks else found
-
-
-def _called(state: UnchartedState, number: int) -> str:
-    if number < TERRAIN:
-        return state.called(number)
-    piece = number - TERRAIN
-    same = [n for n, other in enumerate(state.islands) if other.kind == state.islands[piece].kind]
-    return f"{state.islands[piece].kind}{same.index(piece) + 1}"
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:

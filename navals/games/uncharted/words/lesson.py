@@ -16,7 +16,6 @@ from navals.games.uncharted.rules.events import Activated, Decided, Moved, Playe
 from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.view import View
 
-_CRUISERS: Final = 1
 _FRIGATES: Final = 2
 """Squadrons, from 0, by their place in the usual fleet."""
 

@@ -12,7 +12,7 @@ import navals.games.billiard.rules.physics as physics
 from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
 from navals.games.billiard.rules.physics.friction import stronge, throw
-from navals.games.billiard.rules.physics.resolve import elastic, han_2005, inelastic, strike
+from navals.games.billiard.rules.physics.resolve import elastic, han_2005, strike
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Shot, simulate
 from navals.games.billiard.rules.physics.table import Circle, Table, build, pool_table
 
@@ -94,7 +94,7 @@ def test_tables_send_a_ball_back_from_every_side(length: float, width: float) ->
         assert R <= ball.x <= length - R and R <= ball.y <= width - R
 
 
-@pytest.mark.parametrize("model", [elastic, inelastic, throw])
+@pytest.mark.parametrize("model", [elastic, throw])
 @pytest.mark.parametrize("seed", range(5))
 def test_ball_ball_keeps_momentum_and_gains_no_energy(model: BallModel, seed: int) -> None:
     rnd = Random(seed)
@@ -164,7 +164,7 @@ def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) ->
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("models", [(elastic, han_2005), (inelastic, han_2005), (throw, stronge)])
+@pytest.mark.parametrize("models", [(elastic, han_2005), (throw, stronge)])
 def test_break_ends_with_balls_on_the_table_and_apart(
     seed: int, models: tuple[BallModel, CushionModel]
 ) -> None:

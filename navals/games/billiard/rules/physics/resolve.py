@@ -59,20 +59,10 @@ def strike(
 
 def elastic(a: Ball, b: Ball, p: Params) -> None:
     """Balls of equal mass swap the velocities along the line of centres: no friction, no loss."""
-    _ball_ball(a, b, 1.0)
-
-
-def inelastic(a: Ball, b: Ball, p: Params) -> None:
-    """As `elastic`, with the restitution of the parameters and no friction."""
-    _ball_ball(a, b, p.ball_restitution)
-
-
-def _ball_ball(a: Ball, b: Ball, restitution: float) -> None:
-    """Exchange along the line of centres."""
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
-    change = 0.5 * (1.0 + restitution) * ((a.vx - b.vx) * nx + (a.vy - b.vy) * ny)
+    change = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
     a.vx -= change * nx
     a.vy -= change * ny
     b.vx += change * nx

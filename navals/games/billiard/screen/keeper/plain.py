@@ -95,11 +95,6 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
     return recent[seat_at(view.options.mode, view.last)]
 
 
-def missed(events: Iterable[Event]) -> bool:
-    """Whether that was a miss."""
-    return any(isinstance(event, ev.Missed) for event in events)
-
-
 def todo(view: View, ui: Ui) -> Message:
     """What is to be done now, in a short sentence behind the player's name."""
     repair = UNITS[view.army()][-1]

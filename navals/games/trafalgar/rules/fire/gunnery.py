@@ -16,7 +16,6 @@ from navals.games.trafalgar.rules.fleet import FORE, MAIN, MIZZEN, OF, PORT, SID
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import (
     DISTANCE,
-    GUN_SIDE,
     GUNS_OF,
     OFF,
     OFFSETS,
@@ -28,8 +27,7 @@ from navals.geometry import lattice
 
 BOW: Final = 2
 STERN: Final = 3
-ASPECTS: Final = ("port", "starboard", "bow", "stern")
-"""What of a ship a shooter sees; the first two are PORT and STARBOARD."""
+"""What of a ship a shooter sees, if not a side (PORT or STARBOARD)."""
 
 READY: Final = 0
 FIRED: Final = -1
@@ -217,17 +215,3 @@ def guns_on(waters: Waters, target: int) -> tuple[int, ...]:
         for gun in GUNS_OF[1 - SIDE[target]]
         if waters.forts[gun] == READY and gun_bearing(waters, gun, target) >= 0
     )
-
-
-def field(sea: Chart, at: int, heading: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The points that the guns to port and to starboard of a ship bear on (R9), near ones first."""
-    sides: tuple[list[int], list[int]] = ([], [])
-    for lie, side in enumerate(ARC[heading]):
-        if side >= 0 and sea.far[lie][at] >= 0:
-            sides[side].append(sea.far[lie][at])
-    return tuple(sides[0]), tuple(sides[1])
-
-
-def owner(target: int) -> int:
-    """The side of a target."""
-    return SIDE[target] if target < GUN else GUN_SIDE[target - GUN]

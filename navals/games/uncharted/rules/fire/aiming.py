@@ -153,12 +153,6 @@ def shots(state: Position, number: int) -> tuple[Shot, ...]:
     return tuple(possible)
 
 
-def squadron_shots(state: Position, side: int, squadron: int) -> tuple[Shot, ...]:
-    """All shots of the ships of a squadron from where they lie, in its activation or before it."""
-    ships = [n for n in state.of_squadron(side, squadron) if not state.engaged(n)]
-    return tuple(shot for number in ships for shot in shots(state, number))
-
-
 def can_fire(state: Position) -> bool:
     """Whether the group has any shot."""
     for number in gunners(state):

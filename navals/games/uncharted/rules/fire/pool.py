@@ -122,14 +122,6 @@ def at_least(odds: tuple[float, ...], wanted: int) -> float:
     return total
 
 
-def mean(odds: tuple[float, ...]) -> float:
-    """How many hits are to be expected."""
-    total = 0.0
-    for number, chance in enumerate(odds):
-        total += number * chance
-    return total
-
-
 def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN) -> int:
     """How many dice missed when they were first thrown."""
     used = missed = 0

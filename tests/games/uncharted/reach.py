@@ -1,4 +1,4 @@
-"""Where a ship can go in this activation: for players and screens. Not all moves, but those of a plain shape."""
+"""Where a ship can go in this activation, sailed as the rules do it. Not all moves, but those of a plain shape."""
 
 from __future__ import annotations
 
