@@ -24,7 +24,6 @@ def context_of(view: View) -> shooter.Context:
     own, other = view.actor, 1 - view.actor
     return shooter.Context(
         view.bombs[own],
-        view.bombs[other],
         view.tallies[own].sizes,
         view.tallies[own].ships,
         view.tallies[other].sizes,
