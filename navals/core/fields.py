@@ -1,13 +1,14 @@
-"""Structs that share fields: what a state and what a seat knows of it have most of them in common."""
+"""Fields of states: those that a state and what a seat knows of it have in common, and tuples of which one item changes."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import msgspec
 
 T = TypeVar("T", bound=msgspec.Struct)
+V = TypeVar("V")
 
 
 @cache
@@ -30,3 +31,16 @@ def copied(kind: type[T], source: msgspec.Struct, **others: Any) -> T:
     """
     taken = {name: getattr(source, name) for name in _shared(kind, type(source)) if name not in others}
     return kind(**taken, **others)
+
+
+@overload
+def with_one(items: tuple[V, V], at: int, value: V) -> tuple[V, V]: ...
+@overload
+def with_one(items: tuple[V, ...], at: int, value: V) -> tuple[V, ...]: ...
+def with_one(items: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
+    """The ``items`` with another ``value`` at the place ``at`` (from 0 on): what one side or one ship has of them.
+
+    >>> with_one(("Anne", "Ben"), 1, "Zoé")
+    ('Anne', 'Zoé')
+    """
+    return (*items[:at], value, *items[at + 1 :])

@@ -114,11 +114,9 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
         return Refusal(msg("it is {seat}'s turn", seat=letter(now)))
     if isinstance(action, TABLE_TYPES):
         if position.awaits != NOBODY:
-            return (
-                None
-                if isinstance(action, Accept | Decline)
-                else Refusal(msg("a draw was offered: accept or decline"), RULE)
-            )
+            if isinstance(action, Accept | Decline):
+                return None
+            return Refusal(msg("a draw was offered: accept or decline"), RULE)
         if isinstance(action, Accept | Decline):
             return Refusal(msg("no draw was offered"), RULE)
         if isinstance(action, Offer) and game.seating.own_draw:

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from navals.core.event import Event
-from navals.core.fields import copied
+from navals.core.event import Event, tell
+from navals.core.fields import copied, with_one
 from navals.core.game import Action, State
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
@@ -238,9 +238,9 @@ class BatailleState(State, frozen=True, kw_only=True):
         if isinstance(action, First):
             if phase != "first":
                 return Refusal(msg("the first player is known already"), "bataille R5")
-            return (
-                None if action.seat in (0, 1) else Refusal(msg("the first player is A or B"), "bataille R5")
-            )
+            if action.seat in (0, 1):
+                return None
+            return Refusal(msg("the first player is A or B"), "bataille R5")
         if phase == "first":
             return Refusal(msg("the first player must be known first"), "bataille R5")
         if not 0 <= action.square < SQUARES:
@@ -278,29 +278,27 @@ class BatailleState(State, frozen=True, kw_only=True):
             return self._shoot(action.square, log)
         if isinstance(action, Place):
             return self._place(action, log)
-        if log is not None:
-            log.append(Begins(seat=action.seat, drawn=self.options.first == "draw"))
+        tell(log, Begins, seat=action.seat, drawn=self.options.first == "draw")
         return msgspec.structs.replace(self, turn=action.seat)
 
     def _place(self, action: Place, log: list[Event] | None) -> BatailleState:
         seat, fleet = self.turn, tuple(mask_of(ends) for ends in action.ships)
-        if log is not None:
-            log.append(Placed(seat=seat, ships=action.ships, audience=seat))
-            log.append(Placed(seat=seat))
+        tell(log, Placed, seat=seat, ships=action.ships, audience=seat)
+        tell(log, Placed, seat=seat)
         if seat == 0:
             return msgspec.structs.replace(self, turn=1, fleets=(fleet, ()))
         fleets = (self.fleets[0], fleet)
         first = {"A": 0, "B": 1}.get(self.options.first, CHANCE)
-        if log is not None and first != CHANCE:
-            log.append(Begins(seat=first, drawn=False))
+        if first != CHANCE:
+            tell(log, Begins, seat=first, drawn=False)
         return msgspec.structs.replace(self, turn=first, fleets=fleets)
 
     def _shoot(self, square: int, log: list[Event] | None) -> BatailleState:
         seat, options = self.turn, self.options
         target, bit = 1 - seat, 1 << square
         done = self.bombed[target] | bit
-        bombs = (self.bombs[0] - 1, self.bombs[1]) if seat == 0 else (self.bombs[0], self.bombs[1] - 1)
-        bombed = (self.bombed[0], done) if seat == 0 else (done, self.bombed[1])
+        bombs = with_one(self.bombs, seat, self.bombs[seat] - 1)
+        bombed = with_one(self.bombed, target, done)
         answer, outcome = "water", None
         for index, ship in enumerate(self.fleets[target]):
             if ship & bit:
@@ -320,20 +318,18 @@ class BatailleState(State, frozen=True, kw_only=True):
                     )
                 break
         else:
-            if log is not None:
-                log.append(Bombed(seat=seat, square=square, answer="water"))
+            tell(log, Bombed, seat=seat, square=square, answer="water")
         following = target
         if not bombs[target]:
             following = seat
             first_time = self.last is None or self.last.seat != seat
-            if log is not None and bombs[seat] and outcome is None and first_time:
-                log.append(Skipped(seat=target))
+            if bombs[seat] and outcome is None and first_time:
+                tell(log, Skipped, seat=target)
             if not bombs[seat] and outcome is None:
                 outcome = by_tally(tally(self.fleets[1], bombed[1]), tally(self.fleets[0], bombed[0]))
         if outcome is not None:
             following = NOBODY
-            if log is not None:
-                log.append(Ended(result=outcome))
+            tell(log, Ended, result=outcome)
         return BatailleState(
             options=options,
             turn=following,

@@ -30,18 +30,14 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
     if phase == "lag":
         return _no("billiard R5", msg("first it is to be known who breaks"))
     if isinstance(action, ev.Time):
-        return (
-            None
-            if state.options.time_limit
-            else _no("billiard R32", msg("there is no limit of time in this match"))
-        )
+        if state.options.time_limit:
+            return None
+        return _no("billiard R32", msg("there is no limit of time in this match"))
     match action:
         case ev.Break():
-            return (
-                _no("billiard R6", msg("the break has been played"))
-                if phase != "break"
-                else _break(state, action)
-            )
+            if phase == "break":
+                return _break(state, action)
+            return _no("billiard R6", msg("the break has been played"))
         case ev.Surface():
             return _surface(state, action)
         case ev.Place():
@@ -82,14 +78,11 @@ def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
 
 
 def _break(state: Position, action: ev.Break) -> Refusal | None:
-    if not action.legal:
-        told = action.pocketed or action.off
-        return (
-            _no("billiard R8", msg("of an illegal break nothing is told: all is racked again"))
-            if told
-            else None
-        )
-    return _fell(state, action.off, action.pocketed)
+    if action.legal:
+        return _fell(state, action.off, action.pocketed)
+    if action.pocketed or action.off:
+        return _no("billiard R8", msg("of an illegal break nothing is told: all is racked again"))
+    return None
 
 
 def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
@@ -148,29 +141,22 @@ def _where(state: Position, action: ev.Surface) -> Refusal | None:
     place = action.at[0] / SCALE, action.at[1] / SCALE
     corner = any(corner_zone(cloth, pocket, place) for pocket in range(CORNERS))
     if state.phase != "rise":
-        return (
-            None if corner else _no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
-        )
+        if corner:
+            return None
+        return _no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
     pocket = state.pockets[army(action.unit)]
-    good = (
-        before_pocket(cloth, pocket, place)
-        if pocket >= 0
-        else corner or any(before_pocket(cloth, middle, place) for middle in (4, 5))
-    )
-    return None if good else _no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
+    pockets = (pocket,) if pocket >= 0 else range(CORNERS + 2)
+    if any(before_pocket(cloth, one, place) for one in pockets):
+        return None
+    return _no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
 
 
 def _place(state: Position, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
         return _no("billiard R27", msg("unit {unit} is not to be placed", unit=action.unit))
-    if action.at is None:
+    if action.at is None or CLOTHS[state.options.table].inside((action.at[0] / SCALE, action.at[1] / SCALE)):
         return None
-    place = action.at[0] / SCALE, action.at[1] / SCALE
-    return (
-        None
-        if CLOTHS[state.options.table].inside(place)
-        else _no("billiard R27", msg("that is not inside the rails"))
-    )
+    return _no("billiard R27", msg("that is not inside the rails"))
 
 
 def _foul(state: Position, action: ev.Foul) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import msgspec
 
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
-from navals.core.option import FIRST, Choice, Number, Option, OptionError, Pick, Schema, Switch
+from navals.core.option import FIRST, Choice, Number, Option, OptionError, Schema, Switch, pick
 from navals.games.billiard.rules.damage import Terms
 from navals.games.billiard.rules.units import COUNT, KINDS, PLANE, home_spot
 
@@ -109,17 +110,15 @@ def terms(options: Options) -> Terms:
 class SpotMap(Option, frozen=True, kw_only=True):
     """Units that return to another spot than their own: ``8:2,16:6``."""
 
-    default: tuple[tuple[int, int], ...] = ()
-
     def tidy(self, text: str) -> str:
         return ",".join(text.replace(",", " ").split())
 
     def parse(self, text: str) -> tuple[tuple[int, int], ...]:
-        found: dict[int, int] = {}
+        spots: dict[int, int] = {}
         for part in text[:200].split(","):
             pair = _PAIR.fullmatch(part)
             unit = int(pair[1]) if pair else 0
-            if pair is None or not 1 <= unit <= COUNT or unit in found or len(text) > 200:
+            if pair is None or not 1 <= unit <= COUNT or unit in spots or len(text) > 200:
                 raise OptionError(
                     self.name,
                     msg(
@@ -129,8 +128,8 @@ class SpotMap(Option, frozen=True, kw_only=True):
                         value=clip(text),
                     ),
                 )
-            found[unit] = int(pair[2])
-        return tuple(sorted(found.items()))
+            spots[unit] = int(pair[2])
+        return tuple(sorted(spots.items()))
 
     def write(self, value: Any) -> str:
         return ",".join(f"{unit}:{spot}" for unit, spot in value)
@@ -157,18 +156,18 @@ def _effective(options: Options, name: str) -> Any:
 
 
 def _draw(rng: random.Random) -> dict[str, Any]:
-    """Random values of some options: strikes from 1 and little armour, so that random matches come to an end."""
-    found: dict[str, Any] = {}
+    """Values of some options: strikes from 1 and little armour, so that random matches come to an end."""
+    values: dict[str, Any] = {}
     for option in SCHEMA.options:
         if rng.random() < 0.7:
             continue
         if isinstance(option, Number) and option.group is _FLEET:
-            found[option.name] = rng.randint(1, min(option.high, 5))
+            values[option.name] = rng.randint(1, min(option.high, 5))
         elif option.name != "use":
-            found[option.name] = option.random(rng)
+            values[option.name] = option.random(rng)
     if rng.random() < 0.04:
-        found["use"] = "simulation"
-    return found
+        values["use"] = "simulation"
+    return values
 
 
 PRESETS: Final[tuple[Preset, ...]] = (
@@ -197,243 +196,193 @@ _NAMES: Final[dict[str, Message]] = {
     "plane": msg("Plane"),
     "repair": msg("Repair ship"),
 }
-_DEFAULTS: Final = Options()
 
 
-def _numbers() -> list[Option]:
-    """Strike and armour of each class."""
-    found: list[Option] = []
-    for what, low, label, help_text in (
-        ("strike", 0, msg("Strike"), msg("Points of armour that a hit by it takes away.")),
-        ("armour", 1, msg("Armour"), msg("Points that it can lose; at 0 it is destroyed.")),
-    ):
-        for name in KINDS:
-            if f"{what}_{name}" in Options.__struct_fields__:
-                found.append(
-                    Number(
-                        name=f"{what}.{name}",
-                        label=msg("{unit}: {what}", unit=_NAMES[name], what=label),
-                        help=help_text,
-                        default=getattr(_DEFAULTS, f"{what}_{name}"),
-                        low=low,
-                        high=9,
-                        group=_FLEET,
-                    )
-                )
-    return found
+def _each(what: str, low: int, label: Message, help: Message) -> Iterator[Option]:
+    """A number for each class that has it: its strike, or its armour."""
+    for name in KINDS:
+        if f"{what}_{name}" in Options.__struct_fields__:
+            title = msg("{unit}: {what}", unit=_NAMES[name], what=label)
+            yield Number(f"{what}.{name}", title, help, low=low, high=9, group=_FLEET)
 
 
 SCHEMA: Final = Schema(
     Options,
     (
-        Pick(
-            name="mode",
-            label=msg("Players"),
-            help=msg("Two players, two pairs, or one against a pair."),
-            default="1v1",
-            choices=(
-                Choice("1v1", msg("One against one")),
-                Choice("2v2", msg("Two against two")),
-                Choice("1v2", msg("One against two")),
-            ),
+        pick(
+            "mode",
+            msg("Players"),
+            msg("Two players, two pairs, or one against a pair."),
+            Choice("1v1", msg("One against one")),
+            Choice("2v2", msg("Two against two")),
+            Choice("1v2", msg("One against two")),
             group=_MATCH,
         ),
-        Pick(
-            name="army_of_A",
-            label=msg("Army of side A"),
-            help=msg("Solids are the balls 1 to 8; stripes are 9 to 15 and the white ball."),
-            default="S",
-            choices=(Choice("S", msg("Solids")), Choice("T", msg("Stripes"))),
+        pick(
+            "army_of_A",
+            msg("Army of side A"),
+            msg("Solids are the balls 1 to 8; stripes are 9 to 15 and the white ball."),
+            Choice("S", msg("Solids")),
+            Choice("T", msg("Stripes")),
             group=_MATCH,
         ),
-        Pick(
-            name="use",
-            label=msg("Table"),
-            help=msg("A real table, whose score is kept here, or a simulated one."),
-            default="companion",
-            choices=(
-                Choice("companion", msg("A real table")),
-                Choice("simulation", msg("A simulated table")),
-            ),
+        pick(
+            "use",
+            msg("Table"),
+            msg("A real table, whose score is kept here, or a simulated one."),
+            Choice("companion", msg("A real table")),
+            Choice("simulation", msg("A simulated table")),
             shown=False,
         ),
-        Pick(
-            name="first_breaker",
-            label=msg("Who breaks"),
-            help=msg("The side that plays the break."),
-            default="choose",
-            choices=(
-                Choice("choose", msg("Agreed at the table")),
-                Choice("A", msg("Side A")),
-                Choice("B", msg("Side B")),
-                Choice("random", msg("Drawn by lot")),
-            ),
+        pick(
+            "first_breaker",
+            msg("Who breaks"),
+            msg("The side that plays the break."),
+            Choice("choose", msg("Agreed at the table")),
+            Choice("A", msg("Side A")),
+            Choice("B", msg("Side B")),
+            Choice("random", msg("Drawn by lot")),
             group=_MATCH,
         ),
-        *_numbers(),
+        *_each("strike", 0, msg("Strike"), msg("Points of armour that a hit by it takes away.")),
+        *_each("armour", 1, msg("Armour"), msg("Points that it can lose; at 0 it is destroyed.")),
         Number(
-            name="planes_total",
-            label=msg("Planes of each army"),
-            help=msg("One is on the table, the others are aboard the carrier."),
-            default=3,
+            "planes_total",
+            msg("Planes of each army"),
+            msg("One is on the table, the others are aboard the carrier."),
             low=1,
             high=9,
             group=_FLEET,
         ),
         Number(
-            name="repair_amount",
-            label=msg("Points of a repair"),
-            help=msg("How much armour a repair gives back."),
-            default=1,
+            "repair_amount",
+            msg("Points of a repair"),
+            msg("How much armour a repair gives back."),
             low=1,
             high=3,
             group=_FLEET,
         ),
         Switch(
-            name="repair_by_unit",
-            label=msg("A damaged unit repairs itself at its repair ship"),
-            help=msg("By pocketing its own repair ship. Otherwise that hurts the repair ship."),
-            default=True,
+            "repair_by_unit",
+            msg("A damaged unit repairs itself at its repair ship"),
+            msg("By pocketing its own repair ship. Otherwise that hurts the repair ship."),
             group=_SHOTS,
         ),
-        Pick(
-            name="friendly_repairship",
-            label=msg("One's own repair ship in a pocket"),
-            help=msg("When a unit that pockets its own repair ship hurts it."),
-            default="never",
-            choices=(
-                Choice("never", msg("Never")),
-                Choice("if_no_repair", msg("Unless it repairs")),
-                Choice("always", msg("Always")),
-            ),
+        pick(
+            "friendly_repairship",
+            msg("One's own repair ship in a pocket"),
+            msg("When a unit that pockets its own repair ship hurts it."),
+            Choice("never", msg("Never")),
+            Choice("if_no_repair", msg("Unless it repairs")),
+            Choice("always", msg("Always")),
             group=_SHOTS,
         ),
         Switch(
-            name="break_damage",
-            label=msg("The break does damage"),
-            help=msg("What falls in the break is hit by the breaker's repair ship."),
+            "break_damage",
+            msg("The break does damage"),
+            msg("What falls in the break is hit by the breaker's repair ship."),
             group=_SHOTS,
         ),
         Switch(
-            name="continue_on_pocket",
-            label=msg("Go on after pocketing"),
-            help=msg("Who pockets a unit other than the one struck plays again."),
+            "continue_on_pocket",
+            msg("Go on after pocketing"),
+            msg("Who pockets a unit other than the one struck plays again."),
             group=_SHOTS,
         ),
-        Pick(
-            name="multi_counter",
-            label=msg("Falling with several enemies"),
-            help=msg("What the attacker takes when it falls with several enemies."),
-            default="sum",
-            choices=(
-                Choice("sum", msg("All their strikes")),
-                Choice("max", msg("The greatest strike")),
-            ),
+        pick(
+            "multi_counter",
+            msg("Falling with several enemies"),
+            msg("What the attacker takes when it falls with several enemies."),
+            Choice("sum", msg("All their strikes")),
+            Choice("max", msg("The greatest strike")),
             group=_SHOTS,
         ),
         Switch(
-            name="self_pocket_damage",
-            label=msg("An attacker that falls alone is hurt"),
-            help=msg("It takes its own strike. A submarine is immersed instead."),
+            "self_pocket_damage",
+            msg("An attacker that falls alone is hurt"),
+            msg("It takes its own strike. A submarine is immersed instead."),
             group=_SHOTS,
         ),
         Switch(
-            name="immerse_via_other",
-            label=msg("Another unit may immerse the submarine"),
-            help=msg("When it pockets the submarine alone."),
+            "immerse_via_other",
+            msg("Another unit may immerse the submarine"),
+            msg("When it pockets the submarine alone."),
             group=_SUBMARINE,
         ),
         Number(
-            name="immersion_limit",
-            label=msg("Immersions at most"),
-            help=msg("For each side; 0 for no limit."),
-            default=0,
+            "immersion_limit",
+            msg("Immersions at most"),
+            msg("For each side; 0 for no limit."),
             low=0,
             high=99,
             group=_SUBMARINE,
         ),
         Switch(
-            name="surface_must_attack",
-            label=msg("A submarine that surfaces must be struck"),
-            help=msg("Otherwise it may be placed and another unit struck."),
-            default=True,
+            "surface_must_attack",
+            msg("A submarine that surfaces must be struck"),
+            msg("Otherwise it may be placed and another unit struck."),
             group=_SUBMARINE,
         ),
-        Pick(
-            name="sub_survivor",
-            label=msg("A submarine that falls with an enemy and survives"),
-            help=msg("Where it goes."),
-            default="spot",
-            choices=(
-                Choice("spot", msg("Back to its spot")),
-                Choice("immersed", msg("It stays immersed")),
-            ),
+        pick(
+            "sub_survivor",
+            msg("A submarine that falls with an enemy and survives"),
+            msg("Where it goes."),
+            Choice("spot", msg("Back to its spot")),
+            Choice("immersed", msg("It stays immersed")),
             group=_SUBMARINE,
         ),
         Switch(
-            name="hangar_lost_with_carrier",
-            label=msg("Planes aboard sink with their carrier"),
-            help=msg("Otherwise they go on replacing planes that are lost."),
-            default=True,
+            "hangar_lost_with_carrier",
+            msg("Planes aboard sink with their carrier"),
+            msg("Otherwise they go on replacing planes that are lost."),
             group=_FLEET,
         ),
         SpotMap(
-            name="spot_map",
-            label=msg("Other spots"),
-            help=msg(
+            "spot_map",
+            msg("Other spots"),
+            msg(
                 "Units that return to another spot than their own. {example} sends 8 to spot 2, and 16 to spot 6.",
                 example=_EXAMPLE,
             ),
             group=_MATCH,
         ),
-        Pick(
-            name="foul_enemy_place",
-            label=msg("Enemy units pocketed in a foul"),
-            help=msg("Where they go."),
-            default="owner",
-            choices=(
-                Choice("owner", msg("Where their owner places them")),
-                Choice("centre", msg("To the centre spot")),
-            ),
+        pick(
+            "foul_enemy_place",
+            msg("Enemy units pocketed in a foul"),
+            msg("Where they go."),
+            Choice("owner", msg("Where their owner places them")),
+            Choice("centre", msg("To the centre spot")),
             group=_SHOTS,
         ),
-        Pick(
-            name="score_mode",
-            label=msg("Score"),
-            help=msg("Whether a repair lowers the score of the enemy."),
-            default="standing",
-            choices=(
-                Choice("standing", msg("What the enemy lacks now")),
-                Choice("cumulative", msg("All that was ever taken")),
-            ),
+        pick(
+            "score_mode",
+            msg("Score"),
+            msg("Whether a repair lowers the score of the enemy."),
+            Choice("standing", msg("What the enemy lacks now")),
+            Choice("cumulative", msg("All that was ever taken")),
             group=_MATCH,
         ),
         Number(
-            name="time_limit",
-            label=msg("Minutes"),
-            help=msg("After so long the higher score wins; 0 for no limit."),
-            default=0,
+            "time_limit",
+            msg("Minutes"),
+            msg("After so long the higher score wins; 0 for no limit."),
             low=0,
             high=999,
             group=_MATCH,
         ),
         Switch(
-            name="track_sub_pocket",
-            label=msg("Remember the submarine's pocket"),
-            help=msg("The pocket of an immersion is told, and a submarine that must surface comes up there."),
-            default=None,
+            "track_sub_pocket",
+            msg("Remember the submarine's pocket"),
+            msg("The pocket of an immersion is told, and a submarine that must surface comes up there."),
             group=_SUBMARINE,
         ),
-        Pick(
-            name="table",
-            label=msg("Size of the table"),
-            help=msg("Of the simulated table."),
-            default="9ft",
-            choices=(
-                Choice("9ft", msg("9 feet")),
-                Choice("8ft", msg("8 feet")),
-                Choice("7ft", msg("7 feet")),
-            ),
+        pick(
+            "table",
+            msg("Size of the table"),
+            msg("Of the simulated table."),
+            Choice("9ft", msg("9 feet")),
+            Choice("8ft", msg("8 feet")),
+            Choice("7ft", msg("7 feet")),
             group=_MATCH,
         ),
     ),

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Event
-from navals.core.fields import copied
+from navals.core.fields import copied, with_one
 from navals.core.refusal import Refusal
 from navals.core.result import Result
 from navals.games.billiard.rules import events as ev
@@ -91,9 +91,7 @@ class BilliardState(Position, frozen=True, kw_only=True):
         self._told(found, told, action.pocket)
         after = self
         if found.dived:
-            pockets = list(self.pockets)
-            pockets[army(found.dived)] = action.pocket
-            after = replace(self, pockets=(pockets[0], pockets[1]))
+            after = replace(self, pockets=with_one(self.pockets, army(found.dived), action.pocket))
         goes_on = self.options.continue_on_pocket and any(unit != action.unit for unit in action.pocketed)
         return after._passed(found.armies, told, stays=goes_on)
 
@@ -143,17 +141,10 @@ class BilliardState(Position, frozen=True, kw_only=True):
         """R22, R24."""
         forced = self.phase == "rise"
         told.append(ev.Surfaced(unit=action.unit, forced=forced))
-        place = list(self.armies.place)
-        place[action.unit - 1] = TABLE
-        pockets = list(self.pockets)
-        pockets[army(action.unit)] = -1
-        after = replace(
-            self,
-            armies=replace(self.armies, place=tuple(place)),
-            pockets=(pockets[0], pockets[1]),
-            rising=0,
-            phase="aim",
-        )
+        place = with_one(self.armies.place, action.unit - 1, TABLE)
+        pockets = with_one(self.pockets, army(action.unit), -1)
+        armies = replace(self.armies, place=place)
+        after = replace(self, armies=armies, pockets=pockets, rising=0, phase="aim")
         return after if forced else replace(after, surfaced=action.unit)
 
     def _fouled(self, action: ev.Foul, told: list[Event]) -> BilliardState:

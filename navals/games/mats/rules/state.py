@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
-from navals.core.event import Event
-from navals.core.fields import copied
+from navals.core.event import Event, tell
+from navals.core.fields import copied, with_one
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -155,64 +155,49 @@ class MatsState(State, frozen=True, kw_only=True):
             after = (
                 self._initiative(action.face, log) if fight is None else self._fire(action.face, fight, log)
             )
-            return msgspec.structs.replace(after, die=action.face)
+            return replace(after, die=action.face)
         if isinstance(action, ev.Order):
             return self._order(action.ships, log)
         side = self.turn
         if isinstance(action, ev.Advance):
             state = self.moved(action, log)
         else:
-            state = msgspec.structs.replace(self, die=0)
-            if log is not None:
-                log.append(ev.Passed(seat=side, forced=False))
+            state = replace(self, die=0)
+            tell(log, ev.Passed, seat=side, forced=False)
         return state._offer(1 - side, log) if side == self.first else state._engage(log)
 
     def _order(self, names: tuple[str, ...], log: list[Event] | None) -> MatsState:
         side, fleet = self.turn, self.options.fleet
         order = tuple(map(roster(self.options).index.__getitem__, names))
-        if log is not None:
-            log.append(ev.Ordered(seat=side, ships=names, audience=side))
-            log.append(ev.Ordered(seat=side))
+        tell(log, ev.Ordered, seat=side, ships=names, audience=side)
+        tell(log, ev.Ordered, seat=side)
         if side == 0:
-            return msgspec.structs.replace(self, turn=1, line=(order, ()), die=0)
+            return replace(self, turn=1, line=(order, ()), die=0)
         gap, white = self.options.gap, self.line[0]
         if log is not None:
             columns = (tuple(fleet[ship].id for ship in white), names)
             log.append(ev.Revealed(crossing=self.crossing, columns=columns))
         at = (tuple(range(-1, -1 - len(white), -1)), tuple(range(gap, gap + len(order))))
-        return msgspec.structs.replace(self, turn=CHANCE, line=(white, order), at=at)
+        return replace(self, turn=CHANCE, line=(white, order), at=at)
 
     def _initiative(self, face: int, log: list[Event] | None) -> MatsState:
         before = self.initiative
-        if log is not None:
-            log.append(ev.Initiative(seat=1 if before else 0, face=face))
+        tell(log, ev.Initiative, seat=1 if before else 0, face=face)
         if not before:
-            return msgspec.structs.replace(self, initiative=face)
+            return replace(self, initiative=face)
         first = NOBODY if before == face else 0 if before > face else 1
-        if log is not None:
-            log.append(ev.Began(seat=first))
+        tell(log, ev.Began, seat=first)
         if first == NOBODY:
-            return msgspec.structs.replace(self, initiative=0)
+            return replace(self, initiative=0)
         return self._series(first, log)
 
     def _series(self, first: int, log: list[Event] | None) -> MatsState:
         """A new series, with phase 1 (R4, R5)."""
         ahead, series = AHEAD[first], self.series + 1
-        moved = tuple([x + ahead for x in self.at[first]])
-        at = (moved, self.at[1]) if first == 0 else (self.at[0], moved)
-        if log is not None:
-            log.append(ev.Drifted(seat=first, series=series))
-        state = MatsState(
-            options=self.options,
-            life=self.life,
-            turn=first,
-            crossing=self.crossing,
-            series=series,
-            first=first,
-            initiative=0,
-            line=self.line,
-            at=at,
-            double=self.double,
+        at = with_one(self.at, first, tuple([x + ahead for x in self.at[first]]))
+        tell(log, ev.Drifted, seat=first, series=series)
+        state = replace(
+            self, turn=first, series=series, first=first, initiative=0, at=at, fights=(), fight=None, die=0
         )
         if state._over():
             return state._cross(log)
@@ -230,8 +215,7 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _cross(self, log: list[Event] | None) -> MatsState:
         """The end of a crossing (R24, R25), of the game perhaps (R28)."""
-        if log is not None:
-            log.append(ev.Crossed(crossing=self.crossing, left=(self._afloat(0), self._afloat(1))))
+        tell(log, ev.Crossed, crossing=self.crossing, left=(self._afloat(0), self._afloat(1)))
         limit = self.options.max_crossings
         if limit is not None and self.crossing >= limit:
             return self._end(by_count(self.life), log)
@@ -240,9 +224,8 @@ class MatsState(State, frozen=True, kw_only=True):
     def _offer(self, side: int, log: list[Event] | None) -> MatsState:
         """The turn of ``side`` to choose an advance, if it has one (R6)."""
         if self._moves(side, True):
-            return self if self.turn == side else msgspec.structs.replace(self, turn=side)
-        if log is not None:
-            log.append(ev.Passed(seat=side, forced=True))
+            return self if self.turn == side else replace(self, turn=side)
+        tell(log, ev.Passed, seat=side, forced=True)
         return self._offer(1 - side, log) if side == self.first else self._engage(log)
 
     def moved(self, action: ev.Advance, log: list[Event] | None = None) -> MatsState:
@@ -253,29 +236,19 @@ class MatsState(State, frozen=True, kw_only=True):
         to = at[pawn] + AHEAD[side] * steps
         doubled = to in at
         after = double | 1 << pawn if doubled else double & ~(1 << pawn)
-        moved = (*at[:pawn], to, *at[pawn + 1 :])
-        if log is not None:
-            log.append(
-                ev.Advanced(
-                    seat=side,
-                    ship=action.ship,
-                    steps=steps,
-                    to=to,
-                    doubled=doubled,
-                    was_doubled=bool(double >> pawn & 1),
-                )
-            )
-        return MatsState(
-            options=self.options,
-            life=self.life,
-            turn=side,
-            crossing=self.crossing,
-            series=self.series,
-            first=self.first,
-            initiative=0,
-            line=self.line,
-            at=(moved, self.at[1]) if side == 0 else (self.at[0], moved),
-            double=(after, self.double[1]) if side == 0 else (self.double[0], after),
+        moved = with_one(at, pawn, to)
+        tell(
+            log,
+            ev.Advanced,
+            seat=side,
+            ship=action.ship,
+            steps=steps,
+            to=to,
+            doubled=doubled,
+            was_doubled=bool(double >> pawn & 1),
+        )
+        return replace(
+            self, at=with_one(self.at, side, moved), double=with_one(self.double, side, after), die=0
         )
 
     def _engage(self, log: list[Event] | None) -> MatsState:
@@ -308,20 +281,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return tuple([line[pawn] for pawn in pawns])
 
     def _fought(self, life: Pair, fights: tuple[int, ...], fight: Fight | None) -> MatsState:
-        return MatsState(
-            options=self.options,
-            life=life,
-            turn=CHANCE,
-            crossing=self.crossing,
-            series=self.series,
-            first=self.first,
-            initiative=0,
-            line=self.line,
-            at=self.at,
-            double=self.double,
-            fights=fights,
-            fight=fight,
-        )
+        return replace(self, life=life, turn=CHANCE, fights=fights, fight=fight, die=0)
 
     def _fire(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
         """A combat die (R19, R20) or a damage die (R21, R22)."""
@@ -329,9 +289,8 @@ class MatsState(State, frozen=True, kw_only=True):
             return self._strike(face, fight, log)
         first, x = self.first, fight.position
         side = 1 - first if fight.dice[first] else first
-        dice = (face, fight.dice[1]) if side == 0 else (fight.dice[0], face)
-        if log is not None:
-            log.append(ev.Fired(seat=side, position=x, face=face, guns=fight.guns[side]))
+        dice = with_one(fight.dice, side, face)
+        tell(log, ev.Fired, seat=side, position=x, face=face, guns=fight.guns[side])
         if side == first:
             return self._fought(self.life, self.fights, Fight(x, fight.guns, dice))
         totals = (dice[0] + fight.guns[0], dice[1] + fight.guns[1])
@@ -352,19 +311,17 @@ class MatsState(State, frozen=True, kw_only=True):
         before = self.life[side]
         again = before[ship] == HIT
         sunk = again or face > 3
-        struck = (*before[:ship], SUNK if sunk else HIT, *before[ship + 1 :])
-        life = (struck, self.life[1]) if side == 0 else (self.life[0], struck)
-        if log is not None:
-            log.append(
-                ev.Struck(
-                    seat=side,
-                    ship=self.options.fleet[ship].id,
-                    position=fight.position,
-                    face=face,
-                    sunk=sunk,
-                    again=again,
-                )
-            )
+        life = with_one(self.life, side, with_one(before, ship, SUNK if sunk else HIT))
+        tell(
+            log,
+            ev.Struck,
+            seat=side,
+            ship=self.options.fleet[ship].id,
+            position=fight.position,
+            face=face,
+            sunk=sunk,
+            again=again,
+        )
         if len(fight.due) > 1:
             following = Fight(fight.position, fight.guns, fight.dice, fight.due[1:])
             return self._fought(life, self.fights, following)
@@ -381,9 +338,8 @@ class MatsState(State, frozen=True, kw_only=True):
         return state._series(1 - self.first, log)
 
     def _end(self, result: Result, log: list[Event] | None) -> MatsState:
-        if log is not None:
-            log.append(ev.Ended(result=result))
-        return msgspec.structs.replace(self, turn=NOBODY, outcome=result)
+        tell(log, ev.Ended, result=result)
+        return replace(self, turn=NOBODY, outcome=result)
 
     def view(self, seat: int | None) -> View:
         return self._view(seat, seat == 0 or bool(self.at[0]))

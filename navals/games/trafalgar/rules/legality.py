@@ -209,9 +209,8 @@ def _cannot_sail(state: Position, fault: str) -> Refusal:
     if fault == "R31":
         return repair_bars(state, state.active)
     if fault == "R35":
-        return Refusal(
-            msg("{ship} has taken the flag and stays where it is this turn", ship=ship), "trafalgar R35"
-        )
+        reason = msg("{ship} has taken the flag and stays where it is this turn", ship=ship)
+        return Refusal(reason, "trafalgar R35")
     if fault == "R2":
         return Refusal(msg("{ship} has no mast", ship=ship), "trafalgar R2")
     return Refusal(msg("{ship} has no move left", ship=ship), "trafalgar R1")

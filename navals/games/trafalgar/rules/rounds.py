@@ -10,18 +10,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from navals.core.event import Event, tell
+from navals.core.fields import with_one
 from navals.core.result import Result, won_by
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, OF, SIDE, Ship
 from navals.games.trafalgar.rules.position import P, Position
 from navals.games.trafalgar.rules.sailing.chart import GUNS_OF, OFF
-
-
-def with_ship(state: Position, number: int, ship: Ship) -> tuple[Ship, ...]:
-    """All ships, one of them changed."""
-    ships = state.ships
-    return (*ships[:number], ship, *ships[number + 1 :])
 
 
 def sharing(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int], ...]:
@@ -63,8 +58,8 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
         for gun in GUNS_OF[side]:
             if forts[gun] > 0:
                 forts[gun] -= 1
-                if log is not None and forts[gun] == READY:
-                    log.append(ev.GunUp(gun=gun))
+                if forts[gun] == READY:
+                    tell(log, ev.GunUp, gun=gun)
     return replace(
         state,
         phase="idle",
@@ -81,11 +76,9 @@ def end(state: P, log: list[Event] | None) -> P:
     """The activation is over, or suspended (R21)."""
     closed = state.closes()
     tell(log, ev.Finished, ship=state.active, closed=closed)
-    ships = (
-        with_ship(state, state.active, replace(state.ships[state.active], closed=True))
-        if closed
-        else state.ships
-    )
+    ships = state.ships
+    if closed:
+        ships = with_one(ships, state.active, replace(ships[state.active], closed=True))
     return replace(state, ships=ships, phase="idle", active=OFF, acted=False)
 
 
@@ -105,8 +98,8 @@ def end_turn(state: P, log: list[Event] | None) -> P:
                 masts |= 1 << MIZZEN
                 tell(log, ev.Mended, ship=number)
         ready = there and ship.at == corner
-        if log is not None and ready and not ship.ready:
-            log.append(ev.Noted(ship=number))
+        if ready and not ship.ready:
+            tell(log, ev.Noted, ship=number)
         ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, ready)
     after = replace(state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=())
     after = settle(after, log)
@@ -151,7 +144,7 @@ def repair(state: P, log: list[Event] | None) -> P:
     number = state.active
     tell(log, ev.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
-    after = replace(state, ships=with_ship(state, number, ship))
+    after = replace(state, ships=with_one(state.ships, number, ship))
     if state.options.repair_fire:
         return after
     return replace(after, phase="idle", active=OFF, acted=False)
@@ -166,7 +159,7 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
         for n, ship in enumerate(state.ships)
     ]
     ships[number] = replace(ships[number], heading=heading, took=True)
-    flags = (number, state.flags[1]) if flag == 0 else (state.flags[0], number)
+    flags = with_one(state.flags, flag, number)
     after = replace(state, ships=tuple(ships), flags=flags, stirred=True, acted=state.options.interleave)
     return settle(after, log)
 
@@ -177,8 +170,7 @@ def settle(state: P, log: list[Event] | None) -> P:
         carrier = state.flags[side]
         if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
             tell(log, ev.FlagHome, flag=side, ship=carrier)
-            flags = (HOME, state.flags[1]) if side == 0 else (state.flags[0], HOME)
-            state = replace(state, flags=flags, stirred=True)
+            state = replace(state, flags=with_one(state.flags, side, HOME), stirred=True)
     for side in (state.turn, 1 - state.turn):
         reason = _wins(state, side)
         if reason:

@@ -26,6 +26,7 @@ from typing import Any, Final, TypeGuard
 import msgspec
 from msgspec.structs import replace
 
+from navals.core.fields import with_one
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError, Refusal
 from navals.games.trafalgar.rules import events as ev
@@ -214,7 +215,7 @@ def _ordered(ui: Ui, args: dict[str, Any]) -> Ui | None:
     if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
         return None
     side = int(name[-1])
-    return replace(ui, orders=(value, ui.orders[1]) if side == 0 else (ui.orders[0], value))
+    return replace(ui, orders=with_one(ui.orders, side, value))
 
 
 def _arrange(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:

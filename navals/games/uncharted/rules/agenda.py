@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from navals.core.event import Event
+from navals.core.fields import with_one
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
@@ -127,17 +128,19 @@ class Progress:
 
     def give(self, seat: int, cards: tuple[str, ...]) -> None:
         """Cards go to a hand."""
-        hands = list(self.state.hands)
-        hands[seat] = sort(hands[seat] + cards)
-        self.set(hands=(hands[0], hands[1]))
+        hands = self.state.hands
+        self.set(hands=with_one(hands, seat, sort(hands[seat] + cards)))
 
     def discard(self, seat: int, cards: tuple[str, ...]) -> None:
         """Cards go from a hand to the discards."""
-        hands, piles = [list(hand) for hand in self.state.hands], list(self.state.discards)
+        hands, piles = self.state.hands, self.state.discards
+        left = list(hands[seat])
         for card in cards:
-            hands[seat].remove(card)
-        piles[seat] = sort(piles[seat] + cards)
-        self.set(hands=(tuple(hands[0]), tuple(hands[1])), discards=(piles[0], piles[1]))
+            left.remove(card)
+        self.set(
+            hands=with_one(hands, seat, tuple(left)),
+            discards=with_one(piles, seat, sort(piles[seat] + cards)),
+        )
 
 
 def topmost(state: Position, kind: type[T]) -> T | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,7 +16,15 @@ import msgspec
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
 from navals.core.option import FIRST, Choice, Number, Option, OptionError, Schema, Switch, pick
-from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, points, squadrons
+from navals.games.uncharted.rules.data.fleet import (
+    FLEETS,
+    STARTER,
+    Profile,
+    Squadron,
+    fleets,
+    points,
+    squadrons,
+)
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
 from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers
 from navals.games.uncharted.rules.names import FLEET_NAMES
@@ -109,33 +118,19 @@ def wrong(options: Options, side: int, text: str) -> tuple[Message, ...]:
 def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message, ...]:
     """Everything that is wrong with a fleet of one's own (3.11); () if nothing is."""
     cards = fleets(house)[fleet].ships
-    found: list[Message] = []
     listed = squadrons(text)
+    if any(letter not in cards for squadron in listed for letter in squadron.classes):
+        return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=_FORM),)
+    reasons = [*_misfits(listed, cards), *_overspent(points(fleet, text, house), limit)]
     spent = {"S": 0, "M": 0, "L": 0}
     large = 0
-    for number, squadron in enumerate(listed, 1):
-        if any(letter not in cards for letter in squadron.classes):
-            return (msg("a squadron is written with the letters F, C, H and B, as in {form}", form=_FORM),)
-        if len({cards[letter].size for letter in squadron.classes}) > 1:
-            found.append(msg("squadron {number} mixes ships of different sizes", number=number))
-            continue
-        # Heavy and ordinary cruisers may share a squadron: the looser bounds hold.
-        low = min(cards[letter].squadron[0] for letter in squadron.classes)
-        high = max(cards[letter].squadron[1] for letter in squadron.classes)
-        if not low <= len(squadron.classes) <= high:
-            found.append(
-                msg("squadron {number} must have {low} to {high} ships", number=number, low=low, high=high)
-            )
-        for letter in squadron.classes:
-            spent[cards[letter].size] += cards[letter].points
-            large += cards[letter].size == "L"
-    total = points(fleet, text, house)
-    if total > limit:
-        found.append(
-            msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)
-        )
+    for squadron in listed:
+        ships = [cards[letter] for letter in squadron.classes]
+        if len({ship.size for ship in ships}) == 1:
+            spent[ships[0].size] += sum(ship.points for ship in ships)
+            large += len(ships) if ships[0].size == "L" else 0
     if large > limit // LARGE_PER:
-        found.append(
+        reasons.append(
             msg(
                 "{n} battleships are too many: one for every {points} points of the limit",
                 n=large,
@@ -143,13 +138,32 @@ def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message,
             )
         )
     if any(2 * cost > limit for cost in spent.values()):
-        found.append(msg("at most half of the limit may be spent on ships of one size"))
+        reasons.append(msg("at most half of the limit may be spent on ships of one size"))
     letters = "".join("".join(squadron.classes) for squadron in listed)
     if letters.count("H") > letters.count("C"):
-        found.append(msg("there may not be more heavy cruisers than cruisers"))
+        reasons.append(msg("there may not be more heavy cruisers than cruisers"))
     if not LEAST_SQUADRONS <= len(listed) <= MOST_SQUADRONS:
-        found.append(miscounted(len(listed)))
-    return tuple(found)
+        reasons.append(miscounted(len(listed)))
+    return tuple(reasons)
+
+
+def _misfits(listed: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
+    """The squadrons that have too few or too many ships, or ships of several sizes."""
+    for number, squadron in enumerate(listed, 1):
+        ships = [cards[letter] for letter in squadron.classes]
+        # Heavy and ordinary cruisers may share a squadron: the looser bounds hold.
+        low, high = min(ship.squadron[0] for ship in ships), max(ship.squadron[1] for ship in ships)
+        if len({ship.size for ship in ships}) > 1:
+            yield msg("squadron {number} mixes ships of different sizes", number=number)
+        elif not low <= len(ships) <= high:
+            yield msg("squadron {number} must have {low} to {high} ships", number=number, low=low, high=high)
+
+
+def _overspent(total: int, limit: int) -> list[Message]:
+    """That a fleet costs too much, if it does."""
+    if total <= limit:
+        return []
+    return [msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)]
 
 
 def miscounted(n: int) -> Message:
@@ -165,39 +179,19 @@ def breakout_faults(fleet: str, text: str, side: int, house: str = "") -> tuple[
     assert plan.points is not None
     cards = fleets(house)[fleet].ships
     listed = squadrons(text)
-    found: list[Message] = []
     if side == plan.runner:
-        if sorted("".join(squadron.classes) for squadron in listed) not in (
+        if sorted("".join(squadron.classes) for squadron in listed) in (
             ["B", "CC"],
             ["B", "CH"],
             ["B", "HC"],
         ):
-            found.append(msg("the runner has one battleship and one squadron of two cruisers"))
-        return tuple(found)
+            return ()
+        return (msg("the runner has one battleship and one squadron of two cruisers"),)
     if any(letter not in "CF" for squadron in listed for letter in squadron.classes):
-        found.append(msg("the hunter has cruisers and frigates only"))
+        reasons = [msg("the hunter has cruisers and frigates only")]
     else:
-        for number, squadron in enumerate(listed, 1):
-            letters = set(squadron.classes)
-            low, high = cards[squadron.classes[0]].squadron
-            if len(letters) > 1:
-                found.append(msg("squadron {number} mixes ships of different sizes", number=number))
-            elif not low <= len(squadron.classes) <= high:
-                found.append(
-                    msg(
-                        "squadron {number} must have {low} to {high} ships", number=number, low=low, high=high
-                    )
-                )
-    total = points(fleet, text, house)
-    if total > plan.points[side]:
-        found.append(
-            msg(
-                "the fleet costs {points} points, and the limit is {limit}",
-                points=total,
-                limit=plan.points[side],
-            )
-        )
-    return tuple(found)
+        reasons = [*_misfits(listed, cards)]
+    return (*reasons, *_overspent(points(fleet, text, house), plan.points[side]))
 
 
 class Listing(Option, frozen=True, kw_only=True):
@@ -207,12 +201,12 @@ class Listing(Option, frozen=True, kw_only=True):
         return "".join(text.split()).strip(";").upper()
 
     def parse(self, text: str) -> str:
-        found = self.tidy(text)
-        if not _LIST.fullmatch(found):
+        listed = self.tidy(text)
+        if not _LIST.fullmatch(listed):
             raise OptionError(
                 self.name, msg("{text} is no list of squadrons, as in {form}", text=clip(text), form=_FORM)
             )
-        return found
+        return listed
 
     def random(self, rng: random.Random) -> str:
         return rng.choice(
@@ -240,9 +234,9 @@ def _normal(options: Options) -> Options:
         if own is None and options.limit is None and not options.house:
             continue
         text = options.list(side)
-        found = wrong(options, side, text)
-        if found:
-            raise OptionError(name, found[0])
+        reasons = wrong(options, side, text)
+        if reasons:
+            raise OptionError(name, reasons[0])
         if own == usual(options.scenario, side):
             options = msgspec.structs.replace(options, **{name: None})
     return options

@@ -182,11 +182,9 @@ class TableState(State, frozen=True):
         assert place is not None
         if not any(corner_zone(self.surface, pocket, place) for pocket in range(CORNERS)):
             return _no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
-        return (
-            None
-            if clear(place, shots.others(self.lies))
-            else _no("billiard R22", msg("another ball lies there"))
-        )
+        if clear(place, shots.others(self.lies)):
+            return None
+        return _no("billiard R22", msg("another ball lies there"))
 
     def _check_rise(self, action: Surface) -> Refusal | None:
         """R24."""

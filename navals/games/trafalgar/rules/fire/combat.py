@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from navals.core.event import Event, tell
+from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import rounds
 from navals.games.trafalgar.rules.fire import aiming
@@ -22,7 +23,6 @@ from navals.games.trafalgar.rules.fire.gunnery import (
 )
 from navals.games.trafalgar.rules.fleet import HOME, MIZZEN_ONLY, RATE, SIDE, SPEED, STARBOARD, moves_left
 from navals.games.trafalgar.rules.position import P, Position
-from navals.games.trafalgar.rules.rounds import with_ship
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF
 
 
@@ -32,7 +32,7 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
     ship = state.ships[number]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
     tell(log, ev.Turned, ship=number, side=side, heading=heading)
-    ships = with_ship(state, number, replace(ship, heading=heading, used=ship.used + 1))
+    ships = with_one(state.ships, number, replace(ship, heading=heading, used=ship.used + 1))
     return replace(state, ships=ships, acted=state.options.interleave)
 
 
@@ -55,7 +55,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     moved = replace(ship, at=to, used=ship.used + 1, advanced=True, joined=joined, ready=False)
     after = replace(
         state,
-        ships=with_ship(state, number, moved),
+        ships=with_one(state.ships, number, moved),
         phase="active",
         ahead=False,
         acted=state.options.interleave,
@@ -91,7 +91,7 @@ def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
     fired = (port, starboard + 1) if side == STARBOARD else (port + 1, starboard)
     if log is not None:
         _announce(state, shot, log)
-    ships = with_ship(state, number, replace(ship, fired=fired))
+    ships = with_one(state.ships, number, replace(ship, fired=fired))
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
@@ -173,7 +173,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     guns = (port, starboard - 1) if side == STARBOARD else (port - 1, starboard)
     tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
     struck = replace(ship, guns=guns)
-    return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=True), log)
+    return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=True), log)
 
 
 def dismast(state: P, mast: int, log: list[Event] | None) -> P:
@@ -186,7 +186,7 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     # A mizzen that was the only mast can be put up and shot away for ever (R47).
     stirred = state.stirred or ship.masts != MIZZEN_ONLY
     struck = replace(ship, masts=masts)
-    return _struck(replace(state, ships=with_ship(state, shot.target, struck), stirred=stirred), log)
+    return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=stirred), log)
 
 
 def _aspect(state: Position, shot: ev.Fire | ev.Gun) -> int:
@@ -207,14 +207,13 @@ def _struck(state: P, log: list[Event] | None) -> P:
     for flag in (0, 1):
         if flags[flag] == number:
             flags[flag] = state.active if isinstance(shot, ev.Fire) else HOME
-            if log is not None:
-                if flags[flag] == HOME:
-                    log.append(ev.FlagHome(flag=flag, ship=OFF))
-                else:
-                    log.append(ev.FlagPassed(flag=flag, giver=number, taker=state.active, captured=True))
+            if flags[flag] == HOME:
+                tell(log, ev.FlagHome, flag=flag, ship=OFF)
+            else:
+                tell(log, ev.FlagPassed, flag=flag, giver=number, taker=state.active, captured=True)
     after = replace(
         state,
-        ships=with_ship(state, number, replace(ship, at=OFF, heading=0, ready=False, repairs=0)),
+        ships=with_one(state.ships, number, replace(ship, at=OFF, heading=0, ready=False, repairs=0)),
         flags=(flags[0], flags[1]),
         stirred=True,
     )

@@ -62,18 +62,12 @@ def may_join(waters: Waters, number: int, others: list[int]) -> bool:
 
 def advance_fault(waters: Waters, number: int) -> str:
     """The rule that forbids a ship to advance, the first in the order of the rulebook's table; empty if it may."""
-    ship = waters.ships[number]
-    if idle_for_repair(waters, number):
-        return "R31"
-    if ship.took:
-        return "R35"
-    if not ship.masts:
-        return "R2"
-    if ship.joined:
+    ship, rate = waters.ships[number], RATE[number]
+    fault = turn_fault(waters, number)
+    if ship.joined and fault in ("", "R1"):
         return "R40"
-    rate = RATE[number]
-    if SPEED[rate][ship.masts] <= ship.used:
-        return "R1"
+    if fault:
+        return fault
     if BARRED[waters.options.wind_no_go][waters.wind][ship.heading]:
         return "R7"
     to = waters.sea.ahead[rate][ship.heading][ship.at]

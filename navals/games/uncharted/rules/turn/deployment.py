@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
+from navals.core.fields import with_one
 from navals.core.message import Message, clip, msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
@@ -282,9 +283,7 @@ class Deals(Handler[todo.Dealing]):
         if not left:
             if not state.discards[seat]:
                 return
-            piles = list(state.discards)
-            piles[seat] = ()
-            progress.set(discards=(piles[0], piles[1]))
+            progress.set(discards=with_one(state.discards, seat, ()))
             progress.tell(ev.Reshuffled(seat=seat))
             left = len(progress.state.deck(seat))
         count = min(left, task.count)

@@ -10,6 +10,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from navals.core.fields import with_one
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Fire, Play
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
@@ -273,5 +274,4 @@ def plays(view: View, hand: Hand) -> tuple[Play, ...]:
     if not isinstance(view.task, Window):
         return ()
     state, seat = sea(view), view.task.seat
-    hands = (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
-    return playable(replace(state, hands=hands), view.task)
+    return playable(replace(state, hands=with_one(state.hands, seat, hand)), view.task)
