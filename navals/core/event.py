@@ -7,6 +7,8 @@ from typing import Literal, ParamSpec
 
 import msgspec
 
+from navals.core.result import Result
+
 Sign = Literal["pennant", "cross", "diamond", "arrow", "bang", "ring", "dot", "line", "end"]
 """The signs that can stand for a landmark, by their shapes; the last one is the end of the game, which is nobody's landmark."""
 
@@ -39,6 +41,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def visible_to(self, seat: int | None) -> bool:
         """Whether ``seat`` (None: a bystander) may be told."""
         return self.audience is None or self.audience == seat
+
+
+class Ended(Event, frozen=True, kw_only=True):
+    """The rules have ended the game."""
+
+    result: Result
 
 
 F = ParamSpec("F")

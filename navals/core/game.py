@@ -125,8 +125,8 @@ class Game(Generic[S]):
 
     def edition(self, options: Any) -> str:
         """The version of the rules that is played with these options."""
-        found: str = getattr(options, "edition", self.card.rules)
-        return found
+        version: str = getattr(options, "edition", self.card.rules)
+        return version
 
     def start(self, options: Any, setup: str | None = None) -> S:
         """The first state. ``setup`` is the record's ``Setup`` tag, where the game knows one; raises NotationError for one that it does not know."""

@@ -9,8 +9,18 @@ from navals.core.message import Message, clip, msg
 from navals.core.refusal import NotationError
 
 
+def words(source: str, longest: int, most: int) -> list[tuple[int, str]]:
+    """The words of an action in notation, as (place, word); none where there are more than ``most``, or more than ``longest`` letters.
+
+    >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
+    ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
+    """
+    listed = [(word.start(), word[0]) for word in re.finditer(r"\S+", source[:longest])]
+    return listed if len(listed) <= most and len(source) <= longest else []
+
+
 class WordReader:
-    """The words of an action in notation, as (place, word), taken one after the other."""
+    """Words as ``words`` gives them, taken one after the other."""
 
     def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
         self.source = source
@@ -41,7 +51,7 @@ class WordReader:
         self.next += 1
         return self.words[self.next - 1][1]
 
-    def found(self, good: object) -> str:
+    def expect(self, good: object) -> str:
         """The next word in upper case, if it is good. Raises NotationError."""
         word = self.peek()
         if not good:
@@ -51,11 +61,11 @@ class WordReader:
 
     def fits(self, pattern: re.Pattern[str]) -> str:
         """The next word in upper case, which has this form. Raises NotationError."""
-        return self.found(pattern.fullmatch(self.peek()))
+        return self.expect(pattern.fullmatch(self.peek()))
 
     def one_of(self, known: Mapping[str, int]) -> int:
         """The number of the next word, which is one of these in upper case. Raises NotationError."""
-        return known[self.found(self.peek() in known)]
+        return known[self.expect(self.peek() in known)]
 
 
 class Fault(Exception):
@@ -75,14 +85,14 @@ def pairs(
     {'turn': (0, 'A'), 'wind': (7, 'NE')}
     """
     values: dict[str, tuple[int, str]] = {}
-    for found in re.finditer(r"\S+", source):
-        text, sign, value = found[0].partition("=")
+    for word in re.finditer(r"\S+", source):
+        text, sign, value = word[0].partition("=")
         key = key_of(text)
         if not sign or key is None:
-            raise NotationError(msg("{text} has no place in a position", text=clip(found[0])), found.start())
+            raise NotationError(msg("{text} has no place in a position", text=clip(word[0])), word.start())
         if key in values:
-            raise NotationError(msg("{text} is given twice", text=key), found.start())
-        values[key] = (found.start(), value)
+            raise NotationError(msg("{text} is given twice", text=key), word.start())
+        values[key] = (word.start(), value)
     for key in needed:
         if key not in values:
             raise NotationError(msg("the position must say {text}", text=key))

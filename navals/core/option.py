@@ -303,8 +303,8 @@ class Schema(Generic[O]):
         pair."""
         texts: dict[str, str] = {}
         offsets: dict[str, int] = {}
-        for found in re.finditer(r"\S+", text):
-            pair, offset = found[0], found.start()
+        for word in re.finditer(r"\S+", text):
+            pair, offset = word[0], word.start()
             name, sign, value = pair.partition("=")
             name = name.lower()
             if not sign or not value:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
 from navals.core.game import Game, State
 from navals.core.message import msg
 from navals.core.refusal import IllegalAction, Refusal
@@ -112,22 +112,19 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
         if seat == CHANCE:
             return Refusal(msg("nothing is drawn here: it is {seat}'s turn", seat=letter(now)))
         return Refusal(msg("it is {seat}'s turn", seat=letter(now)))
-    if isinstance(action, TABLE_TYPES):
-        if position.awaits != NOBODY:
-            if isinstance(action, Accept | Decline):
-                return None
-            return Refusal(msg("a draw was offered: accept or decline"), RULE)
-        if isinstance(action, Accept | Decline):
-            return Refusal(msg("no draw was offered"), RULE)
-        if isinstance(action, Offer) and game.seating.own_draw:
+    answers = isinstance(action, Accept | Decline)
+    if position.awaits != NOBODY:
+        return None if answers else Refusal(msg("a draw was offered: accept or decline"), RULE)
+    if answers:
+        return Refusal(msg("no draw was offered"), RULE)
+    if isinstance(action, Offer):
+        if game.seating.own_draw:
             return Refusal(msg("this game has a draw of its own rules"), RULE)
         if seat == CHANCE:
             return Refusal(msg("chance cannot offer a draw"), RULE)
         if position.offered == seat:
             return Refusal(msg("a draw was already offered in this turn"), RULE)
         return None
-    if position.awaits != NOBODY:
-        return Refusal(msg("a draw was offered: accept or decline"), RULE)
     return position.state.check(action)
 
 
@@ -154,32 +151,25 @@ def apply(
 
 
 def _table(game: Game[Any], position: Position, seat: int, action: Any, log: list[Event] | None) -> Position:
-    events: list[Event] = []
     options = getattr(position.state, "options", None)
     if isinstance(action, Resign):
-        events.append(Resigned(seat=seat))
+        tell(log, Resigned, seat=seat)
         ended = won_by(1 - game.seating.side(seat, options), "resign")
-        following = msgspec.structs.replace(position, awaits=NOBODY, ended=ended)
-    elif isinstance(action, Offer):
-        events.append(Offered(seat=seat))
-        following = msgspec.structs.replace(position, awaits=_answering(game, seat, options), offered=seat)
-    else:
-        accepted = isinstance(action, Accept)
-        events.append(Answered(seat=seat, accepted=accepted))
-        ended_by = Result("1/2-1/2", "agreement") if accepted else None
-        following = msgspec.structs.replace(position, awaits=NOBODY, ended=ended_by)
-    if log is not None:
-        log.extend(events)
-    return following
+        return msgspec.structs.replace(position, awaits=NOBODY, ended=ended)
+    if isinstance(action, Offer):
+        tell(log, Offered, seat=seat)
+        return msgspec.structs.replace(position, awaits=_answering(game, seat, options), offered=seat)
+    accepted = isinstance(action, Accept)
+    tell(log, Answered, seat=seat, accepted=accepted)
+    agreed = Result("1/2-1/2", "agreement") if accepted else None
+    return msgspec.structs.replace(position, awaits=NOBODY, ended=agreed)
 
 
 def _answering(game: Game[Any], seat: int, options: Any) -> int:
     """The seat that answers an offer for the other side: the next one of it."""
-    count = game.seating.seats(options)
+    count, side = game.seating.seats(options), game.seating.side
     following = ((seat + step) % count for step in range(1, count))
-    return next(
-        other for other in following if game.seating.side(other, options) != game.seating.side(seat, options)
-    )
+    return next(other for other in following if side(other, options) != side(seat, options))
 
 
 def digest(game: Game[Any], position: Position) -> str:

@@ -322,13 +322,13 @@ def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
             yield replay
     stated, actual = tags.get("Result"), replay.result()
     if plies is None and stated is not None:
-        found = actual.outcome if actual else UNFINISHED
-        if stated != found:
+        outcome = actual.outcome if actual else UNFINISHED
+        if stated != outcome:
             replay.warnings.append(
                 msg(
                     "the record says that the result is {stated}, the replay gives {found}",
                     stated=stated,
-                    found=found,
+                    found=outcome,
                 )
             )
 
@@ -378,14 +378,14 @@ def _head(
         if not stripped.startswith("["):
             return tags, places, [(number, raw)]
         _printable(number, raw)
-        found = re.match(_TAG, raw)
-        if found is None:
+        tag = re.match(_TAG, raw)
+        if tag is None:
             raise RecordError(number, _indent(raw), msg('this is no tag of the form [Name "value"]'))
-        name = _known(found[1])
+        name = _known(tag[1])
         if name in tags:
-            raise RecordError(number, found.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))
-        tags[name] = re.sub(r'\\(["\\])', r"\1", found[2])
-        places[name] = _Tag(number, found.start(2) + 1, found[2])
+            raise RecordError(number, tag.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))
+        tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2])
+        places[name] = _Tag(number, tag.start(2) + 1, tag[2])
     return tags, places, []
 
 
@@ -409,9 +409,9 @@ def _indent(raw: str) -> int:
 
 
 def _printable(number: int, raw: str) -> None:
-    found = re.search(_CONTROL, raw)
-    if found is not None:
-        raise RecordError(number, found.start() + 1, msg("a control character stands here"))
+    control = re.search(_CONTROL, raw)
+    if control is not None:
+        raise RecordError(number, control.start() + 1, msg("a control character stands here"))
 
 
 def _known(name: str) -> str:

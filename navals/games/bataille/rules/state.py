@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.core.event import Event, tell
+from navals.core.event import Ended, Event, tell
 from navals.core.fields import copied, with_one
 from navals.core.game import Action, State
 from navals.core.message import Message, msg, msgn
@@ -75,12 +75,6 @@ class Skipped(Event, frozen=True, kw_only=True):
     """``seat`` has no bomb left and waits (R9)."""
 
     seat: int
-
-
-class Ended(Event, frozen=True, kw_only=True):
-    """The game is over."""
-
-    result: Result
 
 
 class Shot(msgspec.Struct, frozen=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Event, Landmark
+from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg
 from navals.core.telling import filled
 from navals.games.bataille.card import reason
 from navals.games.bataille.rules.grid import NAMES
-from navals.games.bataille.rules.state import Begins, Bombed, Ended, Placed, Skipped
+from navals.games.bataille.rules.state import Begins, Bombed, Placed, Skipped
 
 
 def answer(event: Bombed) -> Message:

@@ -12,7 +12,6 @@ from typing import Final
 from navals.core.event import Event
 from navals.core.game import Action
 from navals.core.message import msg
-from navals.core.result import Result
 
 Spot = tuple[int, int]
 """A place on the table, x along its length, in ten-thousandths of a metre."""
@@ -215,9 +214,3 @@ class Placed(Event, frozen=True, kw_only=True):
     """``unit`` was placed by its owner (R27)."""
 
     unit: int
-
-
-class Ended(Event, frozen=True, kw_only=True):
-    """The match is over."""
-
-    result: Result

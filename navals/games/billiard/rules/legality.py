@@ -14,7 +14,8 @@ from navals.games.billiard.rules.table.shots import CLOTHS, SCALE
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
 
 
-def _no(rule: str, sentence: Message) -> Refusal:
+def no(rule: str, sentence: Message) -> Refusal:
+    """A refusal, its rule first."""
     return Refusal(sentence, rule)
 
 
@@ -25,29 +26,29 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         return Refusal(msg("the game is over"))
     if isinstance(action, ev.Lag):
         if phase != "lag":
-            return _no("billiard R5", msg("who breaks is known already"))
-        return None if action.side in (0, 1) else _no("billiard R5", msg("A or B breaks"))
+            return no("billiard R5", msg("who breaks is known already"))
+        return None if action.side in (0, 1) else no("billiard R5", msg("A or B breaks"))
     if phase == "lag":
-        return _no("billiard R5", msg("first it is to be known who breaks"))
+        return no("billiard R5", msg("first it is to be known who breaks"))
     if isinstance(action, ev.Time):
         if state.options.time_limit:
             return None
-        return _no("billiard R32", msg("there is no limit of time in this match"))
+        return no("billiard R32", msg("there is no limit of time in this match"))
     match action:
         case ev.Break():
             if phase == "break":
                 return _break(state, action)
-            return _no("billiard R6", msg("the break has been played"))
+            return no("billiard R6", msg("the break has been played"))
         case ev.Surface():
             return _surface(state, action)
         case ev.Place():
             return _place(state, action)
     if phase == "break":
-        return _no("billiard R6", msg("first the break is to be played"))
+        return no("billiard R6", msg("first the break is to be played"))
     if phase == "place":
-        return _no("billiard R27", msg("first the units of the foul are to be placed"))
+        return no("billiard R27", msg("first the units of the foul are to be placed"))
     if phase == "rise":
-        return _no("billiard R24", msg("first the submarine must surface"))
+        return no("billiard R24", msg("first the submarine must surface"))
     match action:
         case ev.Shot():
             return _shot(state, action)
@@ -55,7 +56,7 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
             return None
         case ev.Foul():
             return _foul(state, action)
-    return _no("billiard R3", msg("on a real table shots are not simulated"))
+    return no("billiard R3", msg("on a real table shots are not simulated"))
 
 
 def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
@@ -63,16 +64,16 @@ def _fell(state: Position, *sets: ev.Units) -> Refusal | None:
     seen: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
-            return _no("billiard R4", msg("units are named once each, in increasing number"))
+            return no("billiard R4", msg("units are named once each, in increasing number"))
         for unit in units:
             if not 1 <= unit <= COUNT:
-                return _no("billiard R4", msg("units have the numbers 1 to 16"))
+                return no("billiard R4", msg("units have the numbers 1 to 16"))
             if unit in seen:
-                return _no(
+                return no(
                     "billiard R26", msg("unit {unit} cannot be in a pocket and off the table", unit=unit)
                 )
             if state.armies.at(unit) != TABLE:
-                return _no("billiard R23", msg("unit {unit} is not on the table", unit=unit))
+                return no("billiard R23", msg("unit {unit} is not on the table", unit=unit))
             seen.add(unit)
     return None
 
@@ -81,20 +82,20 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
     if action.legal:
         return _fell(state, action.off, action.pocketed)
     if action.pocketed or action.off:
-        return _no("billiard R8", msg("of an illegal break nothing is told: all is racked again"))
+        return no("billiard R8", msg("of an illegal break nothing is told: all is racked again"))
     return None
 
 
 def usable(state: Position, unit: int, *, surfacing: bool = False) -> Refusal | None:
     """R3: why the cue may not strike a unit; ``surfacing``: an immersed submarine is put on the table for it."""
     if not 1 <= unit <= COUNT:
-        return _no("billiard R3", msg("units have the numbers 1 to 16"))
+        return no("billiard R3", msg("units have the numbers 1 to 16"))
     if army(unit) != state.army():
-        return _no("billiard R3", msg("unit {unit} is an enemy: striking it is a foul", unit=unit))
+        return no("billiard R3", msg("unit {unit} is an enemy: striking it is a foul", unit=unit))
     if state.armies.at(unit) == IMMERSED and not surfacing:
-        return _no("billiard R22", msg("submarine {unit} is immersed: it surfaces first", unit=unit))
+        return no("billiard R22", msg("submarine {unit} is immersed: it surfaces first", unit=unit))
     if state.armies.at(unit) == DESTROYED:
-        return _no("billiard R3", msg("unit {unit} is destroyed", unit=unit))
+        return no("billiard R3", msg("unit {unit} is destroyed", unit=unit))
     return None
 
 
@@ -104,9 +105,9 @@ def _shot(state: Position, action: ev.Shot) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.surfaced and state.options.surface_must_attack and unit != state.surfaced:
-        return _no("billiard R22", msg("the submarine that surfaced must be struck"))
+        return no("billiard R22", msg("the submarine that surfaced must be struck"))
     if not action.pocketed:
-        return _no("billiard R16", msg("nothing fell: that is a miss"))
+        return no("billiard R16", msg("nothing fell: that is a miss"))
     return _fell(state, action.pocketed) or _pocket(state, action)
 
 
@@ -114,22 +115,22 @@ def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
     """The pocket is told where a submarine is immersed and pockets are remembered, and nowhere else."""
     due = state.options.tracks() and bool(state.dives(action))
     if due and not 0 <= action.pocket <= 5:
-        return _no("billiard R20", msg("tell into which pocket the submarine fell, 0 to 5"))
+        return no("billiard R20", msg("tell into which pocket the submarine fell, 0 to 5"))
     if not due and action.pocket != -1:
-        return _no("billiard R20", msg("no pocket is told here"))
+        return no("billiard R20", msg("no pocket is told here"))
     return None
 
 
 def _surface(state: Position, action: ev.Surface) -> Refusal | None:
     if state.phase == "rise":
         if action.unit != state.rising:
-            return _no("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
+            return no("billiard R24", msg("submarine {unit} must surface", unit=state.rising))
         return _where(state, action)
     if state.phase != "aim":
-        return _no("billiard R22", msg("nothing can surface now"))
+        return no("billiard R22", msg("nothing can surface now"))
     submarine = of_army(state.army(), SUBMARINE)
     if action.unit != submarine or state.armies.at(submarine) != IMMERSED:
-        return _no("billiard R22", msg("only an immersed submarine of yours can surface"))
+        return no("billiard R22", msg("only an immersed submarine of yours can surface"))
     return _where(state, action)
 
 
@@ -143,25 +144,25 @@ def _where(state: Position, action: ev.Surface) -> Refusal | None:
     if state.phase != "rise":
         if corner:
             return None
-        return _no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
+        return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
     pocket = state.pockets[army(action.unit)]
     pockets = (pocket,) if pocket >= 0 else range(CORNERS + 2)
     if any(before_pocket(cloth, one, place) for one in pockets):
         return None
-    return _no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
+    return no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
 
 
 def _place(state: Position, action: ev.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
-        return _no("billiard R27", msg("unit {unit} is not to be placed", unit=action.unit))
+        return no("billiard R27", msg("unit {unit} is not to be placed", unit=action.unit))
     if action.at is None or CLOTHS[state.options.table].inside((action.at[0] / SCALE, action.at[1] / SCALE)):
         return None
-    return _no("billiard R27", msg("that is not inside the rails"))
+    return no("billiard R27", msg("that is not inside the rails"))
 
 
 def _foul(state: Position, action: ev.Foul) -> Refusal | None:
     if action.turn and state.surfaced:
-        return _no("billiard R28", msg("a submarine has surfaced for this shot: the turn is taken"))
+        return no("billiard R28", msg("a submarine has surfaced for this shot: the turn is taken"))
     return _fell(state, action.off, action.pocketed)
 
 

@@ -88,11 +88,11 @@ class _Reader:
 
     def __init__(self, source: str) -> None:
         self.source = source
-        found = list(_TOKEN.finditer(source.lower()[:_LONGEST]))
-        self.tokens = [token[0] for token in found]
-        self.offsets = [token.start() for token in found]
+        words = list(_TOKEN.finditer(source.lower()[:_LONGEST]))
+        self.tokens = [token[0] for token in words]
+        self.offsets = [token.start() for token in words]
         self.place = 0
-        if len(source) > _LONGEST or not found:
+        if len(source) > _LONGEST or not words:
             raise self.unknown()
 
     def unknown(self) -> NotationError:
@@ -102,24 +102,25 @@ class _Reader:
                 text=clip(self.source),
                 example=_EXAMPLES,
             ),
-            self.offsets[self.place] if self.place < len(self.offsets) else 0,
+            self.at_fault() if self.peek() else 0,
         )
+
+    def at_fault(self) -> int:
+        return self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
 
     def peek(self) -> str:
         return self.tokens[self.place] if self.place < len(self.tokens) else ""
 
     def take(self, *words: str) -> bool:
         """Whether the next token is one of these, which is then passed."""
-        if self.peek() not in words or not self.peek():
+        if self.peek() not in words:
             return False
         self.place += 1
         return True
 
     def end(self) -> None:
-        if self.place < len(self.tokens):
-            raise NotationError(
-                msg("{text} is too much here", text=clip(self.peek())), self.offsets[self.place]
-            )
+        if self.peek():
+            raise NotationError(msg("{text} is too much here", text=clip(self.peek())), self.at_fault())
 
     def draw(self, *, numbered: bool) -> ev.BilliardAction:
         if self.take("a"):
@@ -163,7 +164,7 @@ class _Reader:
         named = _NAMED.fullmatch(self.peek())
         if named and named[1] == "pocket":
             if not re.fullmatch(r"[0-5]", named[2], re.ASCII):
-                raise NotationError(msg("pockets have the numbers 0 to 5"), self.offsets[self.place])
+                raise NotationError(msg("pockets have the numbers 0 to 5"), self.at_fault())
             pocket = int(named[2])
             self.place += 1
         return ev.Shot(unit, pocketed, pocket)
@@ -185,26 +186,25 @@ class _Reader:
         return ev.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
 
     def unit(self) -> int:
-        found = self.peek()
-        if not _UNIT.fullmatch(found) or not 1 <= int(found) <= 16:
-            where = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
-            raise NotationError(msg("a unit is expected, 1 to 16, not {text}", text=clip(found)), where)
+        word = self.peek()
+        if not _UNIT.fullmatch(word) or not 1 <= int(word) <= 16:
+            reason = msg("a unit is expected, 1 to 16, not {text}", text=clip(word))
+            raise NotationError(reason, self.at_fault())
         self.place += 1
-        return int(found)
+        return int(word)
 
     def units(self) -> ev.Units:
-        found = [self.unit()]
+        units = [self.unit()]
         while _UNIT.fullmatch(self.peek()):
-            found.append(self.unit())
-        return tuple(found)
+            units.append(self.unit())
+        return tuple(units)
 
     def seed(self) -> int:
-        found = self.peek()
-        if not _SEED.fullmatch(found):
-            where = self.offsets[self.place] if self.place < len(self.offsets) else len(self.source)
-            raise NotationError(ev.UNNUMBERED, where)
+        word = self.peek()
+        if not _SEED.fullmatch(word):
+            raise NotationError(ev.UNNUMBERED, self.at_fault())
         self.place += 1
-        return int(found)
+        return int(word)
 
     def off(self) -> ev.Units:
         return tuple(sorted(self.units())) if self.take("off") else ()
@@ -218,17 +218,17 @@ class _Reader:
             return None
         x, sign, y = named[2].partition(",")
         if not sign:
-            raise NotationError(msg("a place is written at=x,y in metres"), self.offsets[self.place])
-        found = self.decimal(x, _PLACE), self.decimal(y, _PLACE)
+            raise NotationError(msg("a place is written at=x,y in metres"), self.at_fault())
+        place = self.decimal(x, _PLACE), self.decimal(y, _PLACE)
         self.place += 1
-        return found
+        return place
 
     def decimal(self, source: str, places: int) -> int:
         """A decimal number as a whole number of its last decimal."""
         if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{places}}})?", source, re.ASCII):
             raise NotationError(
                 msg("{text} is no number with at most {n} decimals", text=clip(source), n=places),
-                self.offsets[self.place],
+                self.at_fault(),
             )
         whole, _, part = source.removeprefix("-").partition(".")
         size = int(whole + part.ljust(places, "0"))

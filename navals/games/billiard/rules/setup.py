@@ -79,9 +79,9 @@ class _Position:
         """Read one pair. Raises Fault."""
         form, example = _FORMS[key]
         parts = value.split(";" if key == "lies" else ",")
-        found = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]
-        items = [each for each in found if each is not None]
-        if len(items) < len(found) or (key in ("turn", "last") and len(items) > 1):
+        matches = [form.fullmatch(part) for part in parts] if len(value) <= _LONGEST else [None]
+        items = [each for each in matches if each is not None]
+        if len(items) < len(matches) or (key in ("turn", "last") and len(items) > 1):
             raise Fault(msg("{text} does not fit here, as in {form}", text=clip(value), form=example))
         self.named = set()
         match key:
@@ -103,10 +103,10 @@ class _Position:
 
     def _place(self, letter: str) -> int:
         """A place in the cycle."""
-        found = LETTERS.index(letter.upper())
-        if found >= len(CYCLE[self.options.mode]):
+        seat = LETTERS.index(letter.upper())
+        if seat >= len(CYCLE[self.options.mode]):
             raise Fault(msg("{text} is no player of this match", text=letter))
-        return found
+        return seat
 
     def _unit(self, source: str) -> int:
         unit = int(source)
@@ -134,15 +134,13 @@ class _Position:
     def _under(self, unit: int, pocket: str | None) -> None:
         if kind(unit) != SUBMARINE or not self.armour[unit - 1]:
             raise Fault(msg("unit {unit} cannot be immersed", unit=unit))
-        if (pocket is not None) != self.options.tracks():
-            raise Fault(
-                msg("no pocket is told here")
-                if pocket is not None
-                else msg("tell into which pocket the submarine fell, 0 to 5")
-            )
         self.place[unit - 1] = IMMERSED
         if pocket is not None:
+            if not self.options.tracks():
+                raise Fault(msg("no pocket is told here"))
             self.pockets[army(unit)] = int(pocket)
+        elif self.options.tracks():
+            raise Fault(msg("tell into which pocket the submarine fell, 0 to 5"))
 
     def _laid(self, items: list[re.Match[str]]) -> None:
         """Where the balls lie: units that are on the table and no others."""
@@ -189,9 +187,6 @@ class _Position:
         )
         match = match.judged([])
         return TableState(match, self.lies) if self.options.simulated else match
-
-
-__all__ = ["read"]
 
 
 def start(options: Options, setup: str | None = None) -> BilliardState | TableState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Event, Landmark
+from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.telling import Wording, filled
 from navals.games.billiard.card import reason
@@ -23,7 +23,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     match event:
         case ev.Chosen():
             return msg("{name} breaks.", name=names[event.side])
-        case ev.Ended():
+        case Ended():
             return reason(event.result, (called.side(0, names), called.side(1, names)))
     return filled(_played(event) or _harmed(event) or _moved(event), event, names, WORDS)
 

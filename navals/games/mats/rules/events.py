@@ -6,7 +6,6 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.game import Action
-from navals.core.result import Result
 
 
 class Order(Action, frozen=True, tag="order"):
@@ -135,9 +134,3 @@ class Crossed(Event, frozen=True, kw_only=True):
 
     crossing: int
     left: tuple[tuple[str, ...], tuple[str, ...]]
-
-
-class Ended(Event, frozen=True, kw_only=True):
-    """The game is over."""
-
-    result: Result

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.core.event import Event, tell
+from navals.core.event import Ended, Event, tell
 from navals.core.fields import copied, with_one
 from navals.core.game import State
 from navals.core.message import msg
@@ -338,7 +338,7 @@ class MatsState(State, frozen=True, kw_only=True):
         return state._series(1 - self.first, log)
 
     def _end(self, result: Result, log: list[Event] | None) -> MatsState:
-        tell(log, ev.Ended, result=result)
+        tell(log, Ended, result=result)
         return replace(self, turn=NOBODY, outcome=result)
 
     def view(self, seat: int | None) -> View:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from navals.core.event import Event
+from navals.core.event import Ended, Event
 from navals.core.lesson import Lesson, happens, step
 from navals.core.message import Message, msg
 from navals.core.seat import NOBODY
@@ -39,7 +39,7 @@ def _begun(events: Sequence[Event]) -> bool:
 def _fought(events: Sequence[Event]) -> bool:
     """A series is over, with its last combat: the next one begins, if there is one."""
     return any(
-        isinstance(event, ev.Crossed | ev.Ended) or (isinstance(event, ev.Drifted) and event.series > 1)
+        isinstance(event, ev.Crossed | Ended) or (isinstance(event, ev.Drifted) and event.series > 1)
         for event in events
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Event, Landmark
+from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.core.telling import Wording, filled
@@ -33,7 +33,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return _of_both(text, names, [msgn("{n} ship", "{n} ships", len(ships)) for ships in event.left])
         case ev.Decided() if event.winner != NOBODY:
             return msg("{name} wins the combat.", name=names[event.winner])
-        case ev.Ended():
+        case Ended():
             return reason(event.result, names)
     return filled(_combat(event) or _march(event), event, names, WORDS)
 

@@ -9,7 +9,6 @@ from typing import Final
 
 from navals.core.event import Event
 from navals.core.game import Action
-from navals.core.result import Result
 
 GUN: Final = 8
 """From this number on a target is a port gun."""
@@ -366,9 +365,3 @@ class Transferring(Event, frozen=True, kw_only=True):
 
     giver: int
     taker: int
-
-
-class Ended(Event, frozen=True, kw_only=True):
-    """The game is over."""
-
-    result: Result

@@ -66,30 +66,30 @@ def placements(state: Position) -> tuple[ev.Place, ...]:
 
 def _idle(state: Position) -> list[ev.TrafalgarAction]:
     side = state.turn
-    found: list[ev.TrafalgarAction] = [
+    actions: list[ev.TrafalgarAction] = [
         ACTIVATE[n]
         for n in OF[side]
         if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.in_transfer(state, n)
     ]
-    found += gun_shots(state, GUNS_OF[side], OF[1 - side])
-    found += transfers(state)
+    actions += gun_shots(state, GUNS_OF[side], OF[1 - side])
+    actions += transfers(state)
     if not state.offered:
-        found.append(OFFER)
+        actions.append(OFFER)
     if not state.pairs or state.check(END_TURN) is None:
-        found.append(END_TURN)
-    return found
+        actions.append(END_TURN)
+    return actions
 
 
 def gun_shots(state: Position, guns: tuple[int, ...], targets: tuple[int, ...] | range) -> list[ev.Gun]:
     """The shots of some port guns at some ships (R24-R26)."""
-    found = []
+    shots = []
     for gun in guns:
         if state.forts[gun] != READY:
             continue
         for target in targets:
             if state.ships[target].at >= 0 and (lie := gun_bearing(state, gun, target)) >= 0:
-                found += [ev.Gun(gun, target, aim) for aim in (*aims_at(state, target, lie), ev.UNAIMED)]
-    return found
+                shots += [ev.Gun(gun, target, aim) for aim in (*aims_at(state, target, lie), ev.UNAIMED)]
+    return shots
 
 
 def transfers(state: Position) -> list[ev.Transfer]:
@@ -105,44 +105,44 @@ def transfers(state: Position) -> list[ev.Transfer]:
 
 def moves(state: Position) -> list[ev.TrafalgarAction]:
     """Advance and turns of the active ship, as far as they are legal (R3)."""
-    found: list[ev.TrafalgarAction] = []
+    legal: list[ev.TrafalgarAction] = []
     if not sailing.advance_fault(state, state.active):
-        found.append(ADVANCE)
+        legal.append(ADVANCE)
     if not sailing.turn_fault(state, state.active):
-        found += TURNS
-    return found
+        legal += TURNS
+    return legal
 
 
 def shots(state: Position) -> list[ev.Fire]:
     """The shots of the active ship (R8-R18); in PRIORITY those at the port gun that was called (R27)."""
     if not aiming.may_fire(state):
         return []
-    found = []
+    legal = []
     only = ev.GUN + state.call.gun if state.call is not None else None
     for bearing in bearings(state, state.active):
         side, target = bearing.side, bearing.target
         if only is not None and target != only:
             continue
         if target >= ev.GUN:
-            found.append(ev.Fire(side, target))
+            legal.append(ev.Fire(side, target))
         else:
-            found += [
+            legal += [
                 ev.Fire(side, target, aim) for aim in (*aims_at(state, target, bearing.lie), ev.UNAIMED)
             ]
-    return found
+    return legal
 
 
 def others(state: Position) -> list[ev.TrafalgarAction]:
     """What else the active ship may do (R31, R35, R21)."""
-    found: list[ev.TrafalgarAction] = []
+    legal: list[ev.TrafalgarAction] = []
     ship = state.ships[state.active]
     if not ship.masts and legality.may_repair(state):
-        found.append(REPAIR)
+        legal.append(REPAIR)
     if ship.ready and legality.may_take_flag(state):
-        found += TAKE_FLAG
+        legal += TAKE_FLAG
     if not state.pairs or state.check(END) is None:
-        found.append(END)
-    return found
+        legal.append(END)
+    return legal
 
 
 def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
@@ -165,19 +165,19 @@ def sample(state: Position, rng: random.Random) -> ev.TrafalgarAction:
 
 
 def _one(
-    found: list[ev.Fire] | tuple[ev.TrafalgarAction, ...] | list[ev.TrafalgarAction], rng: random.Random
+    some: list[ev.Fire] | tuple[ev.TrafalgarAction, ...] | list[ev.TrafalgarAction], rng: random.Random
 ) -> ev.TrafalgarAction:
-    return found[int(rng.random() * len(found))]
+    return some[int(rng.random() * len(some))]
 
 
 def _admiral(state: Position, rng: random.Random) -> ev.TrafalgarAction:
-    found = _idle(state)
+    orders = _idle(state)
     whim = rng.random()
     if whim < 0.99:
-        found = [action for action in found if action is not OFFER]
+        orders = [action for action in orders if action is not OFFER]
     if whim < 0.9:
-        found = [action for action in found if action is not END_TURN] or found
-    return _one(found, rng)
+        orders = [action for action in orders if action is not END_TURN] or orders
+    return _one(orders, rng)
 
 
 def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
@@ -192,20 +192,20 @@ def _captain(state: Position, rng: random.Random) -> ev.TrafalgarAction:
             return rest[0] if rest[0] is REPAIR else rest[int(rng.random() * 6)]
         ship = state.ships[state.active]
         raids = ship.at == state.sea.corner[1 - state.turn] and state.flags[1 - state.turn] == HOME
-        found = [] if raids and rest else moves(state)
-        if found:
-            return _sail(state, found, rng)
+        orders = [] if raids and rest else moves(state)
+        if orders:
+            return _sail(state, orders, rng)
         if rest:
             return rest[-1]
     return _one(actions(state), rng)
 
 
-def _sail(state: Position, found: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
+def _sail(state: Position, courses: list[ev.TrafalgarAction], rng: random.Random) -> ev.TrafalgarAction:
     """Towards the enemy's corner, or with his flag towards home, or towards the nearest enemy; on a whim otherwise."""
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:
-        return _one(found, rng)
+        return _one(courses, rng)
     side = state.turn
     if number % 2 or state.flags[1 - side] == number:
         goal = sea.corner[side if state.flags[1 - side] == number else 1 - side]
@@ -223,5 +223,5 @@ def _sail(state: Position, found: list[ev.TrafalgarAction], rng: random.Random) 
     best = min(range(6), key=lambda heading: (values[heading], (heading - ship.heading) % 6))
     turn = (best - ship.heading) % 6
     if turn == 0:
-        return ADVANCE if found[0] is ADVANCE else _one(found, rng)
-    return TURNS[turn <= 3] if TURNS[0] in found else _one(found, rng)
+        return ADVANCE if courses[0] is ADVANCE else _one(courses, rng)
+    return TURNS[turn <= 3] if TURNS[0] in courses else _one(courses, rng)

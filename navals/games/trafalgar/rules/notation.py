@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.notation import WordReader
+from navals.core.notation import WordReader, words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
 from navals.games.trafalgar.rules import events as ev
@@ -33,7 +33,6 @@ _NAMES: Final = {type(action): word for word, action in _WORDS.items() if not is
 _TARGETS: Final = {**INDEX, **{gun: ev.GUN + number for number, gun in enumerate(GUNS)}}
 _DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
 _EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
-_WORD: Final = re.compile(r"\S+")
 _MOST: Final = 20
 """No action has more words."""
 
@@ -86,10 +85,8 @@ def parse(source: str, state: TrafalgarState) -> ev.TrafalgarAction:
         return known
     if low.startswith("place"):
         source = _EQUALS.sub("=", source) if len(source) < 1000 else source
-    words = [(found.start(), found[0]) for found in _WORD.finditer(source[:1000])]
-    if not words or len(words) > _MOST or len(source) > 1000:
-        raise _unknown(source)
-    action = _Reader(source, words).action()
+    listed = words(source, 1000, _MOST)
+    action = _Reader(source, listed).action() if listed else None
     if action is None:
         raise _unknown(source)
     return action

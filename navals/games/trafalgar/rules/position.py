@@ -36,7 +36,7 @@ class Waters(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     turn: int
     ships: tuple[Ship, ...]
-    forts: tuple[int, int, int, int] = (READY, READY, READY, READY)
+    forts: tuple[int, ...] = (READY, READY, READY, READY)
     flags: tuple[int, int] = (HOME, HOME)
     wind: int = OFF
     first: int = NOBODY

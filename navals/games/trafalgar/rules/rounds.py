@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from navals.core.event import Event, tell
+from navals.core.event import Ended, Event, tell
 from navals.core.fields import with_one
 from navals.core.result import Result, won_by
 from navals.games.trafalgar.rules import events as ev
@@ -65,7 +65,7 @@ def begin(state: P, side: int, log: list[Event] | None) -> P:
         phase="idle",
         turn=side,
         round=number,
-        forts=(forts[0], forts[1], forts[2], forts[3]),
+        forts=tuple(forts),
         offered=False,
         transfers=(),
         pairs=sharing(state.ships, side),
@@ -111,13 +111,13 @@ def end_turn(state: P, log: list[Event] | None) -> P:
 
 
 def _hand_over(state: Position, log: list[Event] | None) -> tuple[int, int]:
-    flags = list(state.flags)
+    flags = state.flags
     for giver, taker in state.transfers:
         for flag in (0, 1):
             if state.flags[flag] == giver:
-                flags[flag] = taker
+                flags = with_one(flags, flag, taker)
                 tell(log, ev.FlagPassed, flag=flag, giver=giver, taker=taker, captured=False)
-    return flags[0], flags[1]
+    return flags
 
 
 def _end_round(state: P, log: list[Event] | None) -> P:
@@ -204,7 +204,7 @@ def home(state: Position, side: int) -> tuple[int, ...]:
 
 def over(state: P, result: Result, log: list[Event] | None) -> P:
     """The end of the game."""
-    tell(log, ev.Ended, result=result)
+    tell(log, Ended, result=result)
     return replace(
         state, phase="over", outcome=result, active=OFF, acted=False, ahead=False, call=None, shot=None
     )

@@ -90,25 +90,25 @@ class _Position:
 
     def _ship(self, number: int, value: str) -> Ship:
         kind, sea = SHIPS[number], self.start.sea
-        found = _SHIP.fullmatch(value)
-        if found is None or found[4] == "":
+        match = _SHIP.fullmatch(value)
+        if match is None or match[4] == "":
             raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form="10,9,W,fz,3/1"))
         if number not in FLEETS[self.start.options.fleet]:
             raise Fault(msg("{ship} takes no part in this game", ship=kind.id))
-        at = sea.point(int(found[1]), int(found[2]))
+        at = sea.point(int(match[1]), int(match[2]))
         if at < 0 or not sea.open[RATE[number]][at]:
             raise Fault(msg("{ship} cannot lie on that point", ship=kind.id))
         masts = 7
-        if found[4] is not None:
-            masts = sum(1 << mast for mast, mark in enumerate(_LETTERS) if mark in found[4].lower())
+        if match[4] is not None:
+            masts = sum(1 << mast for mast, mark in enumerate(_LETTERS) if mark in match[4].lower())
         arms = ARMS[kind.rate]
-        guns = (arms, arms) if found[5] is None else (int(found[5]), int(found[6]))
+        guns = (arms, arms) if match[5] is None else (int(match[5]), int(match[6]))
         if max(guns) > arms:
             raise Fault(msg("{ship} has no more than {n} guns a side", ship=kind.id, n=arms))
         if not masts and guns == (0, 0):
             raise Fault(msg("{ship} has neither mast nor gun: leave it out", ship=kind.id))
-        ship = Ship(at, HEADINGS.index(found[3].upper()), masts, guns)
-        return self._marks(number, ship, (found[7] or "").upper(), found[7] == "")
+        ship = Ship(at, HEADINGS.index(match[3].upper()), masts, guns)
+        return self._marks(number, ship, (match[7] or "").upper(), match[7] == "")
 
     def _marks(self, number: int, ship: Ship, marks: str, blank: bool) -> Ship:
         kind = SHIPS[number]

@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
     used: int
     masts: int
     guns: tuple[int, int]
-    forts: tuple[int, int, int, int]
+    forts: tuple[int, ...]
     steps: tuple[tuple[int, ev.TrafalgarAction], ...]
 
 

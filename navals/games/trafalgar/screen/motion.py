@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Event
+from navals.core.event import Ended, Event
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE, STARBOARD
 from navals.games.trafalgar.rules.view import View
@@ -74,7 +74,7 @@ def _told(event: Event) -> bool:
         | ev.FlagHome
         | ev.Mended
         | ev.WindTurned
-        | ev.Ended,
+        | Ended,
     )
 
 

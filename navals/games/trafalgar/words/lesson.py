@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from navals.core.event import Event
+from navals.core.event import Ended, Event
 from navals.core.lesson import Lesson, Test, happens, only, step
 from navals.core.message import msg
 from navals.games.trafalgar.rules import events as ev
@@ -255,7 +255,7 @@ LESSON = Lesson(
             msg(
                 "Some rounds later she has Gibraltar ahead. Tap one of your four anchorages at the end of the harbour, and sail: the flag is home as soon as she is there."
             ),
-            done=happens(ev.Ended),
+            done=happens(Ended),
             object=only(_with(_EURYALUS, _MOVES), msg("for this once, bring the flag home to Gibraltar")),
             setup="turn=A wind=E E2=19,14,E,fmz,2/2,B S2=15,14,E",
             rules="R36,R37",

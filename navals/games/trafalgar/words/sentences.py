@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Event, Landmark
+from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.telling import Wording, filled
 from navals.games.trafalgar.card import reason
@@ -27,7 +27,7 @@ WORDS: Final[Wording] = {
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
-    if isinstance(event, ev.Ended):
+    if isinstance(event, Ended):
         return reason(event.result, names)
     return filled(_sailing(event) or _gunfire(event) or _flag(event), event, names, WORDS)
 

@@ -193,12 +193,12 @@ class Decision:
 
     def _fire(self) -> None:
         if self.skill.whim:
-            found = [gunner.nearest(self.state, self.judge)]
+            orders = [gunner.nearest(self.state, self.judge)]
         else:
-            found = gunner.orders(self.state, self.judge, links=self.skill.links)
-        best = found[0]
+            orders = gunner.orders(self.state, self.judge, links=self.skill.links)
+        best = orders[0]
         self.action, self.value, self.reason = best.action, best.value, best.reason
-        self.detail = tuple(Candidate(one.action, one.value) for one in found[:FEW])
+        self.detail = tuple(Candidate(one.action, one.value) for one in orders[:FEW])
 
     def _window(self, window: todo.Window) -> Iterator[None]:
         self.action = PASS
@@ -287,8 +287,8 @@ def _breakout(state: UnchartedState, runner: int, left: int) -> float:
     way = (state.options.table[1] - ship.at[1]) / 1000
     reach = 0.8 * ship.card.move * (left + 1)
     lead = 4.0 * (reach - way) + 120.0 * (ship.hull / ship.card.hull - 0.75)
-    found = _curve(lead, 60.0)
-    return found if runner == 0 else 1.0 - found
+    chance = _curve(lead, 60.0)
+    return chance if runner == 0 else 1.0 - chance
 
 
 def _curve(lead: float, spread: float) -> float:

@@ -68,26 +68,21 @@ class Progress:
 
     def swap(self, task: Task) -> None:
         """Replace the topmost task of the same kind."""
-        agenda = list(self.state.agenda)
-        for at in range(len(agenda) - 1, -1, -1):
-            if type(agenda[at]) is type(task):
-                agenda[at] = task
-                break
-        self.set(agenda=tuple(agenda))
+        agenda = self.state.agenda
+        at = max(at for at, one in enumerate(agenda) if type(one) is type(task))
+        self.set(agenda=with_one(agenda, at, task))
 
     def amend(self, **changes: Any) -> None:
         """Change the attack that is being thrown."""
         batch = self.find(Batch)
         assert batch is not None
-        attacks = list(batch.attacks)
-        attacks[batch.at] = replace(attacks[batch.at], **changes)
-        self.swap(replace(batch, attacks=tuple(attacks)))
+        attack = replace(batch.attacks[batch.at], **changes)
+        self.swap(replace(batch, attacks=with_one(batch.attacks, batch.at, attack)))
 
     def change(self, number: int, **changes: Any) -> None:
         """Change fields of a ship."""
-        ships = list(self.state.ships)
-        ships[number] = replace(ships[number], **changes)
-        self.set(ships=tuple(ships))
+        ships = self.state.ships
+        self.set(ships=with_one(ships, number, replace(ships[number], **changes)))
 
     def activate(self, **changes: Any) -> None:
         """Change fields of the activation, if there is one."""
@@ -145,10 +140,7 @@ class Progress:
 
 def topmost(state: Position, kind: type[T]) -> T | None:
     """The topmost task of a kind."""
-    for task in reversed(state.agenda):
-        if type(task) is kind:
-            return task
-    return None
+    return next((task for task in reversed(state.agenda) if type(task) is kind), None)
 
 
 def attack_of(state: Position) -> Attack:

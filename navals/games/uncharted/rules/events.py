@@ -5,7 +5,6 @@ headings in steps of 15 degrees, winds in points of the compass.
 from __future__ import annotations
 
 from navals.core.event import Event
-from navals.core.result import Result
 from navals.geometry.plane import Point
 
 
@@ -341,11 +340,4 @@ class TurnEnded(Event, frozen=True, kw_only=True):
     """A turn is over, with the score."""
 
     number: int
-    score: tuple[int, int]
-
-
-class Ended(Event, frozen=True, kw_only=True):
-    """The game is over."""
-
-    result: Result
     score: tuple[int, int]

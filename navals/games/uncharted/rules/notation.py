@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals.core.message import clip, msg
+from navals.core.notation import words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.rules import actions as act
@@ -34,7 +35,6 @@ from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
 
 DRAW: Final = "draw"
 """The word before drawn cards."""
-_WORD: Final = re.compile(r"\S+")
 _MOST: Final = 140
 """No action has more words."""
 _LONGEST: Final = 2000
@@ -108,10 +108,10 @@ def parse(source: str, state: UnchartedState) -> act.UnchartedAction:
     """The action written as ``source``, in either case. Raises NotationError."""
     if state.actor() == CHANCE:
         return draw(source.split() or [source], state)[0]
-    words = [(found.start(), found[0]) for found in _WORD.finditer(source[:_LONGEST])]
-    if not words or len(words) > _MOST or len(source) > _LONGEST:
+    listed = words(source, _LONGEST, _MOST)
+    if not listed:
         raise unknown(source)
-    return Reader(source, words, state).action()
+    return Reader(source, listed, state).action()
 
 
 def thrown(state: UnchartedState, shown: Sequence[str]) -> bool | None:

@@ -132,19 +132,19 @@ class Position(Sea, State, frozen=True, kw_only=True):
 
     def melee(self, number: int) -> tuple[int, ...]:
         """All ships of its melee, itself among them."""
-        return _connected(number, self.enemies_touched)
+        return connected(number, self.enemies_touched)
 
     def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
         """The ships of a squadron that are in command of each other (3.3), by their first ship."""
         ships = self.of_squadron(side, squadron)
-        found: list[tuple[int, ...]] = []
+        groups: list[tuple[int, ...]] = []
         for ship in ships:
-            if any(ship in group for group in found):
+            if any(ship in group for group in groups):
                 continue
-            found.append(
-                _connected(ship, lambda n: [m for m in ships if m != n and self.distance(n, m) <= radius])
+            groups.append(
+                connected(ship, lambda n: [m for m in ships if m != n and self.distance(n, m) <= radius])
             )
-        return tuple(found)
+        return tuple(groups)
 
     def waters(self, number: int) -> Waters:
         """What a ship can meet."""
@@ -188,14 +188,15 @@ class Position(Sea, State, frozen=True, kw_only=True):
         return tuple(rest)
 
 
-def _connected(start: int, near: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
-    found, frontier = {start}, [start]
+def connected(start: int, near: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
+    """What can be reached from ``start`` by going on to whatever is ``near``, in increasing number; itself among it."""
+    reached, frontier = {start}, [start]
     while frontier:
         for n in near(frontier.pop()):
-            if n not in found:
-                found.add(n)
+            if n not in reached:
+                reached.add(n)
                 frontier.append(n)
-    return tuple(sorted(found))
+    return tuple(sorted(reached))
 
 
 _kept: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
@@ -205,7 +206,7 @@ def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
     """Kept for the last sea that was looked at, which is asked for again and again."""
     if _kept and _kept[0][0] is ships and _kept[0][1] is islands:
         return _kept[0][2]
-    found = Screens(
+    screens = Screens(
         tuple(
             (n, ship.shape(), ship.card.large)
             for n, ship in enumerate(ships)
@@ -213,5 +214,5 @@ def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
         ),
         tuple((piece.at, piece.radius) for piece in islands if piece.high),
     )
-    _kept[:] = [(ships, islands, found)]
-    return found
+    _kept[:] = [(ships, islands, screens)]
+    return screens

@@ -87,11 +87,8 @@ def _heading_for(state: Position, number: int, rng: random.Random, wild: float) 
     """Turn towards where the ship wants to head, then straight, as far as some of its points go."""
     ship = state.ships[number]
     activation = activation_of(state)
-    helm = (
-        rng.choice((-2, -1, 1, 2))
-        if "C06" in activation.cards and not ship.confused and rng.random() < 0.3
-        else 0
-    )
+    helmed = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
+    helm = rng.choice((-2, -1, 1, 2)) if helmed else 0
     back = held(state, number) and rng.random() < 0.8
     left = movement(state, number) - 4 * back
     heading = (ship.heading + helm) % HEADINGS

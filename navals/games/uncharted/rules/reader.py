@@ -58,23 +58,23 @@ class Reader(WordReader):
             "discard": self.discard,
         }
         read = readers.get(word)
-        found: act.UnchartedAction
+        action: act.UnchartedAction
         if read is not None:
-            found = read()
+            action = read()
         elif word in ("pass", "end"):
-            found = act.PASS if word == "pass" else act.END
+            action = act.PASS if word == "pass" else act.END
         elif word in ("stay", "weigh"):
             ship = self.ship()
-            found = act.Stay(ship) if word == "stay" else act.Weigh(ship)
+            action = act.Stay(ship) if word == "stay" else act.Weigh(ship)
         else:
             raise unknown(self.source)
         if self.more():
             raise self.wrong()
-        return found
+        return action
 
     def word(self, wanted: str) -> None:
         """A word that must stand here."""
-        self.found(self.peek() == wanted.upper())
+        self.expect(self.peek() == wanted.upper())
 
     def ship(self) -> str:
         """A ship of one's own, also with its side before."""
@@ -82,7 +82,7 @@ class Reader(WordReader):
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
             word = word[2:]
-        self.found(_SHIP.fullmatch(word))
+        self.expect(_SHIP.fullmatch(word))
         return word
 
     def enemy(self) -> str:
@@ -91,7 +91,7 @@ class Reader(WordReader):
         actor = self.state.actor()
         if _SHIP.fullmatch(word) and actor in (0, 1):
             word = f"{letter(1 - actor)}.{word}"
-        self.found(_FULL.fullmatch(word))
+        self.expect(_FULL.fullmatch(word))
         return word
 
     def number(self) -> int:
@@ -104,19 +104,19 @@ class Reader(WordReader):
 
     def mills(self, word: str) -> int:
         """Inches, as a word has them, in thousandths. Raises NotationError where it is no measure."""
-        found = _INCHES.fullmatch(word)
-        if found is None:
+        measure = _INCHES.fullmatch(word)
+        if measure is None:
             raise self.wrong()
-        return 1000 * int(found[1]) + int((found[2] or "").ljust(3, "0"))
+        return 1000 * int(measure[1]) + int((measure[2] or "").ljust(3, "0"))
 
     def point(self) -> tuple[int, int]:
         """A place: two numbers with a comma."""
         x, comma, y = self.peek().partition(",")
         if not comma:
             raise self.wrong()
-        found = self.mills(x), self.mills(y)
+        place = self.mills(x), self.mills(y)
         self.next += 1
-        return found
+        return place
 
     def deploy(self) -> act.Deploy:
         """A squadron's ships and places, then the heading."""
@@ -137,7 +137,7 @@ class Reader(WordReader):
 
     def place(self) -> act.Piece:
         """A piece of terrain."""
-        kind = self.found(self.peek().lower() in KINDS).lower()
+        kind = self.expect(self.peek().lower() in KINDS).lower()
         self.word("at")
         x, y = self.point()
         self.word("radius")
@@ -147,13 +147,13 @@ class Reader(WordReader):
 
     def play(self) -> act.Play:
         """A card and its choice."""
-        card = self.found(self.peek() in cards())
+        card = self.expect(self.peek() in cards())
         choice: list[str] = []
         while self.more():
             word = self.peek()
             known = word.lower() in (*MARKERS, "hull")
             fine = word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
-            self.found(known or fine)
+            self.expect(known or fine)
             choice.append(word.lower() if known else word)
         return act.Play(card, tuple(choice))
 
@@ -174,15 +174,15 @@ class Reader(WordReader):
         """A ship, its steps, and how it ends."""
         ship = self.ship()
         helm, back, steps, anchor, ram = 0, False, "", False, ""
-        found = _HELM.fullmatch(self.peek().lower())
-        if found:
-            helm = int(found[2]) * (1 if found[1] == "r" else -1)
+        match = _HELM.fullmatch(self.peek().lower())
+        if match:
+            helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.next += 1
         if self.peek() in ("B", "B1"):
             back = True
             self.next += 1
-        while (found := _STEPS.fullmatch(self.peek().lower())) is not None:
-            steps += found[1] * int(found[2])
+        while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
+            steps += match[1] * int(match[2])
             self.next += 1
         if self.peek() == "ANCHOR":
             anchor = True
@@ -224,9 +224,9 @@ class Reader(WordReader):
 
     def discard(self) -> act.Discard:
         """Cards, in the order of their ids."""
-        found: list[str] = []
+        named: list[str] = []
         while self.more():
-            found.append(self.found(self.peek() in cards()))
-        if not found:
+            named.append(self.expect(self.peek() in cards()))
+        if not named:
             raise self.wrong()
-        return act.Discard(sort(tuple(found)))
+        return act.Discard(sort(tuple(named)))

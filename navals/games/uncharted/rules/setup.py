@@ -23,6 +23,7 @@ from typing import Final
 
 import msgspec
 
+from navals.core.fields import with_one
 from navals.core.message import clip, msg
 from navals.core.notation import Fault, pairs
 from navals.core.refusal import NotationError
@@ -126,12 +127,12 @@ class _Position:
 
     def acted(self, value: str) -> None:
         """Squadrons by their side and number; one must be left to activate."""
-        found = []
+        squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
                 raise Fault(msg("{text} is no squadron, as in {form}", text=clip(text), form="A1"))
-            found.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
-        self.set(acted=tuple(found))
+            squadrons.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
+        self.set(acted=tuple(squadrons))
         if not self.state.waiting(0) and not self.state.waiting(1):
             raise Fault(msg("no squadron is left to activate"))
 
@@ -145,9 +146,9 @@ class _Position:
 
     def number(self, text: str) -> int:
         """A ship on the sea, or a piece of terrain by its kind and number."""
-        found = self.state.named(text.upper())
-        if found >= 0 and self.state.ships[found].on_sea:
-            return found
+        ship = self.state.named(text.upper())
+        if ship >= 0 and self.state.ships[ship].on_sea:
+            return ship
         match = _TERRAIN.fullmatch(text)
         if match is not None:
             same = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
@@ -157,25 +158,15 @@ class _Position:
 
     def piece(self, text: str) -> None:
         """A piece of terrain."""
-        found = _PIECE.fullmatch(text)
-        if found is None or found[1].lower() not in KINDS or self.state.options.map != "random":
-            raise Fault(
-                msg(
-                    "{text} is no piece of a random map, as in {form}",
-                    text=clip(text),
-                    form="reef:24.000:24.000:2.500",
-                )
-            )
-        x, y, radius = (_mills(found[n], found[n + 1]) for n in (2, 4, 6))
+        form = "reef:24.000:24.000:2.500"
+        fault = Fault(msg("{text} is no piece of a random map, as in {form}", text=clip(text), form=form))
+        match = _PIECE.fullmatch(text)
+        if match is None or match[1].lower() not in KINDS or self.state.options.map != "random":
+            raise fault
+        x, y, radius = (_mills(match[n], match[n + 1]) for n in (2, 4, 6))
         if not inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
-            raise Fault(
-                msg(
-                    "{text} is no piece of a random map, as in {form}",
-                    text=clip(text),
-                    form="reef:24.000:24.000:2.500",
-                )
-            )
-        self.set(islands=(*self.state.islands, Island(found[1].lower(), (x, y), radius)))
+            raise fault
+        self.set(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
 
     def cards(self, key: str, value: str) -> None:
         """A hand or the discards of a seat."""
@@ -189,39 +180,38 @@ class _Position:
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
             rest.remove(card)
         field = "hands" if kind == "hand" else "discards"
-        both = list(getattr(self.state, field))
-        both[seat] = sort(named)
-        self.set(**{field: tuple(both)})
+        self.set(**{field: with_one(getattr(self.state, field), seat, sort(named))})
 
     def ship(self, name: str, value: str) -> None:
         """A ship of one of the fleets."""
         number = self.state.named(name)
-        found = _SHIP.fullmatch(value)
+        match = _SHIP.fullmatch(value)
         if number < 0:
             raise Fault(msg("there is no ship {ship}", ship=name))
-        if found is None or int(found[5]) % 15:
+        if match is None or int(match[5]) % 15:
             raise Fault(msg("{text} is no ship, as in {form}", text=clip(value), form=_FORM))
         ship = self.state.ships[number]
-        hull, crew = (int(found[6]), int(found[7])) if found[6] else (ship.hull, ship.crew)
-        if not (1 <= hull <= ship.card.hull and 0 <= crew <= ship.card.crew):
+        hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
+        most, all_hands = ship.card.hull, ship.card.crew
+        if not (1 <= hull <= most and 0 <= crew <= all_hands):
             raise Fault(
                 msg(
                     "{ship} has at most {hull} hull points and {crew} crew",
                     ship=name,
-                    hull=ship.card.hull,
-                    crew=ship.card.crew,
+                    hull=most,
+                    crew=all_hands,
                 )
             )
-        at = _mills(found[1], found[2]), _mills(found[3], found[4])
+        at = _mills(match[1], match[2]), _mills(match[3], match[4])
         ship = replace(
             ship,
             at=at,
-            heading=int(found[5]) // 15 % 24,
+            heading=int(match[5]) // 15 % 24,
             hull=hull,
             crew=crew,
             placed=True,
             fate=AFLOAT if crew else DERELICT,
-            **_marks(name, found[8]),
+            **_marks(name, match[8]),
         )
         if not inside(at, self.state.options.table):
             raise Fault(msg("{ship} does not lie on the table", ship=name))
@@ -230,9 +220,7 @@ class _Position:
             raise Fault(msg("{ship} lies on another ship", ship=name))
         if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
             raise Fault(msg("{ship} lies on terrain", ship=name))
-        ships = list(self.state.ships)
-        ships[number] = ship
-        self.set(ships=tuple(ships))
+        self.set(ships=with_one(self.state.ships, number, ship))
 
 
 class _Marks(msgspec.Struct):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from navals.core.event import Event
+from navals.core.event import Ended, Event
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
 from navals.games.uncharted.rules.view import View
@@ -43,7 +43,7 @@ _LASTING: Final = (
     ev.WindSet,
     ev.RolledOff,
     ev.MeleeBegan,
-    ev.Ended,
+    Ended,
 )
 """After these comes a pause."""
 

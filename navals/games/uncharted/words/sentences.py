@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.core.event import Event, Landmark
+from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
 from navals.core.telling import Wording, filled
@@ -54,7 +54,7 @@ def decisive(event: Event) -> bool:
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """What the log says of an event, None if nothing; ``names`` are the players', by seat."""
     match event:
-        case ev.Ended():
+        case Ended():
             return reason(event.result, names)
         case ev.TurnEnded():
             return msg(

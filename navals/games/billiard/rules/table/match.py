@@ -18,8 +18,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Event
+from navals.core.fields import with_one
 from navals.core.game import State
-from navals.core.message import Message, msg
+from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE
@@ -43,6 +44,7 @@ from navals.games.billiard.rules.events import (
     Surface,
     Time,
 )
+from navals.games.billiard.rules.legality import no
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.state import LAGS, BilliardState
 from navals.games.billiard.rules.table import shots
@@ -70,10 +72,6 @@ OFFSET: Final = 50
 """How far from the ball's centre the cue may strike, in hundredths of the radius."""
 _GRID: Final = 50
 """Places at which a zone is looked at to see whether it is full are so far apart, in ten-thousandths of a metre."""
-
-
-def _no(rule: str, sentence: Message) -> Refusal:
-    return Refusal(sentence, rule)
 
 
 class TableState(State, frozen=True):
@@ -114,30 +112,28 @@ class TableState(State, frozen=True):
         phase = self.phase
         if phase in ("lag", "over") or isinstance(action, Lag | Time):
             if phase == "rack":
-                return _no("billiard R6", msg("the balls are racked now"))
+                return no("billiard R6", msg("the balls are racked now"))
             return legality.check(self.match, action)
         if isinstance(action, Rack):
             return self._check_rack(action)
         if phase == "rack":
-            return _no("billiard R6", msg("the balls are racked now"))
+            return no("billiard R6", msg("the balls are racked now"))
         if isinstance(action, Strike):
             return self._check_strike(action)
         if isinstance(action, Surface) and phase == "rise":
             return self._check_rise(action)
-        return _no(
-            "billiard R3", msg("on the simulated table a shot is struck: shot 2 aim=37.50 speed=3.200")
-        )
+        return no("billiard R3", msg("on the simulated table a shot is struck: shot 2 aim=37.50 speed=3.200"))
 
     def _check_rack(self, action: Rack) -> Refusal | None:
         if self.phase != "rack":
-            return _no("billiard R6", msg("the balls are racked already"))
+            return no("billiard R6", msg("the balls are racked already"))
         if sorted(action.units) != self._racked():
-            return _no("billiard R6", msg("a rack holds the fifteen other units, each once"))
+            return no("billiard R6", msg("a rack holds the fifteen other units, each once"))
         if not self.options.tight:
             fault = None if action.seed == -1 else msg("this match has racks without a number")
         else:
             fault = None if 0 <= action.seed < SEEDS else UNNUMBERED
-        return None if fault is None else _no("billiard R6", fault)
+        return None if fault is None else no("billiard R6", fault)
 
     def _racked(self) -> list[int]:
         """The units of the rack: all but the repair ship that breaks (R6)."""
@@ -145,27 +141,27 @@ class TableState(State, frozen=True):
 
     def _check_strike(self, action: Strike) -> Refusal | None:
         if self.phase == "rise":
-            return _no("billiard R24", msg("first the submarine must surface"))
+            return no("billiard R24", msg("first the submarine must surface"))
         if not 0 <= action.aim < FULL:
-            return _no("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
+            return no("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
         if not SLOWEST <= action.speed <= FASTEST:
-            return _no("billiard R3", msg("the speed is from 0.200 to 8.000 metres a second"))
+            return no("billiard R3", msg("the speed is from 0.200 to 8.000 metres a second"))
         if action.side * action.side + action.top * action.top > OFFSET * OFFSET:
-            return _no("billiard R3", msg("the cue strikes at most half a radius from the centre"))
+            return no("billiard R3", msg("the cue strikes at most half a radius from the centre"))
         return self._check_break(action) if self.phase == "break" else self._check_shot(action)
 
     def _check_break(self, action: Strike) -> Refusal | None:
         """R6, R8."""
         ship = of_army(self.match.army(), REPAIR)
         if action.unit != ship:
-            return _no("billiard R6", msg("the break is played with the repair ship, unit {unit}", unit=ship))
+            return no("billiard R6", msg("the break is played with the repair ship, unit {unit}", unit=ship))
         place = _metres(action.at)
         if place is None:
-            return _no("billiard R6", msg("tell where the repair ship lies: at=x,y"))
+            return no("billiard R6", msg("tell where the repair ship lies: at=x,y"))
         if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
-            return _no("billiard R8", msg("the repair ship lies behind the head line"))
+            return no("billiard R8", msg("the repair ship lies behind the head line"))
         if not clear(place, shots.others(self.lies, ship)):
-            return _no("billiard R6", msg("another ball lies there"))
+            return no("billiard R6", msg("another ball lies there"))
         return None
 
     def _check_shot(self, action: Strike) -> Refusal | None:
@@ -175,32 +171,32 @@ class TableState(State, frozen=True):
             return refusal
         submarine = of_army(self.match.army(), SUBMARINE)
         if self.match.armies.at(submarine) != IMMERSED:
-            return _no("billiard R22", msg("only an immersed submarine of yours can surface"))
+            return no("billiard R22", msg("only an immersed submarine of yours can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
-            return _no("billiard R22", msg("the submarine that surfaced must be struck"))
+            return no("billiard R22", msg("the submarine that surfaced must be struck"))
         place = _metres(action.at)
         assert place is not None
         if not any(corner_zone(self.surface, pocket, place) for pocket in range(CORNERS)):
-            return _no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
+            return no("billiard R22", msg("a submarine surfaces in front of a corner pocket"))
         if clear(place, shots.others(self.lies)):
             return None
-        return _no("billiard R22", msg("another ball lies there"))
+        return no("billiard R22", msg("another ball lies there"))
 
     def _check_rise(self, action: Surface) -> Refusal | None:
         """R24."""
         if action.unit != self.match.rising:
-            return _no("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
+            return no("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
         place = _metres(action.at)
         if place is None:
-            return _no("billiard R24", msg("tell where it surfaces: at=x,y"))
+            return no("billiard R24", msg("tell where it surfaces: at=x,y"))
         others = shots.others(self.lies)
         pockets = self._rise_pockets()
         if any(before_pocket(self.surface, pocket, place) for pocket in pockets):
-            return None if clear(place, others) else _no("billiard R24", msg("another ball lies there"))
+            return None if clear(place, others) else no("billiard R24", msg("another ball lies there"))
         full = all(not _free(self.surface, pocket, others) for pocket in pockets)
         if full and action.at in [self._crowded(pocket, others) for pocket in pockets]:
             return None
-        return _no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
+        return no("billiard R24", msg("it surfaces in front of the pocket where it lies"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
         """Where the submarine that must surface may lie: one pocket, or any if it was not remembered."""
@@ -214,8 +210,8 @@ class TableState(State, frozen=True):
     def rising_places(self) -> tuple[Spot, ...]:
         """Free places in front of the pocket of a submarine that must surface (R24), the usual one first."""
         others = shots.others(self.lies)
-        found = [spot for pocket in self._rise_pockets() for spot in _free(self.surface, pocket, others)]
-        return tuple(found) or tuple(self._crowded(pocket, others) for pocket in self._rise_pockets())
+        places = [spot for pocket in self._rise_pockets() for spot in _free(self.surface, pocket, others)]
+        return tuple(places) or tuple(self._crowded(pocket, others) for pocket in self._rise_pockets())
 
     def actions(self) -> tuple[BilliardAction, ...] | None:
         return self.match.actions() if self.phase in ("lag", "over") else None
@@ -229,18 +225,18 @@ class TableState(State, frozen=True):
     # ---------------------------------------------------------------------------------------------------- what happens
 
     def apply(self, action: BilliardAction, log: list[Event] | None = None) -> TableState:
-        told: list[Event] = [] if log is None else log
+        events: list[Event] = [] if log is None else log
         match action:
             case Rack():
-                told.append(Racked(units=action.units))
+                events.append(Racked(units=action.units))
                 return replace(self, lies=shots.rack(action.units, self.surface, action.seed))
             case Strike():
-                return self._struck(action, told)
+                return self._struck(action, events)
             case Surface():
-                found = self.match.apply(action, told)
+                match = self.match.apply(action, events)
                 assert action.at is not None
-                return TableState(found, _laid(self.lies, action.unit, action.at, self.surface))
-        return replace(self, match=self.match.apply(action, told))
+                return TableState(match, _laid(self.lies, action.unit, action.at, self.surface))
+        return replace(self, match=self.match.apply(action, events))
 
     def placed(self, action: Strike) -> Lies:
         """Where the balls lie when the cue strikes: with the ball that the action places."""
@@ -261,30 +257,21 @@ class TableState(State, frozen=True):
             self.options.table,
         )
 
-    def _struck(self, action: Strike, told: list[Event]) -> TableState:
+    def _struck(self, action: Strike, events: list[Event]) -> TableState:
         """R6, R7, R9 to R25."""
         run = self.run(action)
         match, pockets = self.match, dict(run.fell)
         if action.at is not None and match.phase != "break":
-            match = match.apply(Surface(of_army(match.army(), SUBMARINE), action.at), told)
-        told.append(
-            Rolled(
-                seat=self.actor(),
-                strike=action,
-                before=run.before,
-                touched=run.touched,
-                fell=run.fell,
-            )
-        )
+            match = match.apply(Surface(of_army(match.army(), SUBMARINE), action.at), events)
+        seat = self.actor()
+        events.append(Rolled(seat=seat, strike=action, before=run.before, touched=run.touched, fell=run.fell))
         fell = tuple(sorted(pockets))
         since: list[Event] = []
-        if match.phase == "break":
-            found = match.apply(Break(fell), since)
-        else:
-            found = match.apply(self._told(match, action.unit, pockets), since)
-        told += since
+        breaks = match.phase == "break"
+        after = match.apply(Break(fell) if breaks else self._told(match, action.unit, pockets), since)
+        events += since
         lies = tuple(
-            lie if found.armies.at(unit) == TABLE and unit not in pockets else None
+            lie if after.armies.at(unit) == TABLE and unit not in pockets else None
             for unit, lie in enumerate(run.lies, 1)
         )
         for event in since:
@@ -293,7 +280,7 @@ class TableState(State, frozen=True):
             elif isinstance(event, Stayed):
                 place = default_surfacing(self.surface, pockets[event.unit])
                 lies = shots.put(lies, event.unit, place, self.surface)
-        return TableState(self._remembered(found, pockets), lies)
+        return TableState(self._remembered(after, pockets), lies)
 
     def _told(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> Shot | Miss:
         """What a score keeper would be told."""
@@ -305,13 +292,12 @@ class TableState(State, frozen=True):
 
     def _remembered(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
         """The pocket of a submarine that a break immersed, which no shot tells."""
-        where = list(match.pockets)
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
             dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
             if dived and self.options.tracks():
-                where[side] = pockets[submarine]
-        return replace(match, pockets=(where[0], where[1]))
+                match = replace(match, pockets=with_one(match.pockets, side, pockets[submarine]))
+        return match
 
     # ---------------------------------------------------------------------------------------------------- views
 
@@ -349,24 +335,22 @@ def _tenths(place: Place) -> Spot:
 
 def _laid(lies: Lies, unit: int, at: Spot, surface: Cloth) -> Lies:
     """A ball laid down at a place that was found free."""
-    found = list(lies)
-    found[unit - 1] = shots.lie_of((at[0] / SCALE, at[1] / SCALE), surface)
-    return tuple(found)
+    return with_one(lies, unit - 1, shots.lie_of((at[0] / SCALE, at[1] / SCALE), surface))
 
 
 def _free(surface: Cloth, pocket: int, others: list[Place]) -> list[Spot]:
     """Free places in front of a pocket: the usual one, then on a grid."""
     usual = _tenths(default_surfacing(surface, pocket))
-    found = [usual]
+    places = [usual]
     if pocket >= CORNERS:
         inwards = 1 if usual[1] < surface.width * SCALE / 2 else -1
-        found += [(usual[0], usual[1] - inwards * step) for step in range(10, 430, 10)]
+        places += [(usual[0], usual[1] - inwards * step) for step in range(10, 430, 10)]
     else:
         cx, cy = _tenths(surface.corner(pocket))
         steps = range(290, round(surface.diamond * SCALE), _GRID)
-        found += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
+        places += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
     free = []
-    for spot in found:
+    for spot in places:
         place = spot[0] / SCALE, spot[1] / SCALE
         if before_pocket(surface, pocket, place) and clear(place, others):
             free.append(spot)

@@ -18,6 +18,7 @@ from typing import Final
 
 import msgspec
 
+from navals.core.fields import with_one
 from navals.games.billiard.rules.events import SEEDS
 from navals.games.billiard.rules.physics import friction, resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
@@ -93,21 +94,19 @@ def can_rest(lies: Lies, cloth: Cloth) -> bool:
     """Whether balls may lie so after a shot: rounding may have moved touching ones into each other by a hundredth of a millimetre,
     and one may rest between a pocket's jaws."""
     length, width = round(cloth.length * FINE), round(cloth.width * FINE)
-    found = [lie for lie in lies if lie is not None]
+    balls = [lie for lie in lies if lie is not None]
     least = (2 * RADIUS * FINE - 2) ** 2
     return all(
         0 <= x <= length
         and 0 <= y <= width
-        and all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in found[:number])
-        for number, (x, y) in enumerate(found)
+        and all((x - a) * (x - a) + (y - b) * (y - b) >= least for a, b in balls[:number])
+        for number, (x, y) in enumerate(balls)
     )
 
 
 def put(lies: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
     """A ball laid down, as near to a place as possible (section 2)."""
-    found = list(lies)
-    found[unit - 1] = lie_of(nearest_free(cloth, place, others(lies, unit)), cloth)
-    return tuple(found)
+    return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, others(lies, unit)), cloth))
 
 
 def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from navals.core.event import Event
+from navals.core.event import Ended, Event
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import names as called
@@ -51,7 +51,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
             found.append(
                 msg("{unit} is the last on the table: put it back before its pocket.", unit=event.unit)
             )
-        elif not isinstance(event, ev.Spotted | ev.Ended | ev.Chosen | ev.Placed):
+        elif not isinstance(event, ev.Spotted | Ended | ev.Chosen | ev.Placed):
             said = sentences.sentence(event, names)
             if said is not None and not (isinstance(event, ev.Surfaced) and not event.forced):
                 found.append(said)

@@ -87,15 +87,15 @@ def fire(state: P, shot: ev.Fire, log: list[Event] | None) -> P:
     """A shot of the active ship: its die is due (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
-    port, starboard = ship.fired
-    fired = (port, starboard + 1) if side == STARBOARD else (port + 1, starboard)
-    if log is not None:
-        _announce(state, shot, log)
+    fired = with_one(ship.fired, side, ship.fired[side] + 1)
+    _announce(state, shot, log)
     ships = with_one(state.ships, number, replace(ship, fired=fired))
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
-def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event]) -> None:
+def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event] | None) -> None:
+    if log is None:
+        return
     ship = state.active if isinstance(shot, ev.Fire) else OFF
     gun = shot.gun if isinstance(shot, ev.Gun) else OFF
     log.append(
@@ -114,9 +114,8 @@ def _announce(state: Position, shot: ev.Fire | ev.Gun, log: list[Event]) -> None
 
 def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
     """A shot of a port gun: its die is due, or the ship's own shots first (R24, R27)."""
-    if log is not None:
-        _announce(state, shot, log)
-    forts = _fort(state, shot.gun, FIRED)
+    _announce(state, shot, log)
+    forts = with_one(state.forts, shot.gun, FIRED)
     if state.active >= 0 and _answers(state, shot.gun):
         return replace(state, forts=forts, phase="priority", call=shot)
     return replace(state, forts=forts, phase="die", shot=shot)
@@ -125,12 +124,6 @@ def fire_gun(state: P, shot: ev.Gun, log: list[Event] | None) -> P:
 def _answers(state: Position, gun: int) -> bool:
     """Whether the active ship can still fire at a port gun (R27)."""
     return any(bearing.target == ev.GUN + gun for bearing in bearings(state, state.active))
-
-
-def _fort(state: Position, gun: int, value: int) -> tuple[int, int, int, int]:
-    forts = list(state.forts)
-    forts[gun] = value
-    return forts[0], forts[1], forts[2], forts[3]
 
 
 def done(state: P, log: list[Event] | None) -> P:
@@ -152,7 +145,7 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
         gun = shot.target - ev.GUN
         called = state.call is not None
         tell(log, ev.GunDown, gun=gun, called=called)
-        return _resume(replace(state, forts=_fort(state, gun, DESTROYED)), log)
+        return _resume(replace(state, forts=with_one(state.forts, gun, DESTROYED)), log)
     if shot.aim == ev.BATTERY:
         return _disarm(state, log)
     if shot.aim == ev.MAST:
@@ -169,8 +162,7 @@ def _disarm(state: P, log: list[Event] | None) -> P:
     assert shot is not None
     ship = state.ships[shot.target]
     side = battery(state.options, ship, _aspect(state, shot))
-    port, starboard = ship.guns
-    guns = (port, starboard - 1) if side == STARBOARD else (port - 1, starboard)
+    guns = with_one(ship.guns, side, ship.guns[side] - 1)
     tell(log, ev.GunLost, ship=shot.target, side=side, left=guns[side])
     struck = replace(ship, guns=guns)
     return _struck(replace(state, ships=with_one(state.ships, shot.target, struck), stirred=True), log)
@@ -203,18 +195,19 @@ def _struck(state: P, log: list[Event] | None) -> P:
     if ship.masts or ship.guns != (0, 0):
         return _resume(state, log)
     tell(log, ev.Sunk, ship=number, at=ship.at)
-    flags = list(state.flags)
+    flags = state.flags
     for flag in (0, 1):
         if flags[flag] == number:
-            flags[flag] = state.active if isinstance(shot, ev.Fire) else HOME
-            if flags[flag] == HOME:
-                tell(log, ev.FlagHome, flag=flag, ship=OFF)
-            else:
+            if isinstance(shot, ev.Fire):
+                flags = with_one(flags, flag, state.active)
                 tell(log, ev.FlagPassed, flag=flag, giver=number, taker=state.active, captured=True)
+            else:
+                flags = with_one(flags, flag, HOME)
+                tell(log, ev.FlagHome, flag=flag, ship=OFF)
     after = replace(
         state,
         ships=with_one(state.ships, number, replace(ship, at=OFF, heading=0, ready=False, repairs=0)),
-        flags=(flags[0], flags[1]),
+        flags=flags,
         stirred=True,
     )
     after = rounds.settle(after, log)

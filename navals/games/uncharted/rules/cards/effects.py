@@ -164,11 +164,7 @@ def blood_price(progress: Progress, effect: Effect) -> None:
 
 def countermand(progress: Progress, effect: Effect) -> None:
     """C13: the card below takes no effect."""
-    agenda = list(progress.state.agenda)
-    for at in range(len(agenda) - 1, -1, -1):
-        task = agenda[at]
-        if isinstance(task, Effect):
-            progress.tell(Cancelled(seat=task.seat, card=task.card))
-            del agenda[at]
-            break
-    progress.set(agenda=tuple(agenda))
+    task = progress.find(Effect)
+    assert task is not None
+    progress.tell(Cancelled(seat=task.seat, card=task.card))
+    progress.set(agenda=tuple(one for one in progress.state.agenda if one is not task))

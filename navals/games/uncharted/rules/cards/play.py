@@ -29,61 +29,55 @@ RULE: Final = "uncharted 3.12"
 
 
 class Text(msgspec.Struct, frozen=True):
-    """What a card does: its moments, its choices at one of them (none: it cannot be played), and its effect."""
+    """What a card does: its moment, its choices then (none: it cannot be played), and its effect."""
 
-    moments: tuple[str, ...]
+    moment: str
     choices: Callable[[Position, Window], Choices]
     effect: Callable[[Progress, Effect], None]
 
 
-def _text(
-    moment: str, choices: Callable[[Position, Window], Choices], effect: Callable[[Progress, Effect], None]
-) -> Text:
-    return Text((moment,), choices, effect)
-
-
 TEXTS: Final[dict[str, Text]] = {
-    "C01": _text("turn", effects.either_way, effects.back_wind),
-    "C02": _text("turn", effects.always, effects.this_turn),
-    "C03": _text("turn", effects.always, effects.this_turn),
-    "C04": _text("turn", effects.with_sails, effects.this_turn),
-    "C05": _text("squadron", effects.for_movers, effects.this_activation),
-    "C06": _text("squadron", effects.for_movers, effects.this_activation),
-    "C07": _text("squadron", effects.if_widened, effects.widen),
-    "C08": _text("attack", volleys.broadside, volleys.heavy),
-    "C09": _text("attack", volleys.if_linked, volleys.on_attack),
-    "C10": _text("attack", volleys.own_attack, volleys.on_attack),
-    "C11": _text("attack", volleys.at_close_range, volleys.on_attack),
-    "C12": _text("struck", volleys.if_hit, volleys.brace),
-    "C13": _text("card", effects.always, effects.countermand),
-    "I1": _text("thrown", volleys.if_missed, volleys.rethrow),
-    "I2": _text("squadron", effects.for_a_line, effects.this_activation),
-    "I3": _text("critical", volleys.own_subject, volleys.ease),
-    "I4": _text("turn", effects.always, effects.reserve),
-    "I5": _text("melee", grapples.for_marines, grapples.marines),
-    "I6": _text("squadron", effects.for_group, effects.this_activation),
-    "I7": _text("over", volleys.parting_batteries, volleys.parting_shot),
-    "D1": _text("squadron", effects.for_movers, effects.this_activation),
-    "D2": _text("attack", volleys.own_attack, volleys.on_attack),
-    "D3": _text("attacked", volleys.own_target, volleys.on_attack),
-    "D4": _text("turn", effects.always, effects.this_turn),
-    "D5": _text("turret", volleys.fired_turrets, volleys.drill_turret),
-    "D6": _text("squadron", effects.repairs, effects.shipwrights),
-    "D7": _text("contact", grapples.contacted, grapples.axes),
-    "L1": _text("turn", effects.any_point, effects.storm),
-    "L2": _text("attack", volleys.at_short_range, volleys.on_attack),
-    "L3": _text("squadron", effects.for_movers, effects.this_activation),
-    "L4": _text("attacked", volleys.own_target, volleys.on_attack),
-    "L5": _text("attack", volleys.own_attack, volleys.on_attack),
-    "L6": _text("melee", grapples.for_dread, grapples.dread),
-    "L7": _text("squadron", effects.blood_givers, effects.blood_price),
-    "O1": _text("squadron", effects.for_movers, effects.this_activation),
-    "O2": _text("ram", volleys.own_subject, grapples.iron_beak),
-    "O3": _text("hacked", grapples.if_hacks_missed, grapples.berserk),
-    "O4": _text("moved", grapples.graspable, grapples.grapple),
-    "O5": _text("turn", effects.always, effects.this_turn),
-    "O6": _text("contact", grapples.into_contact, grapples.fire_pots),
-    "O7": _text("sinking", volleys.last_shots, volleys.last_roar),
+    "C01": Text("turn", effects.either_way, effects.back_wind),
+    "C02": Text("turn", effects.always, effects.this_turn),
+    "C03": Text("turn", effects.always, effects.this_turn),
+    "C04": Text("turn", effects.with_sails, effects.this_turn),
+    "C05": Text("squadron", effects.for_movers, effects.this_activation),
+    "C06": Text("squadron", effects.for_movers, effects.this_activation),
+    "C07": Text("squadron", effects.if_widened, effects.widen),
+    "C08": Text("attack", volleys.broadside, volleys.heavy),
+    "C09": Text("attack", volleys.if_linked, volleys.on_attack),
+    "C10": Text("attack", volleys.own_attack, volleys.on_attack),
+    "C11": Text("attack", volleys.at_close_range, volleys.on_attack),
+    "C12": Text("struck", volleys.if_hit, volleys.brace),
+    "C13": Text("card", effects.always, effects.countermand),
+    "I1": Text("thrown", volleys.if_missed, volleys.rethrow),
+    "I2": Text("squadron", effects.for_a_line, effects.this_activation),
+    "I3": Text("critical", volleys.own_subject, volleys.ease),
+    "I4": Text("turn", effects.always, effects.reserve),
+    "I5": Text("melee", grapples.for_marines, grapples.marines),
+    "I6": Text("squadron", effects.for_group, effects.this_activation),
+    "I7": Text("over", volleys.parting_batteries, volleys.parting_shot),
+    "D1": Text("squadron", effects.for_movers, effects.this_activation),
+    "D2": Text("attack", volleys.own_attack, volleys.on_attack),
+    "D3": Text("attacked", volleys.own_target, volleys.on_attack),
+    "D4": Text("turn", effects.always, effects.this_turn),
+    "D5": Text("turret", volleys.fired_turrets, volleys.drill_turret),
+    "D6": Text("squadron", effects.repairs, effects.shipwrights),
+    "D7": Text("contact", grapples.contacted, grapples.axes),
+    "L1": Text("turn", effects.any_point, effects.storm),
+    "L2": Text("attack", volleys.at_short_range, volleys.on_attack),
+    "L3": Text("squadron", effects.for_movers, effects.this_activation),
+    "L4": Text("attacked", volleys.own_target, volleys.on_attack),
+    "L5": Text("attack", volleys.own_attack, volleys.on_attack),
+    "L6": Text("melee", grapples.for_dread, grapples.dread),
+    "L7": Text("squadron", effects.blood_givers, effects.blood_price),
+    "O1": Text("squadron", effects.for_movers, effects.this_activation),
+    "O2": Text("ram", volleys.own_subject, grapples.iron_beak),
+    "O3": Text("hacked", grapples.if_hacks_missed, grapples.berserk),
+    "O4": Text("moved", grapples.graspable, grapples.grapple),
+    "O5": Text("turn", effects.always, effects.this_turn),
+    "O6": Text("contact", grapples.into_contact, grapples.fire_pots),
+    "O7": Text("sinking", volleys.last_shots, volleys.last_roar),
 }
 
 
@@ -92,7 +86,7 @@ def playable(state: Position, window: Window) -> tuple[Play, ...]:
     plays: list[Play] = []
     for card in dict.fromkeys(state.hands[window.seat]):
         text = TEXTS[card]
-        if window.moment in text.moments:
+        if window.moment == text.moment:
             plays += [Play(card, choice) for choice in text.choices(state, window)]
     return tuple(plays)
 
@@ -123,7 +117,7 @@ class Windows(Handler[Window]):
         if action.card not in state.hands[task.seat]:
             return Refusal(msg("{card} is not in your hand", card=action.card), RULE)
         text = TEXTS[action.card]
-        if task.moment not in text.moments:
+        if task.moment != text.moment:
             return Refusal(msg("{card} cannot be played at this moment", card=action.card), RULE)
         choices = text.choices(state, task)
         if not choices:

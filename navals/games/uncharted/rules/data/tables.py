@@ -92,11 +92,8 @@ def knobs() -> dict[str, Knob]:
     for number, row in rows.table().items():
         if number != rows.MAGAZINE:
             listed += _of(f"critical.{number}", row, rows.BOUNDS)
-            listed.append(
-                Knob(
-                    f"critical.{number}.marker", write("marker", row.marker), words=(NO_WORD, *fleet.MARKERS)
-                )
-            )
+            words = (NO_WORD, *fleet.MARKERS)
+            listed.append(Knob(f"critical.{number}.marker", write("marker", row.marker), words=words))
     for name, entry in deck.cards().items():
         listed += _of(f"card.{name}", entry, deck.BOUNDS)
     for name, kind in terrain.kinds().items():
@@ -128,9 +125,8 @@ def normal(text: str) -> str:
         wrong = knobs()[known].fault(value.lower(), known)
         if wrong is not None:
             raise OptionError(OPTION, wrong)
-        changed[known] = (
-            "/".join(n.lstrip("0") or "0" for n in value.split("/")) if value[0].isdigit() else value.lower()
-        )
+        numbers = "/".join(n.lstrip("0") or "0" for n in value.split("/"))
+        changed[known] = numbers if value[0].isdigit() else value.lower()
     return joined(changed)
 
 
@@ -176,9 +172,8 @@ class HouseNumbers(Option, frozen=True, kw_only=True):
         changed = {}
         for name in rng.sample(list(knobs()), rng.randint(1, 12)):
             knob = knobs()[name]
-            changed[name] = (
-                rng.choice(knob.words)
-                if knob.words
-                else "/".join(str(rng.randint(knob.low, knob.high)) for _ in range(knob.count))
-            )
+            if knob.words:
+                changed[name] = rng.choice(knob.words)
+            else:
+                changed[name] = "/".join(str(rng.randint(knob.low, knob.high)) for _ in range(knob.count))
         return joined(changed)

@@ -49,17 +49,17 @@ def part_dice(state: Position, part: todo.Part, cards: Sequence[str] = ()) -> in
 def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
     """The dice of an attack: (dice, what is added to each), the leader's first. Batteries with different hit numbers throw
     apart."""
-    found: list[list[int]] = []
+    throws: list[list[int]] = []
     for part in attack.parts:
         dice = part_dice(state, part, attack.cards)
-        same = next((one for one in found if one[1] == part.bonus), None)
+        same = next((one for one in throws if one[1] == part.bonus), None)
         if same is None:
-            found.append([dice, part.bonus])
+            throws.append([dice, part.bonus])
         else:
             same[0] += dice
     if not attack.parts:
-        found.append([attack.flat, 0])
-    found[0][0] += attack.extra
+        throws.append([attack.flat, 0])
+    throws[0][0] += attack.extra
     target = state.ships[attack.target]
     smoke = (
         attack.kind in GUNFIRE
@@ -68,15 +68,15 @@ def pools(state: Position, attack: todo.Attack) -> tuple[tuple[int, int], ...]:
         and not target.confused
     )
     for _ in range(smoke + ("L4" in attack.cards)):
-        _halve(found)
-    return tuple((dice, bonus) for dice, bonus in found if dice > 0)
+        _halve(throws)
+    return tuple((dice, bonus) for dice, bonus in throws if dice > 0)
 
 
-def _halve(found: list[list[int]]) -> None:
+def _halve(throws: list[list[int]]) -> None:
     """Half of all dice, at least one; the last pools lose first."""
-    total = sum(one[0] for one in found)
+    total = sum(one[0] for one in throws)
     lose = total - max(1, total // 2)
-    for one in reversed(found):
+    for one in reversed(throws):
         gone = min(lose, one[0])
         one[0] -= gone
         lose -= gone

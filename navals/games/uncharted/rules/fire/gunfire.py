@@ -32,14 +32,11 @@ def attacks_of(state: Position, action: Fire) -> tuple[Attack, ...] | Refusal:
     guns: list[tuple[int, str]] = []
     for name in action.guns[:MOST_GUNS]:
         gun = gun_of(state, seat, name)
-        fault = (
-            Refusal(msg("there is no battery {gun}", gun=clip(name)), RULE)
-            if gun is None
-            else _check_gun(state, *gun)
-        )
+        if gun is None:
+            return Refusal(msg("there is no battery {gun}", gun=clip(name)), RULE)
+        fault = _check_gun(state, *gun)
         if fault is not None:
             return fault
-        assert gun is not None
         if gun in guns:
             return Refusal(msg("{gun} is named twice", gun=name), RULE)
         guns.append(gun)
@@ -90,10 +87,9 @@ def _linked(
 ) -> tuple[Attack, ...] | Refusal:
     parts: list[Part] = []
     for number, battery in guns:
-        if len(guns) > 1 and state.ships[number].confused:
-            return Refusal(
-                msg("{ship} is in confusion and fires alone", ship=state.ships[number].name), "uncharted 3.7"
-            )
+        ship = state.ships[number]
+        if len(guns) > 1 and ship.confused:
+            return Refusal(msg("{ship} is in confusion and fires alone", ship=ship.name), "uncharted 3.7")
         one = part(state, number, battery, target, helping=bool(parts))
         if one is None:
             return _no_shot(state, number, battery, action.shares[0][0])

@@ -30,6 +30,7 @@ from navals.games.uncharted.rules.sea.sailing import (
 from navals.games.uncharted.rules.tasks import Ask, Contact, Moving
 from navals.geometry.plane import HEADINGS
 
+RULE: Final = "uncharted 3.2"
 DRIFT: Final = 2000
 """How far ships out of command and derelicts drift, in thousandths of an inch."""
 HELM: Final = 2
@@ -93,12 +94,10 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
         ignored = waters.touched(ship.shape())
         sign = 1 if action.helm > 0 else -1
         for step in range(1, abs(action.helm) + 1):
-            if waters.touched(
-                lies(ship.card.size, ship.at, (ship.heading + sign * step) % HEADINGS), ignored
-            ):
-                return Refusal(
-                    msg("{ship} has no room to turn on the spot", ship=ship.name), "uncharted 3.12"
-                )
+            heading = (ship.heading + sign * step) % HEADINGS
+            if waters.touched(lies(ship.card.size, ship.at, heading), ignored):
+                reason = msg("{ship} has no room to turn on the spot", ship=ship.name)
+                return Refusal(reason, "uncharted 3.12")
         way = replace(way, heading=(ship.heading + action.helm) % HEADINGS)
     if action.back:
         if not held(state, number):
@@ -106,10 +105,9 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
                 msg("only a ship that lies against terrain or a friend goes astern"), "uncharted 3.8"
             )
         if way.left < ASTERN_COST:
-            return Refusal(msg("{ship} cannot pay for that", ship=ship.name), "uncharted 3.2")
-        way = advance(
-            ship.card.size, way, -ASTERN, waters, waters.touched(lies(ship.card.size, way.at, way.heading))
-        )
+            return Refusal(msg("{ship} cannot pay for that", ship=ship.name), RULE)
+        size = ship.card.size
+        way = advance(size, way, -ASTERN, waters, waters.touched(lies(size, way.at, way.heading)))
         way = replace(way, left=way.left - ASTERN_COST, straight=0)
         if way.met or way.off:
             return way
@@ -117,14 +115,9 @@ def plot(state: Position, number: int, action: Move) -> Way | Refusal:
     if sailed == "rudder":
         return Refusal(msg("{ship} has lost its rudder and cannot turn", ship=ship.name), "uncharted 3.7")
     if isinstance(sailed, str):
-        return Refusal(
-            msg(
-                "{ship} has {n} movement points, too few for these steps",
-                ship=ship.name,
-                n=movement(state, number),
-            ),
-            "uncharted 3.2",
-        )
+        most = movement(state, number)
+        reason = msg("{ship} has {n} movement points, too few for these steps", ship=ship.name, n=most)
+        return Refusal(reason, RULE)
     return sailed
 
 
@@ -141,22 +134,22 @@ def check_move(state: Position, number: int, action: Move) -> Refusal | None:
     """Why a ship that may move cannot move so, or None."""
     ship = state.ships[number]
     if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
-        return Refusal(msg("steps are s, l and r"), "uncharted 3.2")
+        return Refusal(msg("steps are s, l and r"), RULE)
     if not (action.steps or action.helm or action.back or action.anchor):
-        return Refusal(msg("a ship that does not move stays"), "uncharted 3.2")
+        return Refusal(msg("a ship that does not move stays"), RULE)
     way = plot(state, number, action)
     if isinstance(way, Refusal):
         return way
     if action.anchor:
         if action.ram:
-            return Refusal(msg("a ship either drops anchor or rams"), "uncharted 3.2")
+            return Refusal(msg("a ship either drops anchor or rams"), RULE)
         if way.off:
-            return Refusal(msg("{ship} leaves the table", ship=ship.name), "uncharted 3.2")
+            return Refusal(msg("{ship} leaves the table", ship=ship.name), RULE)
         if 2 * way.left < movement(state, number):
-            return Refusal(
-                msg("{ship} has spent more than half of its movement and drops no anchor", ship=ship.name),
-                "uncharted 3.2",
+            reason = msg(
+                "{ship} has spent more than half of its movement and drops no anchor", ship=ship.name
             )
+            return Refusal(reason, RULE)
         return None
     if action.ram:
         return _check_ram(state, number, action.ram, way)
@@ -170,14 +163,8 @@ def _least(state: Position, number: int) -> int:
 
 
 def _too_short(state: Position, number: int) -> Refusal:
-    return Refusal(
-        msg(
-            "{ship} must travel at least {n} inches, or drop anchor",
-            ship=state.ships[number].name,
-            n=_least(state, number) // 1000,
-        ),
-        "uncharted 3.2",
-    )
+    name, least = state.ships[number].name, _least(state, number) // 1000
+    return Refusal(msg("{ship} must travel at least {n} inches, or drop anchor", ship=name, n=least), RULE)
 
 
 def far_enough(state: Position, number: int, way: Way) -> bool:
@@ -275,16 +262,14 @@ class Moves(Handler[Moving]):
         match action:
             case Weigh():
                 if not ship.anchored:
-                    return Refusal(msg("{ship} does not lie at anchor", ship=ship.name), "uncharted 3.2")
+                    return Refusal(msg("{ship} does not lie at anchor", ship=ship.name), RULE)
                 return None
             case Stay():
                 return None if may_stay(state, number) else _too_short(state, number)
             case _:
                 if ship.anchored:
-                    return Refusal(
-                        msg("{ship} lies at anchor: it stays, or weighs anchor", ship=ship.name),
-                        "uncharted 3.2",
-                    )
+                    reason = msg("{ship} lies at anchor: it stays, or weighs anchor", ship=ship.name)
+                    return Refusal(reason, RULE)
                 return check_move(state, number, action)
 
     def menu(self, state: Position, task: Moving) -> tuple[UnchartedAction, ...] | None:
@@ -309,12 +294,8 @@ class Moves(Handler[Moving]):
             assert isinstance(way, Way)
             met = arrive(progress, number, way, action)
             if action.ram:
-                progress.tell(
-                    RamDeclared(
-                        ship=progress.name(number),
-                        target=progress.name(progress.state.number(1 - seat, action.ram)),
-                    )
-                )
+                target = progress.name(progress.state.number(1 - seat, action.ram))
+                progress.tell(RamDeclared(ship=progress.name(number), target=target))
                 asks.append(Ask(seat, "ram", number))
             if any(_enemy(progress.state, seat, n) for n in met):
                 asks.append(Ask(1 - seat, "contact", number))

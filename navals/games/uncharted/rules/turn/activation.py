@@ -20,14 +20,11 @@ CLEAR_ORDERS: Final = 8000
 
 def check_activate(state: Position, seat: int, action: Activate) -> Refusal | None:
     """Why a squadron cannot be activated so, or None."""
+    number = action.squadron + 1
     if action.squadron not in state.squadrons(seat):
-        return Refusal(
-            msg("there is no squadron {number} any more", number=action.squadron + 1), "uncharted 3.4"
-        )
+        return Refusal(msg("there is no squadron {number} any more", number=number), "uncharted 3.4")
     if action.squadron not in state.waiting(seat):
-        return Refusal(
-            msg("squadron {number} has acted in this turn", number=action.squadron + 1), "uncharted 3.4"
-        )
+        return Refusal(msg("squadron {number} has acted in this turn", number=number), "uncharted 3.4")
     groups = [_names(state, group) for group in state.groups(seat, action.squadron)]
     if len(groups) == 1:
         if action.group:
@@ -43,14 +40,14 @@ def check_activate(state: Position, seat: int, action: Activate) -> Refusal | No
 
 def choices(state: Position, seat: int) -> tuple[UnchartedAction, ...]:
     """All ways to activate a squadron."""
-    found: list[UnchartedAction] = []
+    ways: list[UnchartedAction] = []
     for squadron in state.waiting(seat):
         groups = state.groups(seat, squadron)
         if len(groups) == 1:
-            found.append(Activate(squadron))
+            ways.append(Activate(squadron))
         else:
-            found += [Activate(squadron, _names(state, group)) for group in groups]
-    return tuple(found)
+            ways += [Activate(squadron, _names(state, group)) for group in groups]
+    return tuple(ways)
 
 
 def _names(state: Position, group: tuple[int, ...]) -> tuple[str, ...]:

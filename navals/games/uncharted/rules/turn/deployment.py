@@ -20,10 +20,11 @@ from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Ro
 from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, replace
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
-from navals.games.uncharted.rules.position import COMMAND, Position
+from navals.games.uncharted.rules.position import COMMAND, Position, connected
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island, has_room
 from navals.geometry.plane import HEADINGS, Hull, gap, overlap, touches_circle
 
+RULE: Final = "uncharted 3.13"
 SIDES: Final = 4000
 """How far squadrons are placed at least from the sides of the table."""
 SIGNALS: Final = 2
@@ -74,17 +75,13 @@ class Pieces(Handler[todo.PlacePiece]):
 
     def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Piece):
-            return Refusal(msg("a piece of terrain must be placed"), "uncharted 3.13")
+            return Refusal(msg("a piece of terrain must be placed"), RULE)
         if action.kind not in KINDS or action.kind in state.options.plan.without:
-            return Refusal(
-                msg("{kind} is no terrain of this scenario", kind=clip(action.kind)), "uncharted 3.13"
-            )
+            return Refusal(msg("{kind} is no terrain of this scenario", kind=clip(action.kind)), RULE)
         if not LEAST_RADIUS <= action.radius <= MOST_RADIUS:
-            return Refusal(msg("a radius is from 2 to 4 inches"), "uncharted 3.13")
+            return Refusal(msg("a radius is from 2 to 4 inches"), RULE)
         if not self._free(state, action):
-            return Refusal(
-                msg("pieces lie 8 inches from every edge and 4 inches from each other"), "uncharted 3.13"
-            )
+            return Refusal(msg("pieces lie 8 inches from every edge and 4 inches from each other"), RULE)
         return None
 
     def _free(self, state: Position, piece: Piece) -> bool:
@@ -124,11 +121,11 @@ def _places(state: Position) -> Iterator[tuple[int, int]]:
 
 def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
     """The ships of a squadron as they would lie."""
-    found = []
+    ships = []
     for name, x, y in action.at:
         number = state.number(side, name)
-        found.append((number, replace(state.ships[number], at=(x, y), heading=action.heading, placed=True)))
-    return tuple(found)
+        ships.append((number, replace(state.ships[number], at=(x, y), heading=action.heading, placed=True)))
+    return tuple(ships)
 
 
 class Deployments(Handler[todo.Deploying]):
@@ -142,37 +139,32 @@ class Deployments(Handler[todo.Deploying]):
 
     def check(self, state: Position, task: todo.Deploying, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Deploy):
-            return Refusal(msg("a squadron must be deployed first"), "uncharted 3.13")
+            return Refusal(msg("a squadron must be deployed first"), RULE)
         seat = self.due(state, task)
         assert seat is not None
         names = undeployed(state, seat).get(action.squadron)
         if names is None:
-            return Refusal(
-                msg("squadron {number} is not to be deployed", number=action.squadron + 1), "uncharted 3.13"
-            )
+            return Refusal(msg("squadron {number} is not to be deployed", number=action.squadron + 1), RULE)
         if tuple(name for name, _, _ in action.at) != names:
-            return Refusal(
-                msg("the ships of this squadron are {ships}", ships=" ".join(names)), "uncharted 3.13"
-            )
+            return Refusal(msg("the ships of this squadron are {ships}", ships=" ".join(names)), RULE)
         if not 0 <= action.heading < HEADINGS:
             return Refusal(msg("a heading is a multiple of 15 degrees"), "uncharted 3.1")
         return self._place(state, seat, action)
 
     def _place(self, state: Position, seat: int, action: Deploy) -> Refusal | None:
-        rule = "uncharted 3.13"
         for name, x, y in action.at:
             if not in_zone(state, seat, x, y):
-                return Refusal(msg("{ship} lies outside of its zone", ship=name), rule)
+                return Refusal(msg("{ship} lies outside of its zone", ship=name), RULE)
         ships = laid(state, seat, action)
         shapes = [ship.shape() for _, ship in ships]
         others = [ship.shape() for ship in state.ships if ship.on_sea]
         for n, (number, _) in enumerate(ships):
             if any(overlap(shapes[n], other) for other in (*others, *shapes[:n])):
-                return Refusal(msg("{ship} lies on another ship", ship=state.ships[number].name), rule)
+                return Refusal(msg("{ship} lies on another ship", ship=state.ships[number].name), RULE)
             if any(touches_circle(shapes[n], piece.at, piece.radius) for piece in state.islands):
-                return Refusal(msg("{ship} lies on terrain", ship=state.ships[number].name), rule)
+                return Refusal(msg("{ship} lies on terrain", ship=state.ships[number].name), RULE)
         if not _linked(shapes):
-            return Refusal(msg("the ships of a squadron must lie within 4 inches of each other"), rule)
+            return Refusal(msg("the ships of a squadron must lie within 4 inches of each other"), RULE)
         return None
 
     def sample(self, state: Position, task: todo.Deploying, rng: random.Random) -> UnchartedAction:
@@ -220,11 +212,11 @@ class Deployments(Handler[todo.Deploying]):
 
 def undeployed(state: Position, seat: int) -> dict[int, tuple[str, ...]]:
     """The squadrons that a side has not placed yet: their ships."""
-    found: dict[int, tuple[str, ...]] = {}
+    waiting: dict[int, tuple[str, ...]] = {}
     for ship in state.ships:
         if ship.side == seat and not ship.placed:
-            found[ship.squadron] = (*found.get(ship.squadron, ()), ship.name)
-    return found
+            waiting[ship.squadron] = (*waiting.get(ship.squadron, ()), ship.name)
+    return waiting
 
 
 def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
@@ -237,14 +229,10 @@ def in_zone(state: Position, seat: int, x: int, y: int) -> bool:
 
 def _linked(shapes: list[Hull]) -> bool:
     """Whether chains of gaps within the radius of command reach all (A13)."""
-    found, frontier = {0}, [0]
-    while frontier:
-        at = frontier.pop()
-        for n, shape in enumerate(shapes):
-            if n not in found and gap(shapes[at], shape) <= COMMAND:
-                found.add(n)
-                frontier.append(n)
-    return len(found) == len(shapes)
+    ships = range(len(shapes))
+    return connected(0, lambda at: [n for n in ships if gap(shapes[at], shapes[n]) <= COMMAND]) == tuple(
+        ships
+    )
 
 
 class OpeningWinds(Handler[todo.OpeningWind]):
@@ -259,7 +247,7 @@ class OpeningWinds(Handler[todo.OpeningWind]):
     def check(self, state: Position, task: todo.OpeningWind, action: UnchartedAction) -> Refusal | None:
         if isinstance(action, Breeze) and 0 <= action.point < 8:
             return None
-        return Refusal(msg("the opening wind must be drawn"), "uncharted 3.13")
+        return Refusal(msg("the opening wind must be drawn"), RULE)
 
     def menu(self, state: Position, task: todo.OpeningWind) -> tuple[UnchartedAction, ...]:
         return tuple(Breeze(point) for point in range(8))
@@ -310,11 +298,9 @@ class Draws(Handler[todo.Drawing]):
             if card not in rest:
                 return msg("{card} is not in that deck", card=clip(card))
             rest.remove(card)
-        return (
-            None
-            if sort(action.cards) == action.cards
-            else msg("drawn cards are told in the order of their ids")
-        )
+        if sort(action.cards) == action.cards:
+            return None
+        return msg("drawn cards are told in the order of their ids")
 
     def sample(self, state: Position, task: todo.Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Final
 
+from navals.core.event import Ended
 from navals.core.message import clip, msg, msgn
 from navals.core.option import FIRST
 from navals.core.refusal import Refusal
@@ -13,7 +14,7 @@ from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, Unch
 from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, is_terrain
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
-from navals.games.uncharted.rules.events import Burned, Discarded, Ended, Flooded, Passed, Repaired, TurnEnded
+from navals.games.uncharted.rules.events import Burned, Discarded, Flooded, Passed, Repaired, TurnEnded
 from navals.games.uncharted.rules.losses import abandon, reach
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
@@ -43,15 +44,15 @@ LEAK: Final = 2
 
 def score(state: Position) -> tuple[int, int]:
     """The points of both sides, as if the game ended now; each ship's are rounded down."""
-    found = [0, 0]
+    points = [0, 0]
     for ship in state.ships:
         share = WORTH.get(ship.fate, 0)
         if ship.side == NEUTRAL:
             if ship.taker >= 0:
-                found[ship.taker] += ship.card.points
+                points[ship.taker] += ship.card.points
         elif share:
-            found[1 - ship.side] += ship.card.points * share // 100
-    return found[0], found[1]
+            points[1 - ship.side] += ship.card.points * share // 100
+    return points[0], points[1]
 
 
 def verdict(state: Position) -> Result | None:
@@ -59,15 +60,15 @@ def verdict(state: Position) -> Result | None:
     plan = state.options.plan
     last = state.turn >= state.options.length
     if plan.runner >= 0:
-        found = escape(state)
+        result = escape(state)
         swept = not state.living(1 - plan.runner)
         # In version 1 a hunter without a ship had held the last turn.
         held = last and (not swept or state.options.edition == FIRST)
-        if found is None and (held or not state.living(plan.runner)):
-            found = won_by(1 - plan.runner, "held")
-        if found is None and swept:
-            found = won_by(plan.runner, "no_ships")
-        return found
+        if result is None and (held or not state.living(plan.runner)):
+            result = won_by(1 - plan.runner, "held")
+        if result is None and swept:
+            result = won_by(plan.runner, "no_ships")
+        return result
     alone = [side for side in (0, 1) if not state.living(1 - side)]
     if len(alone) == 1:
         return won_by(alone[0], "no_ships")
@@ -100,7 +101,7 @@ def escape(state: Position) -> Result | None:
 def finish(progress: Progress, result: Result) -> None:
     """The game is over."""
     progress.set(outcome=result, agenda=(), activation=None)
-    progress.tell(Ended(result=result, score=score(progress.state)))
+    progress.tell(Ended(result=result))
 
 
 def sudden(progress: Progress) -> None:
@@ -226,11 +227,11 @@ class Discards(Handler[Discarding]):
     def menu(self, state: Position, task: Discarding) -> tuple[UnchartedAction, ...]:
         hand, limit = state.hands[task.seat], state.limit(task.seat)
         least = max(0, len(hand) - limit)
-        found: dict[UnchartedAction, None] = {}
+        ways: dict[UnchartedAction, None] = {}
         for count in range(least, len(hand) + 1):
             for cards in itertools.combinations(hand, count):
-                found[Discard(cards) if cards else PASS] = None
-        return tuple(found)
+                ways[Discard(cards) if cards else PASS] = None
+        return tuple(ways)
 
     def take(self, progress: Progress, task: Discarding, action: Discard | Pass) -> None:
         seat = task.seat

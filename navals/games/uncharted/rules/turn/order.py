@@ -27,11 +27,8 @@ class Turns(Handler[todo.NextTurn]):
         progress.tell(TurnBegan(number=number))
         cards: list[todo.RollOff | todo.TurnCards] = []
         if progress.state.options.cards:
-            cards = (
-                [todo.TurnCards()]
-                if progress.state.lost != NOBODY
-                else [todo.RollOff("cards"), todo.TurnCards()]
-            )
+            first = [todo.RollOff("cards")] if progress.state.lost == NOBODY else []
+            cards = [*first, todo.TurnCards()]
         progress.push(
             *cards, todo.RollOff("initiative"), todo.WindRoll(), todo.Choosing(NOBODY), todo.EndPhase()
         )
