@@ -137,12 +137,8 @@ class Number(Option, frozen=True, kw_only=True):
     high: int
 
     def parse(self, text: str) -> int:
-        if (
-            not text.isascii()
-            or not text.isdecimal()
-            or len(text) > 9
-            or not self.low <= int(text) <= self.high
-        ):
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+        if number is None or not self.low <= number <= self.high:
             raise OptionError(
                 self.name,
                 msg(
@@ -153,7 +149,7 @@ class Number(Option, frozen=True, kw_only=True):
                     value=clip(text),
                 ),
             )
-        return int(text)
+        return number
 
     def random(self, rng: random.Random) -> int | None:
         if self.default is None and rng.random() < 0.5:
@@ -319,12 +315,8 @@ class Schema(Generic[O]):
 
     def write(self, options: O) -> str:
         """What differs from the defaults as ``name=value`` pairs, in the order of the schema; '' where nothing does."""
-        parts = []
-        for option in self.options:
-            value = getattr(options, option.key)
-            if value != option.default:
-                parts.append(f"{option.name}={option.write(value)}")
-        return " ".join(parts)
+        values = ((option, getattr(options, option.key)) for option in self.options)
+        return " ".join(f"{one.name}={one.write(value)}" for one, value in values if value != one.default)
 
     def renewed(self, options: O) -> O:
         """These options for a new game: by the newest version of the rules."""

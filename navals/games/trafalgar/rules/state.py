@@ -138,13 +138,11 @@ class TrafalgarState(Position, frozen=True, kw_only=True):
 def opening(options: Options) -> TrafalgarState:
     """The state before the first action."""
     sea = chart(BOARD)
-    ships = []
-    for number, kind in enumerate(SHIPS):
-        if number not in FLEETS[options.fleet]:
-            ships.append(Ship())
-        else:
-            at = OFF if options.setup == "free" else sea.berths[kind.side][kind.berth]
-            ships.append(whole(number, at))
-    return TrafalgarState(
-        options=options, phase="place" if options.setup == "free" else "toss", turn=0, ships=tuple(ships)
+    free = options.setup == "free"
+    ships = tuple(
+        whole(number, OFF if free else sea.berths[kind.side][kind.berth])
+        if number in FLEETS[options.fleet]
+        else Ship()
+        for number, kind in enumerate(SHIPS)
     )
+    return TrafalgarState(options=options, phase="place" if free else "toss", turn=0, ships=ships)

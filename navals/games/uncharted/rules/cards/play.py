@@ -83,12 +83,12 @@ TEXTS: Final[dict[str, Text]] = {
 
 def playable(state: Position, window: Window) -> tuple[Play, ...]:
     """All cards that a seat may play in a window, with their choices."""
-    plays: list[Play] = []
-    for card in dict.fromkeys(state.hands[window.seat]):
-        text = TEXTS[card]
-        if window.moment == text.moment:
-            plays += [Play(card, choice) for choice in text.choices(state, window)]
-    return tuple(plays)
+    return tuple(
+        Play(card, choice)
+        for card in dict.fromkeys(state.hands[window.seat])
+        if TEXTS[card].moment == window.moment
+        for choice in TEXTS[card].choices(state, window)
+    )
 
 
 class Asks(Handler[Ask]):

@@ -168,15 +168,8 @@ class Throws(Rolling[todo.Throwing]):
             missing = pool.misses(action.faces, task.dice, throw)
             missed = (*missed, (missing, task.bonus)) if missing else missed
         progress.amend(hits=attack.hits + hits, missed=missed)
-        progress.tell(
-            Thrown(
-                target=progress.name(attack.target),
-                faces=action.faces,
-                dice=task.dice,
-                hits=hits,
-                again=task.again,
-            )
-        )
+        target = progress.name(attack.target)
+        progress.tell(Thrown(target=target, faces=action.faces, dice=task.dice, hits=hits, again=task.again))
 
 
 class Results(Handler[todo.Resolving]):

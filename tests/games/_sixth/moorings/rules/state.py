@@ -6,7 +6,8 @@ import random
 
 import msgspec
 
-from navals.core.event import Event
+from navals.core.event import Event, tell
+from navals.core.fields import with_one
 from navals.core.game import Action, State
 from navals.core.message import msg, msgn
 from navals.core.refusal import Refusal
@@ -66,9 +67,8 @@ class MooringsState(State, frozen=True, kw_only=True):
 
     def apply(self, action: Cast, log: list[Event] | None = None) -> MooringsState:
         quay, left = action.quay, self.boats[action.quay] - action.boats
-        if log is not None:
-            log.append(CastOff(seat=self.turn, quay=quay, boats=action.boats, left=left))
-        boats = (*self.boats[:quay], left, *self.boats[quay + 1 :])
+        tell(log, CastOff, seat=self.turn, quay=quay, boats=action.boats, left=left)
+        boats = with_one(self.boats, quay, left)
         return MooringsState(options=self.options, boats=boats, turn=1 - self.turn)
 
     def view(self, seat: int | None = None) -> View:
