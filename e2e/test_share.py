@@ -140,7 +140,7 @@ def test_games_go_from_one_profile_to_another_by_link(visit: Opener, site: str) 
         assert wait_for(page, "window.sent")["url"] == urls[first]
         hand.press("#share-file")
         sent = wait_for(page, "window.sent.files && window.sent.files[0].text()")
-        assert sent == TEXTS[first] and link.found(sent) is None
+        assert sent == TEXTS[first] and link.find(sent) is None
 
 
 def test_the_manifest_tells_what_the_application_takes(site: str, dist: Path) -> None:

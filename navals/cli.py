@@ -203,10 +203,10 @@ def _games(args: argparse.Namespace) -> int:
 
 def _read(name: str) -> bytes:
     """What is in a file, on standard input, or in a link in their place."""
-    if (fragment := link.found(name)) is not None:
+    if (fragment := link.find(name)) is not None:
         return _unpacked(fragment)
     raw = _bytes(name)
-    fragment = link.found(raw[: link.MAX_LINK].decode(errors="replace"))
+    fragment = link.find(raw[: link.MAX_LINK].decode(errors="replace"))
     return raw if fragment is None else _unpacked(fragment)
 
 

@@ -29,7 +29,7 @@ def test_a_record_becomes_a_link_and_replays_from_it(
     status, out, err = run(capsys, "link", str(FILE), "--site", "https://navals.example/")
     assert (status, err) == (0, "")
     assert out.startswith("https://navals.example/#/g/1.d.") and out.count("\n") == 1
-    found = link.found(out)
+    found = link.find(out)
     assert found is not None and link.decode(found) == CANON
     assert run(capsys, "link", str(FILE))[1] == out.removeprefix("https://navals.example/")
     want = json.loads(run(capsys, "replay", "--json", str(FILE))[1])

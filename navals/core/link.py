@@ -53,11 +53,11 @@ def encode(text: str) -> str:
     return "1.d." + payload.translate({43: "-", 47: "_"})
 
 
-def found(text: str) -> str | None:
+def find(text: str) -> str | None:
     """The fragment in a text that somebody pasted: a link, a letter with one in it, or a bare fragment. None if there is
     none, as in a record.
 
-    >>> found("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
+    >>> find("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
     '1.d.AAAA'
     """
     head = text[:MAX_LINK].lstrip("\ufeff \t\r\n")

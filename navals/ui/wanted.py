@@ -82,6 +82,6 @@ def _brought(fields: Mapping[str, Any]) -> Iterator[str]:
     for one in (file, *(more if isinstance(more, list) else ())):
         text = str(one.get("text", "")) if isinstance(one, dict) else ""
         yield from games.named(text)
-        fragment = link.found(text)
+        fragment = link.find(text)
         if fragment is not None:
             yield from _linked(fragment)

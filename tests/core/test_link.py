@@ -103,7 +103,7 @@ def test_the_largest_record_fits_in_a_link() -> None:
     ],
 )
 def test_a_link_is_found_in_what_people_paste(dressed: str) -> None:
-    found = link.found(dressed.format(FRAGMENT))
+    found = link.find(dressed.format(FRAGMENT))
     assert found is not None and link.decode(found) == TEXT
 
 
@@ -111,7 +111,7 @@ def test_a_link_is_found_in_what_people_paste(dressed: str) -> None:
 def test_a_link_whose_lines_were_broken_is_put_together(broken: str) -> None:
     lines = broken.join(FRAGMENT[at : at + 70] for at in range(0, len(FRAGMENT), 70))
     if broken != "\n  ":
-        found = link.found("Here:\nhttps://navals.example/#/g/" + lines + "\n\nZoe")
+        found = link.find("Here:\nhttps://navals.example/#/g/" + lines + "\n\nZoe")
         assert found is not None and link.decode(found) == TEXT
     assert link.decode(lines) == TEXT
 
@@ -130,7 +130,7 @@ def test_a_link_whose_lines_were_broken_is_put_together(broken: str) -> None:
     ],
 )
 def test_no_link_is_found_where_there_is_none(text: str) -> None:
-    assert link.found(text) is None
+    assert link.find(text) is None
 
 
 # ------------------------------------------------------------------------------------------------ refused
@@ -183,4 +183,4 @@ def test_a_small_link_cannot_unpack_to_something_huge() -> None:
 @pytest.mark.parametrize("length", [link.MAX_LINK + 10, 50_000_000])
 def test_a_huge_link_is_refused_unread(length: int) -> None:
     assert refusal("1.d." + "A" * length) == "the link is too long"
-    assert link.found("#/g/1.d." + "A" * length) is not None
+    assert link.find("#/g/1.d." + "A" * length) is not None

@@ -149,7 +149,7 @@ def broken_links(name: str, count: int) -> tuple[int, int]:
             text = rng.choice(FAULTS)(text, rng) or "1.d."
         with patience():
             games += opened(text)
-            fragment = link.found(f"see https://x.example/#/g/{text} bye")
+            fragment = link.find(f"see https://x.example/#/g/{text} bye")
             if fragment is not None:
                 letters += 1
                 opened(fragment)

@@ -68,7 +68,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(
     giver.press("menu-share")
     url = url_of(giver)
     assert url.startswith(SITE + "#/g/1.d.")
-    found = link.found(url)
+    found = link.find(url)
     assert found is not None and link.decode(found) == RECORDS[name]
 
     taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
@@ -124,7 +124,7 @@ def test_a_game_with_secrets_is_not_shared_before_it_is_over(monkeypatch: pytest
     page.send("app:dismiss")
     page.send("play:resign-now")
     page.press("finale-share")
-    text = link.decode(link.found(url_of(page)) or "")
+    text = link.decode(link.find(url_of(page)) or "")
     replay = record.read(text)
     assert replay.result() is not None and replay.tags["Seed"] and not replay.warnings
 
@@ -135,7 +135,7 @@ def test_a_game_without_secrets_is_shared_while_it_goes_on(monkeypatch: pytest.M
     page.send("share:file", {"text": text})
     page.press("game-menu")
     page.press("menu-share")
-    shared = record.read(link.decode(link.found(url_of(page)) or ""))
+    shared = record.read(link.decode(link.find(url_of(page)) or ""))
     assert shared.moves == record.read(text).moves and shared.result() is None
 
 
@@ -349,7 +349,7 @@ def test_a_seed_that_was_never_this_tables_is_not_claimed(monkeypatch: pytest.Mo
     page = Page(monkeypatch, route=address(text))
     page.wait(lambda: page.app.shell.session is not None)
     page.send("share:share")
-    assert link.decode(link.found(url_of(page)) or "") == text
+    assert link.decode(link.find(url_of(page)) or "") == text
 
 
 def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,7 +143,7 @@ class Intake:
             if text is None or len(text) > bundle.MAX_BYTES:
                 self.report.refuse(Fault(name, 0, 0, msg("this is more than can be read at once")))
                 continue
-            fragment = link.found(text)
+            fragment = link.find(text)
             if fragment is not None:
                 try:
                     text = link.decode(fragment)

@@ -185,7 +185,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """A link or a record was pasted."""
     text = gesture.text("text")
-    if link.found(text) is None and not any(sign in text for sign in "[{"):
+    if link.find(text) is None and not any(sign in text for sign in "[{"):
         return model, (Note(shell.t("There is no link to a game in this text, and no record.")),)
     return model, (Send("share:file", {"text": text}),)
 
@@ -199,7 +199,7 @@ def _file(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     if not files:
         return model, ()
     if isinstance(file, dict) and not file.get("more"):
-        fragment = link.found(str(file.get("text", "")))
+        fragment = link.find(str(file.get("text", "")))
         if fragment is not None:
             return model, (Visit(link.MARK + fragment),)
     text = files[0][1]
