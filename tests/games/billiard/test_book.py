@@ -61,7 +61,7 @@ def test_figure_of_the_armies() -> None:
     assert "Three planes belong to an army" in " ".join(
         map(said, [i for i in ITEMS if isinstance(i, Paragraph)])
     )
-    assert law.planes == 3 and law.total() == 20, "R30 says 5 for each point"
+    assert law.planes_total == 3 and law.total() == 20, "R30 says 5 for each point"
 
 
 @pytest.mark.parametrize("case", figures.SHOTS, ids=lambda case: ENGLISH.message(case[0]))

@@ -40,8 +40,8 @@ def test_random_shots_keep_the_books() -> None:
             multi_counter=rng.choice(("sum", "max")),
             self_pocket_damage=rng.random() < 0.5,
             immerse_via_other=rng.random() < 0.5,
-            hangar_lost=rng.random() < 0.7,
-            planes=rng.randint(1, 4),
+            hangar_lost_with_carrier=rng.random() < 0.7,
+            planes_total=rng.randint(1, 4),
         )
         state = fresh(terms)
         for turn in range(60):

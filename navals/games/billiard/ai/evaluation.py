@@ -70,7 +70,7 @@ def material(armies: Armies, side: int, law: Terms, weights: Weights = WEIGHTS) 
         if armies.at(unit) == IMMERSED:
             total += weights.dived
     carrier = of_army(side, CARRIER)
-    whole = armies.armour[carrier - 1] / law.most(carrier) if law.hangar_lost else 1.0
+    whole = armies.armour[carrier - 1] / law.most(carrier) if law.hangar_lost_with_carrier else 1.0
     total += armies.planes_aboard(side, law) * (weights.point + weights.hit) * (0.4 + 0.6 * whole)
     return total
 

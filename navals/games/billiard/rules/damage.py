@@ -30,12 +30,12 @@ DESTROYED: Final = 2
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What the options say about damage, by the classes of ``units``."""
+    """What the options say about damage, under their own names; strikes and armours by the classes of ``units``."""
 
     strike: tuple[int, ...] = (2, 3, 2, 1, 2, 1)
     armour: tuple[int, ...] = (2, 4, 2, 3, 1, 2)
-    planes: int = 3
-    repair: int = 1
+    planes_total: int = 3
+    repair_amount: int = 1
     repair_by_unit: bool = True
     friendly_repairship: str = "never"
     multi_counter: str = "sum"
@@ -43,7 +43,7 @@ class Terms(msgspec.Struct, frozen=True):
     immerse_via_other: bool = False
     immersion_limit: int = 0
     sub_survivor: str = "spot"
-    hangar_lost: bool = True
+    hangar_lost_with_carrier: bool = True
 
     def most(self, unit: int) -> int:
         """The armour of an intact unit."""
@@ -51,7 +51,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     def total(self) -> int:
         """The armour of a whole army, the planes aboard among it (R30)."""
-        return sum(self.most(unit) for unit in UNITS[0]) + self.planes - 1
+        return sum(self.most(unit) for unit in UNITS[0]) + self.planes_total - 1
 
 
 class Armies(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Armies(msgspec.Struct, frozen=True):
     def planes_aboard(self, side: int, terms: Terms) -> int:
         """Planes that still count (R19)."""
         afloat = self.at(of_army(side, CARRIER)) != DESTROYED
-        return self.hangar[side] if afloat or not terms.hangar_lost else 0
+        return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
 
     def strength(self, side: int, terms: Terms) -> int:
         """What is left of an army, in points of armour."""
@@ -87,7 +87,7 @@ class Armies(msgspec.Struct, frozen=True):
 
 def fresh(terms: Terms) -> Armies:
     """Before the first shot."""
-    aboard = terms.planes - 1
+    aboard = terms.planes_total - 1
     return Armies(tuple(terms.armour[kind_] for kind_ in KIND), hangar=(aboard, aboard))
 
 
@@ -234,10 +234,14 @@ class _Shot:
                 armour[unit - 1] = max(0, armour[unit - 1] - by)
         for unit in self.repairs:
             if armour[unit - 1] > 0:
-                armour[unit - 1] = min(terms.most(unit), armour[unit - 1] + terms.repair)
+                armour[unit - 1] = min(terms.most(unit), armour[unit - 1] + terms.repair_amount)
         for side in (0, 1):
             carrier = of_army(side, CARRIER)
-            if before.at(carrier) != DESTROYED and armour[carrier - 1] == 0 and terms.hangar_lost:
+            if (
+                before.at(carrier) != DESTROYED
+                and armour[carrier - 1] == 0
+                and terms.hangar_lost_with_carrier
+            ):
                 lost += hangar[side]
                 removed[side] += hangar[side]
                 hangar[side] = 0

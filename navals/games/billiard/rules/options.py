@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from navals.core.fields import copied
 from navals.core.game import Preset
 from navals.core.message import Message, clip, msg
 from navals.core.option import FIRST, Choice, Number, Option, OptionError, Schema, Switch, pick
@@ -91,20 +92,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 def terms(options: Options) -> Terms:
     """What the options say about damage."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
-    return Terms(
-        tuple(getattr(options, f"strike_{name}") for name in KINDS),
-        tuple(armour),
-        options.planes_total,
-        options.repair_amount,
-        options.repair_by_unit,
-        options.friendly_repairship,
-        options.multi_counter,
-        options.self_pocket_damage,
-        options.immerse_via_other,
-        options.immersion_limit,
-        options.sub_survivor,
-        options.hangar_lost_with_carrier,
-    )
+    strike = [getattr(options, f"strike_{name}") for name in KINDS]
+    return copied(Terms, options, strike=tuple(strike), armour=tuple(armour))
 
 
 class SpotMap(Option, frozen=True, kw_only=True):

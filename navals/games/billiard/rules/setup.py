@@ -126,8 +126,8 @@ class _Position:
             self.place[unit - 1] = DESTROYED
 
     def _aboard(self, planes: list[int]) -> None:
-        if len(planes) != 2 or max(planes) >= self.terms.planes:
-            most = self.terms.planes - 1
+        if len(planes) != 2 or max(planes) >= self.terms.planes_total:
+            most = self.terms.planes_total - 1
             raise Fault(msg("both carriers have a number of planes aboard, no more than {n}", n=most))
         self.hangar = planes[0], planes[1]
 
@@ -165,7 +165,10 @@ class _Position:
 
     def _armies(self) -> Armies:
         """Both armies; what they have lost is what they lack."""
-        afloat = [self.armour[of_army(side, CARRIER) - 1] or not self.terms.hangar_lost for side in (0, 1)]
+        afloat = [
+            self.armour[of_army(side, CARRIER) - 1] or not self.terms.hangar_lost_with_carrier
+            for side in (0, 1)
+        ]
         kept = self.hangar or self.new.hangar
         hangar = kept[0] if afloat[0] else 0, kept[1] if afloat[1] else 0
         lost = [

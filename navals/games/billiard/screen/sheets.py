@@ -27,7 +27,7 @@ def _armies(t: Language) -> Markup:
             class_ = kind(unit)
             pips: Child = boxes(law.armour[class_])
             if class_ == PLANE:
-                pips = join((boxes(law.planes), " ", t("aboard")))
+                pips = join((boxes(law.planes_total), " ", t("aboard")))
             elif class_ == SUBMARINE:
                 pips = join((pips, " ", t("dived"), " ", boxes(1)))
             rows.append(
