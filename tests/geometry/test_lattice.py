@@ -15,11 +15,15 @@ from navals.geometry.lattice import (
     axial,
     between,
     distance,
-    drawn,
     lines,
     rotate,
     split,
 )
+
+
+def drawn(q: int, r: int) -> tuple[int, int]:
+    """(column, row) in which the point (q, r) is drawn."""
+    return q + (r >> 1), r
 
 
 def neighbours(column: int, row: int) -> dict[str, tuple[int, int]]:
