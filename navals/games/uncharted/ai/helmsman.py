@@ -99,7 +99,7 @@ class Helmsman:
         for n, at, radius in waters.islands:
             if _near(ship.at, at, far + radius) and not touches_circle(own, at, radius):
                 self.obstacles.append(_Obstacle(n, at[0], at[1], radius, None, radius))
-        self.found: dict[tuple[int, int, int], Course] = {}
+        self.ends: dict[tuple[int, int, int], Course] = {}
         self.contacts: dict[int, list[Course]] = {}
         self.off: list[Course] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int]] = {}
@@ -125,7 +125,7 @@ class Helmsman:
                 if helm:
                     heading = (ship.heading + helm) % 24
                     self._from(_Node(*ship.at, heading, self.points, 0, 0, ""), Move(ship.name, helm=helm))
-        return list(self.found.values())
+        return list(self.ends.values())
 
     def _from(self, start: _Node, order: Move) -> None:
         self.order = order
@@ -191,11 +191,11 @@ class Helmsman:
         if not node.steps and not self.order.helm and not self.order.back:
             return
         key = node.x, node.y, node.heading
-        known = self.found.get(key)
+        known = self.ends.get(key)
         if known is None or len(known.move.steps) > len(node.steps):
             order = self.order
             move = Move(order.ship, node.steps, order.helm, order.back)
-            self.found[key] = Course(move, node.x, node.y, node.heading, straight=node.straight)
+            self.ends[key] = Course(move, node.x, node.y, node.heading, straight=node.straight)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
         """A step further; None where it cannot be taken or runs into something."""
