@@ -70,6 +70,11 @@ def game(options: Options, seats: tuple[Seat, Seat], seed: str) -> float:
     return 0.5 if result.outcome in ("0-0", "1/2-1/2") else float(result.outcome == "1-0")
 
 
+def gained(options: Options, one: Seat, two: Seat, seed: str, number: int) -> float:
+    """What the first of two players gets in the game of that number: sides are swapped every game."""
+    return game(options, (one, two), seed) if number % 2 == 0 else 1 - game(options, (two, one), seed)
+
+
 def orders(options: Options) -> list[tuple[str, ...]]:
     """All columns that look different."""
     index = roster(options).index
@@ -103,9 +108,8 @@ def main() -> None:
         times = asked.games if given else max(4, asked.games // width)
         for _, number, line in race.heats([(width, times)]):
             own, other = Seat(STRONG, line), Seat(fields[number // 2 % len(fields)], None)
-            seats = (own, other) if number % 2 == 0 else (other, own)
-            got = game(options, seats, f"{asked.seed}/{width}/{number // 2}/{' '.join(line)}")
-            scores[line][0] += got if number % 2 == 0 else 1 - got
+            seed = f"{asked.seed}/{width}/{number // 2}/{' '.join(line)}"
+            scores[line][0] += gained(options, own, other, seed, number)
             scores[line][1] += 1
         race.cut(keep)
         print(f"best {keep} after {time.monotonic() - started:.0f} s:")
@@ -125,11 +129,7 @@ def main() -> None:
             for number in range(each):
                 one, two = Seat(STRONG, line), Seat(STRONG, left[j])
                 seed = f"{asked.seed}/pair/{i}/{j}/{number // 2}"
-                got += (
-                    game(options, (one, two), seed)
-                    if number % 2 == 0
-                    else 1 - game(options, (two, one), seed)
-                )
+                got += gained(options, one, two, seed, number)
             rows[i][j] = got / each
             rows[j][i] = 1 - rows[i][j]
     mixture, _ = solve(rows, 200)

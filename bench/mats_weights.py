@@ -19,7 +19,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.mats_columns import STRONG, Seat, game
+from bench.mats_columns import STRONG, Seat, gained
 from navals.core.interval import wilson
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.ai.player import Skill
@@ -126,9 +126,7 @@ def main() -> None:
             won = lost = 0
             for number in range(asked.sight):
                 one, two = Seat(other, None), Seat(STRONG, None)
-                seats = (one, two) if number % 2 == 0 else (two, one)
-                got = game(GAME.schema.parse(""), seats, f"{asked.seed}/{number // 2}")
-                got = got if number % 2 == 0 else 1 - got
+                got = gained(GAME.schema.default(), one, two, f"{asked.seed}/{number // 2}", number)
                 won, lost = won + (got == 1), lost + (got == 0)
             low, high = wilson(won, won + lost)
             print(

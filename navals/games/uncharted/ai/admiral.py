@@ -303,19 +303,14 @@ class Admiral:
 
     def _fights(self, chosen: dict[int, Option]) -> float:
         """What the fights hand to hand are worth that begin or grow."""
-        judge, state = self.judge, self.state
         groups: dict[int, list[Vessel]] = {}
         for n, option in chosen.items():
             if option.met >= 0:
-                groups.setdefault(option.met, []).append(judge.vessels[n])
+                groups.setdefault(option.met, []).append(self.judge.vessels[n])
         total = 0.0
         for met, coming in groups.items():
-            engaged = [judge.vessels[n] for n in state.melee(met) if n in judge.vessels]
-            mine = [v for v in engaged if v.side == self.side]
-            theirs = [v for v in engaged if v.side != self.side]
-            before = judge.melee(mine, theirs) if mine else 0.0
-            total += judge.melee([*mine, *coming], theirs) - before
-        return total * judge.weights.board
+            total += self.judge.joined(met, coming)
+        return total * self.judge.weights.board
 
     def _together(self, chosen: dict[int, Option]) -> float:
         """Mates stay within command, and off each other."""
