@@ -28,7 +28,7 @@ def main() -> None:
     args = parser.parse_args()
     game = games.find(args.game)
     assert game is not None
-    told: dict[int, list[tuple[float, float]]] = {}
+    by_tenth: dict[int, list[tuple[float, float]]] = {}
     for number in range(args.games):
         known = args.options or [game.match_options]
         options = game.schema.parse(known[number % len(known)])
@@ -39,8 +39,8 @@ def main() -> None:
         for position in positions[:: max(1, len(positions) // 20)]:
             value = game.analysis.estimate(position.state.view(None))
             if value is not None:
-                told.setdefault(min(9, int(10 * value)), []).append((value, score))
-    pairs = [pair for some in told.values() for pair in some]
+                by_tenth.setdefault(min(9, int(10 * value)), []).append((value, score))
+    pairs = [pair for some in by_tenth.values() for pair in some]
     if not pairs:
         print(f"{game.id}: the game cannot tell")
         return
@@ -51,8 +51,8 @@ def main() -> None:
         f"{game.id}, {args.games} games {args.a} against {args.b}: mean square miss {miss:.3f} (always a half: 0.250),"
     )
     print(f"for each point of lead that is told {slope:.2f} points came true")
-    for tenth in sorted(told):
-        some = told[tenth]
+    for tenth in sorted(by_tenth):
+        some = by_tenth[tenth]
         said = 100 * sum(value for value, _ in some) / len(some)
         came = 100 * sum(score for _, score in some) / len(some)
         print(f"  said {said:3.0f} %: came true {came:3.0f} % of {len(some)}")

@@ -29,7 +29,7 @@ AROUND, CORNERS = zip(*(_near(s) for s in range(100)), strict=True)
 
 
 def _placements(size: int) -> list[tuple[int, int, tuple[int, ...]]]:
-    found = []
+    placements = []
     for s in range(100):
         for step in (1, 10) if size > 1 else (1,):
             squares = tuple(s + k * step for k in range(size))
@@ -38,8 +38,8 @@ def _placements(size: int) -> list[tuple[int, int, tuple[int, ...]]]:
             halo = 0
             for q in squares:
                 halo |= AROUND[q]
-            found.append((sum(1 << q for q in squares), halo, squares))
-    return found
+            placements.append((sum(1 << q for q in squares), halo, squares))
+    return placements
 
 
 PLACEMENTS = {size: _placements(size) for size in range(1, 7)}

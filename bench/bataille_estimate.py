@@ -27,19 +27,19 @@ FLEETS = ((5, 4, 3, 3, 2), (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (4, 3, 2, 2))
 def rows(sizes: tuple[int, ...], rng: Random) -> list[tuple[list[float], int]]:
     """One fleet shot at to its end: features with the exposure of the ships last, and the shots still to come."""
     fleet = uniform_fleet(sizes, rng)
-    known, shots, found = Knowledge(sizes), 0, []
+    known, shots, samples = Knowledge(sizes), 0, []
     while known.sizes:
         if shots % 3 == 0:
             search = known.unknown.bit_count() - sum(known.sizes) + known.hits.bit_count()
             exposed = estimate.exposure(known, sum(fleet)) * search
-            found.append(([*estimate.features(known), exposed], shots))
+            samples.append(([*estimate.features(known), exposed], shots))
         *_, thought = choose("hard", known, Context(), 1, rng)
         square = thought.square
         shots += 1
         hit = next((ship for ship in fleet if ship >> square & 1), 0)
         answer = "water" if not hit else "hit" if hit & ~(known.hits | 1 << square) else "sunk"
         known = known.after(square, answer)
-    return [(values, shots - at) for values, at in found]
+    return [(values, shots - at) for values, at in samples]
 
 
 def main() -> None:

@@ -84,8 +84,8 @@ def fit(
         matrix[a][a] += ridge
     weight = solve(matrix, right)
     held = samples[len(train) :]
-    told = [sum(weight[f] for f in features) + weight[total] * foot for features, foot, _ in held]
-    report(variant, told, [cost for _, _, cost in held])
+    foretold = [sum(weight[f] for f in features) + weight[total] * foot for features, foot, _ in held]
+    report(variant, foretold, [cost for _, _, cost in held])
     table = {}
     for size, start in first.items():
         mean = sum(share[start + o] * weight[start + o] for o in range(max(orbits(size).values()) + 1))
@@ -94,22 +94,22 @@ def fit(
     return table, round(weight[total], 3)
 
 
-def report(variant: int, told: list[float], cost: list[float]) -> None:
+def report(variant: int, foretold: list[float], cost: list[float]) -> None:
     """Held-out quality and the effect of slopes."""
-    n = len(told)
-    m, c = sum(told) / n, sum(cost) / n
-    sd = math.sqrt(sum((t - m) ** 2 for t in told) / n)
+    n = len(foretold)
+    m, c = sum(foretold) / n, sum(cost) / n
+    sd = math.sqrt(sum((t - m) ** 2 for t in foretold) / n)
     sc = math.sqrt(sum((x - c) ** 2 for x in cost) / n)
-    r = sum((t - m) * (x - c) for t, x in zip(told, cost, strict=True)) / n / sd / sc
+    r = sum((t - m) * (x - c) for t, x in zip(foretold, cost, strict=True)) / n / sd / sc
     print(
         f"# variant {variant}: uniform cost {c:.2f}, predicted sd {sd:.2f}, correlation {r:.2f}",
         file=sys.stderr,
     )
     for slope in (0.3, 0.5, 0.7, 0.9):
-        weights = [math.exp(slope * (t - m)) for t in told]
+        weights = [math.exp(slope * (t - m)) for t in foretold]
         z = sum(weights)
         ratio = sum(w * x for w, x in zip(weights, cost, strict=True)) / z / c
-        given = sum(w * slope * (t - m) for w, t in zip(weights, told, strict=True)) / z - math.log(z / n)
+        given = sum(w * slope * (t - m) for w, t in zip(weights, foretold, strict=True)) / z - math.log(z / n)
         print(f"#   slope {slope}: cost x {ratio:.3f}, information {given:.2f} nats", file=sys.stderr)
 
 

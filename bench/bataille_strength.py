@@ -10,7 +10,6 @@ are 95 %, normal. All fleets come from the seed; times are processor times of th
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import math
 import sys
@@ -24,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
 from bench.bataille_density import BOMBS, FLEETS, Target, density_cost, density_shot, uniform
+from bench.strength import interval, parser
 from navals.games.bataille.ai.placement import draw_fleet
 from navals.games.bataille.ai.shooter import SAMPLES, Context, choose
 from navals.games.bataille.rules.posterior import Knowledge
@@ -31,19 +31,10 @@ from navals.games.bataille.rules.posterior import Knowledge
 Shooter = Callable[[Target, Knowledge, Context, Random], int]
 
 
-def interval(values: list[float]) -> tuple[float, float]:
-    """Mean and half width of its 95 % interval."""
-    n = len(values)
-    mean = math.fsum(values) / n
-    return mean, 1.96 * math.sqrt(math.fsum((v - mean) ** 2 for v in values) / max(1, n - 1) / n)
-
-
 def ours(level: str, samples: int) -> Shooter:
     def shoot(target: Target, known: Knowledge, context: Context, rng: Random) -> int:
-        square = -1
-        for thought in choose(level, known, context, samples, rng):
-            square = thought.square
-        return square
+        *_, thought = choose(level, known, context, samples, rng)
+        return thought.square
 
     return shoot
 
@@ -112,7 +103,7 @@ def duel(
 
 
 def measure(
-    variant: int, games: int, duels: int, seed: int, samples: int, peers: str | None
+    variant: int, games: int, duels: int, seed: str, samples: int, peers: str | None
 ) -> dict[str, Any]:
     sizes, name = FLEETS[variant], f"{seed}/{variant}"
     fleets = [uniform(sizes, Random(f"{name}/fleet/{n}")) for n in range(games)]
@@ -171,17 +162,12 @@ def measure(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--duels", type=int, default=None, help="default: as many as games")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--variant", type=int, choices=(1, 2), default=None)
-    parser.add_argument("--samples", type=int, default=SAMPLES)
-    parser.add_argument("--peers", default=None, help="path of a file with reference players")
-    parser.add_argument("--json", type=Path, default=None)
-    args = parser.parse_args()
+    asked = parser(__doc__, 60, "1")
+    asked.add_argument("--duels", type=int, default=None, help="default: as many as games")
+    asked.add_argument("--variant", type=int, choices=(1, 2), default=None)
+    asked.add_argument("--samples", type=int, default=SAMPLES)
+    asked.add_argument("--peers", default=None, help="path of a file with reference players")
+    args = asked.parse_args()
     done: list[dict[str, Any]] = []
     result = {
         "seed": args.seed,

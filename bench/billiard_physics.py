@@ -70,16 +70,16 @@ def environment(folder: Path) -> Path:
 
 def least(make: Callable[[], Any], run: Callable[[Any], Any], rounds: int = ROUNDS) -> tuple[float, Any]:
     """The least processor time (ms) of a run, on something made anew each time, and its last result."""
-    best, found = float("inf"), None
+    best, result = float("inf"), None
     gc.collect()
     gc.disable()
     for _ in range(rounds):
         thing = make()
         begun = time.thread_time()
-        found = run(thing)
+        result = run(thing)
         best = min(best, time.thread_time() - begun)
     gc.enable()
-    return 1000 * best, found
+    return 1000 * best, result
 
 
 class Theirs:
@@ -179,9 +179,9 @@ def table_figures() -> dict[str, float]:
         lies = cloth.put(
             cloth.rack(tuple(units), surface, rng.getrandbits(32)), 8, (0.5, 0.5 + rng.random() / 4), surface
         )
-        ms, found = least(cloth.run.cache_clear, lambda _, lies=lies: cloth.run(lies, 8, 0, 8000), 3)
+        ms, broken = least(cloth.run.cache_clear, lambda _, lies=lies: cloth.run(lies, 8, 0, 8000), 3)
         spent += ms
-        after.append(found.lies)
+        after.append(broken.lies)
     usual = 0.0
     for number in range(100):
         lies = after[number % 10]
@@ -191,10 +191,10 @@ def table_figures() -> dict[str, float]:
     return {"break_ms": spent / 10, "usual_ms": usual / 100}
 
 
-def told(found: dict[str, Any]) -> str:
+def text(figures: dict[str, Any]) -> str:
     """The figures for people."""
-    lines = [f"Python {found['python']}, pooltool {found['pooltool']}, numba {found['numba']}"]
-    for one in found["modes"]:
+    lines = [f"Python {figures['python']}, pooltool {figures['pooltool']}, numba {figures['numba']}"]
+    for one in figures["modes"]:
         lines.append(
             f"{one['mode']}: {one['shots']} shots, ours {one['ours_ms']:.1f} ms, pooltool {one['theirs_ms']:.1f} ms, ratio "
             f"{one['ratio']:.1f} (median of shots {one['median_ratio']:.1f}, least {one['least_ratio']:.1f}; "
@@ -205,7 +205,7 @@ def told(found: dict[str, Any]) -> str:
                 f"  {name}: {group['shots']} shots, ours {group['ours_ms']:.2f} ms, pooltool {group['theirs_ms']:.2f} ms, "
                 f"ratio {group['ratio']:.1f}"
             )
-    table = found["table"]
+    table = figures["table"]
     lines.append(f"our table: a break {table['break_ms']:.1f} ms, a usual shot {table['usual_ms']:.2f} ms")
     return "\n".join(lines)
 
@@ -231,15 +231,15 @@ def main() -> None:
     import numba
     import pooltool
 
-    found = {
+    figures = {
         "pooltool": pooltool.__version__,
         "numba": numba.__version__,
         "modes": [compare(mode) for mode in ("simple", "default")],
         "table": table_figures(),
     }
-    print(told(found))
+    print(text(figures))
     if args.json:
-        provenance.write(args.json, found)
+        provenance.write(args.json, figures)
 
 
 if __name__ == "__main__":

@@ -4,193 +4,71 @@
     python bench/billiard_strength.py --pairs expert:expert --games 200 --json bench/results/billiard_strength.json
     python bench/billiard_strength.py --pairs expert:hard,hard:medium --options table=7ft
 
-Sides are swapped every game, each pair of games of two levels has the same dice (the lag, the rack, the errors). `share` is the share of
-decided games, with its 95 % Wilson interval. `hurts` is the share of a player's shots (breaks and forced surfacings left out)
-after which an enemy unit has less armour or a plane less; `scratches` that of shots by which its own army lost. A game is
-stopped after 400 shots and counts as a draw. Times are processor times of this machine.
+`hurts` is the share of a player's shots (breaks and forced surfacings left out) after which an enemy unit has less armour or a plane
+less; `scratches` that of shots by which its own army lost. A turn that is timed is a shot. What the other figures are:
+`bench/strength.py`.
 """
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
-import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import msgspec
 
-from bench import provenance
-from navals.core.dice import Dice
-from navals.core.player import Limit, Player
-from navals.core.seat import CHANCE, NOBODY
+from bench import strength
 from navals.games.billiard.ai.evaluation import SPREAD, TURN, standing
-from navals.games.billiard.ai.player import BilliardPlayer
-from navals.games.billiard.rules.damage import Armies, fresh
-from navals.games.billiard.rules.options import SCHEMA, Options, terms
-from navals.games.billiard.rules.state import BilliardState
-from navals.games.billiard.rules.table.match import TableState
+from navals.games.billiard.game import GAME
+from navals.games.billiard.rules.damage import Armies
+from navals.games.billiard.rules.options import SCHEMA, terms
 from navals.games.billiard.rules.turns import side_of
-from navals.match import wilson
+from navals.search.match import Played
 
 PAIRS = "expert:hard,hard:medium,medium:easy,expert:expert"
-MOST = 400
+DONE = ("hurts", "damage", "scratches", "repairs")
 
 
-def start(options: Options) -> TableState:
-    """Before the lag."""
-    phase = "lag" if options.first_breaker in ("choose", "random") else "break"
-    return TableState(
-        BilliardState(
-            options=options, phase=phase, armies=fresh(terms(options)), turn=int(options.first_breaker == "B")
-        )
-    )
+class Notes(strength.Notes):
+    """What shots did. ``log``: a file to which the armies before each shot are added, with the outcome of the game."""
 
+    def __init__(self, log: Path | None) -> None:
+        self.log = log
+        self.shots = [0, 0]
+        self.done = [dict.fromkeys(DONE, 0), dict.fromkeys(DONE, 0)]
 
-class Tally:
-    """What one player did."""
+    def game(self, played: Played) -> Mapping[str, float]:
+        """Figures of a game."""
+        replay, leads = played.table.replay, []
+        law = terms(replay.options)
+        for before, after, move in zip(
+            replay.positions[:-1], replay.positions[1:], replay.moves, strict=True
+        ):
+            if before.state.phase != "aim":
+                continue
+            side = side_of(replay.options.mode, move.seat)
+            one, two = before.state.match.armies, after.state.match.armies
+            mine = replay.options.army_of(side)
+            theirs, ours = (one.strength(army, law) - two.strength(army, law) for army in (1 - mine, mine))
+            player = side ^ played.side
+            self.shots[player] += 1
+            for name, value in zip(DONE, (theirs > 0, max(0, theirs), ours > 0, ours < 0), strict=True):
+                self.done[player][name] += value
+            leads.append((one, before.state.match.turn % 2))
+        if self.log:
+            with self.log.open("ab") as file:
+                file.write(msgspec.json.encode([played.result.outcome, leads]) + b"\n")
+        return {"actions": played.table.ply}
 
-    def __init__(self) -> None:
-        self.shots = self.hurts = self.scratches = self.damage = self.repairs = 0
-        self.seconds: list[float] = []
-        self.effort = 0
-        self.gap = 0.0
-
-    def count(self, before: Armies, after: Armies, mine: int, options: Options) -> None:
-        law = terms(options)
-        theirs = before.strength(1 - mine, law) - after.strength(1 - mine, law)
-        ours = before.strength(mine, law) - after.strength(mine, law)
-        self.shots += 1
-        self.hurts += theirs > 0
-        self.damage += max(0, theirs)
-        self.scratches += ours > 0
-        self.repairs += ours < 0
-
-    def figures(self) -> dict[str, Any]:
-        times, shots = sorted(self.seconds) or [0.0], max(1, self.shots)
-        return {
-            "shots": self.shots,
-            "hurts": self.hurts / shots,
-            "damage": self.damage / shots,
-            "scratches": self.scratches / shots,
-            "repairs": self.repairs / shots,
-            "mean_s": sum(times) / len(times),
-            "p95_s": times[len(times) * 95 // 100],
-            "most_s": times[-1],
-            "effort": self.effort / len(times),
-            "gap_s": self.gap,
-        }
-
-
-def play(
-    players: tuple[Player, Player], seed: str, options: Options, tallies: tuple[Tally, Tally]
-) -> tuple[str, int, list[float]]:
-    """One game: its outcome, its shots, and before each shot the armies and the side to shoot."""
-    state, dice, draws, plies = start(options), Dice(seed), 0, 0
-    leads: list[Any] = []
-    while (seat := state.actor()) != NOBODY and plies < MOST:
-        if seat == CHANCE:
-            listed = state.outcomes()
-            action = dice.choose(listed, draws) if listed else state.sample(dice.generator(draws, "rack"))
-            draws += 1
-            state = state.apply(action)
-            continue
-        side = side_of(options.mode, seat)
-        tally, view, action = tallies[side], state.view(seat), None
-        if state.phase == "aim":
-            leads.append((state.match.armies, state.match.turn % 2))
-        begun = last = time.process_time()
-        effort = 0
-        for thought in players[side].think(view, Limit(), dice.generator(plies, f"player {seat}")):
-            now = time.process_time()
-            tally.gap = max(tally.gap, now - last)
-            last, action, effort = now, thought.action, thought.effort
-        if state.phase == "aim":
-            tally.seconds.append(time.process_time() - begun)
-            tally.effort += effort
-        refusal = state.check(action)
-        assert refusal is None, (refusal, action)
-        after = state.apply(action)
-        if state.phase == "aim":
-            tally.count(state.match.armies, after.match.armies, options.army_of(side), options)
-        state = after
-        plies += 1
-    result = state.result()
-    return (result.outcome if result else "1/2-1/2"), plies, leads
-
-
-def match(
-    names: tuple[str, str],
-    games: int,
-    seed: str,
-    options: Options,
-    log: Path | None = None,
-    made: dict[str, Any] | None = None,
-) -> dict[str, Any]:
-    """Games between two players, sides swapped; figures of the first."""
-    wins = losses = draws = 0
-    lengths: list[int] = []
-    tallies = Tally(), Tally()
-    make = made or {}
-    alike = names[0] == names[1]  # with the same dice the second game would be the first one again
-    for number in range(games):
-        swapped = number % 2
-        pair = [make[name]() if name in make else BilliardPlayer(name) for name in names]
-        seats = (pair[swapped], pair[1 - swapped])
-        counts = (tallies[swapped], tallies[1 - swapped])
-        outcome, length, leads = play(seats, f"{seed}/{number if alike else number // 2}", options, counts)
-        if log:
-            with log.open("ab") as file:
-                file.write(msgspec.json.encode([outcome, leads]) + b"\n")
-        score = {"1-0": 1, "0-1": -1}.get(outcome, 0) * (-1 if swapped else 1)
-        wins, losses, draws = wins + (score > 0), losses + (score < 0), draws + (score == 0)
-        lengths.append(length)
-        print(
-            f"\r{names[0]}:{names[1]} {number + 1}/{games} +{wins} -{losses} ={draws} ",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
-    print(file=sys.stderr)
-    decided = wins + losses
-    low, high = wilson(wins, decided)
-    lengths.sort()
-    return {
-        "pair": list(names),
-        "games": games,
-        "seed": seed,
-        "options": SCHEMA.write(options),
-        "wins": wins,
-        "losses": losses,
-        "draws": draws,
-        "share": wins / decided if decided else 0.5,
-        "low": low,
-        "high": high,
-        "length": {"mean": sum(lengths) / games, "median": lengths[games // 2], "most": lengths[-1]},
-        "players": [one.figures() for one in tallies],
-    }
-
-
-def told(found: dict[str, Any]) -> str:
-    """Figures of a match for people."""
-    length = found["length"]
-    lines = [
-        f"{found['pair'][0]} against {found['pair'][1]}, {found['games']} games ({found['options']}): "
-        f"+{found['wins']} -{found['losses']} ={found['draws']}",
-        f"  share {100 * found['share']:.1f} % ({100 * found['low']:.1f} to {100 * found['high']:.1f}); "
-        f"actions mean {length['mean']:.1f}, median {length['median']}, most {length['most']}",
-    ]
-    for name, one in zip(found["pair"], found["players"], strict=True):
-        lines.append(
-            f"  {name}: {one['shots']} shots, {100 * one['hurts']:.1f} % hurt the enemy, {one['damage']:.2f} damage a shot, "
-            f"{100 * one['scratches']:.1f} % hurt itself, {100 * one['repairs']:.1f} % repair; {1000 * one['mean_s']:.0f} ms a shot "
-            f"(95 % {1000 * one['p95_s']:.0f}, most {1000 * one['most_s']:.0f}; {one['effort']:.0f} simulated), "
-            f"longest without a rest {1000 * one['gap_s']:.0f} ms"
-        )
-    return "\n".join(lines)
+    def players(self) -> Sequence[Mapping[str, float]]:
+        """Shots of both players, and what one did on average."""
+        return [
+            {"shots": shots, **{name: round(count / max(1, shots), 4) for name, count in done.items()}}
+            for shots, done in zip(self.shots, self.done, strict=True)
+        ]
 
 
 def fit(log: Path) -> str:
@@ -219,32 +97,23 @@ def fit(log: Path) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--pairs", default=PAIRS)
-    parser.add_argument("--options", default="")
-    parser.add_argument("--seed", default="strength")
-    parser.add_argument("--json", type=Path)
-    parser.add_argument(
+    asked = strength.matches(__doc__, 20, PAIRS)
+    asked.add_argument(
         "--log", type=Path, help="append the armies before each shot of games of equal levels, for --fit"
     )
-    parser.add_argument("--fit", type=Path, help="print the chance to win that fits a log best, and end")
-    args = parser.parse_args()
+    asked.add_argument("--fit", type=Path, help="print the chance to win that fits a log best, and end")
+    args = asked.parse_args()
     if args.fit:
         print(fit(args.fit))
         return
     options = SCHEMA.parse(f"use=simulation {args.options}".strip())
-    found = []
-    for pair in args.pairs.split(","):
-        first, second = pair.split(":")
-        found.append(
-            match((first, second), args.games, args.seed, options, args.log if first == second else None)
-        )
-        print(told(found[-1]), flush=True)
-        if args.json:
-            provenance.write(args.json, found)
+    strength.measure(
+        args,
+        GAME,
+        lambda number: options,
+        notes=lambda names: Notes(args.log if names[0] == names[1] else None),
+        begins=lambda view: view.phase == "aim",
+    )
 
 
 if __name__ == "__main__":

@@ -50,17 +50,17 @@ def gesture_ms(gestures: int = 60) -> float:
 
 def figures(seconds: float) -> dict[str, float]:
     """All figures by name; ``seconds`` is the time for each."""
-    found = {"python-chess: random moves a second": chess_rate(seconds)}
+    measured = {"python-chess: random moves a second": chess_rate(seconds)}
     for game_id in IDS:
         rate = playout_rate(game_id, seconds)
-        found[f"{game_id}: random actions a second"] = rate
-        found[f"{game_id}: times the moves of python-chess"] = (
-            rate / found["python-chess: random moves a second"]
+        measured[f"{game_id}: random actions a second"] = rate
+        measured[f"{game_id}: times the moves of python-chess"] = (
+            rate / measured["python-chess: random moves a second"]
         )
         for level in LEVELS:
-            found[f"{game_id}: ms a decision, {level}"] = decision_ms(game_id, level, seconds)
-    found["bataille: ms a gesture in the engine"] = gesture_ms()
-    return found
+            measured[f"{game_id}: ms a decision, {level}"] = decision_ms(game_id, level, seconds)
+    measured["bataille: ms a gesture in the engine"] = gesture_ms()
+    return measured
 
 
 if __name__ == "__main__":

@@ -42,9 +42,9 @@ SCRIPT = """(() => {
 
   // The next element to touch: of the first selector that matches anything, what was touched least.
   function next(selectors, scroll) {
-    for (const found of candidates(selectors)) {
+    for (const matching of candidates(selectors)) {
       const count = (e) => 1000 * (used.get(act(e)) ?? 0) + (used.get(e.id || e.dataset.arg) ?? 0);
-      for (const element of found.sort((a, b) => count(a) - count(b))) {
+      for (const element of matching.sort((a, b) => count(a) - count(b))) {
         let at = place(element);
         if (!at && scroll) {
           element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -59,9 +59,9 @@ SCRIPT = """(() => {
   globalThis.bench = {
     state,
     aim(selectors, scroll) {
-      const found = next(selectors, scroll);
-      if (!found) return null;
-      const { element, at } = found;
+      const target = next(selectors, scroll);
+      if (!target) return null;
+      const { element, at } = target;
       const name = act(element);
       for (const key of [name, element.id || element.dataset.arg]) used.set(key, (used.get(key) ?? 0) + 1);
       last = at;
@@ -90,7 +90,7 @@ SCRIPT = """(() => {
     // Aims as soon as somebody thinks; null if the page comes to rest without.
     aimAtThought: () => new Promise((done) => {
       const root = document.documentElement;
-      const over = (found) => { watching.disconnect(); clearTimeout(timer); done(found); };
+      const over = (aimed) => { watching.disconnect(); clearTimeout(timer); done(aimed); };
       const look = () => { if (state() === "thinking") over(bench.aim([], false)); else if (state() === "idle") over(null); };
       const watching = new MutationObserver(look);
       const timer = setTimeout(() => over(null), 1500);

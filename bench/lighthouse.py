@@ -65,14 +65,14 @@ def report(url: str) -> dict[str, Any]:
             capture_output=True,
             text=True,
         )
-        found: dict[str, Any] = json.loads(out.read_text()) if out.exists() else {}
-    error = found.get("runtimeError", {}).get("code", "")
-    missed = [audit.get("errorMessage", "") for audit in found.get("audits", {}).values()]
+        report: dict[str, Any] = json.loads(out.read_text()) if out.exists() else {}
+    error = report.get("runtimeError", {}).get("code", "")
+    missed = [audit.get("errorMessage", "") for audit in report.get("audits", {}).values()]
     if error == "NO_NAVSTART" or any("NO_NAVSTART" in message for message in missed):
         raise NoStartError(url)
-    if error or not found:
+    if error or not report:
         raise RuntimeError(f"{url}: {error or done.stderr[-2000:]}")
-    return found
+    return report
 
 
 def measure(site: str, route: str, runs: int) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def within(figures: dict[str, Any]) -> bool:
     return good and blocking <= NUMBERS["total-blocking-time"] and shift < NUMBERS["cumulative-layout-shift"]
 
 
-def told(route: str, figures: dict[str, Any]) -> str:
+def text(route: str, figures: dict[str, Any]) -> str:
     """The figures of a route, in lines."""
     scores = ", ".join(f"{name} {100 * score:.0f}" for name, score in figures["scores"].items())
     runs = ", ".join(f"{100 * score:.0f}" for score in figures["performance of the runs"])
@@ -125,14 +125,14 @@ def main() -> int:
         return 2
     install()
     print(f"{provenance.machine()}; {provenance.commit()}; budgets {SCORES | NUMBERS}")
-    found: dict[str, Any] = {}
+    by_route: dict[str, Any] = {}
     with running(args.site) as url:
         for route in args.routes:
-            found[route or "home"] = measure(url, route, args.runs)
-            print(told(route, found[route or "home"]), flush=True)
+            by_route[route or "home"] = measure(url, route, args.runs)
+            print(text(route, by_route[route or "home"]), flush=True)
     if args.json:
-        provenance.write(args.json, found)
-    return 0 if all(within(figures) for figures in found.values()) else 1
+        provenance.write(args.json, by_route)
+    return 0 if all(within(figures) for figures in by_route.values()) else 1
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from navals.games.mats.rules.events import FACES, Order
 from navals.games.mats.rules.options import Options, roster
 from navals.games.mats.rules.view import View
 from navals.search.matrix import solve
+from navals.search.racing import Race
 
 ROUNDS = (160, 48, 16, 6)
 """How many orders each round leaves."""
@@ -69,14 +70,19 @@ def game(options: Options, seats: tuple[Seat, Seat], seed: str) -> float:
     return 0.5 if result.outcome in ("0-0", "1/2-1/2") else float(result.outcome == "1-0")
 
 
+def gained(options: Options, one: Seat, two: Seat, seed: str, number: int) -> float:
+    """What the first of two players gets in the game of that number: sides are swapped every game."""
+    return game(options, (one, two), seed) if number % 2 == 0 else 1 - game(options, (two, one), seed)
+
+
 def orders(options: Options) -> list[tuple[str, ...]]:
     """All columns that look different."""
     index = roster(options).index
     faces = {name: (options.fleet[n].intact, options.fleet[n].hit) for name, n in index.items()}
-    found: dict[tuple[object, ...], tuple[str, ...]] = {}
+    lines: dict[tuple[object, ...], tuple[str, ...]] = {}
     for line in permutations(sorted(index)):
-        found.setdefault(tuple(faces[name] for name in line), line)
-    return list(found.values())
+        lines.setdefault(tuple(faces[name] for name in line), line)
+    return list(lines.values())
 
 
 def main() -> None:
@@ -93,28 +99,28 @@ def main() -> None:
     options = GAME.schema.parse(f"roster={asked.roster}")
     started = time.monotonic()
     given = [tuple(ids.split()) for ids in (asked.columns or "").split(",") if ids]
-    left = given or orders(options)
-    scores = {line: [0.0, 0] for line in left}
-    print(f"{len(left)} columns")
+    lines = given or orders(options)
+    scores = {line: [0.0, 0] for line in lines}
+    race = Race(lines, lambda line: scores[line][0] / max(1, scores[line][1]))
+    print(f"{len(lines)} columns")
     for keep in (len(given),) if given else ROUNDS:
-        for number in range(asked.games if given else max(4, asked.games // len(left))):
-            field = fields[number // 2 % len(fields)]
-            for line in left:
-                own, other = Seat(STRONG, line), Seat(field, None)
-                seats = (own, other) if number % 2 == 0 else (other, own)
-                got = game(options, seats, f"{asked.seed}/{len(left)}/{number // 2}/{' '.join(line)}")
-                scores[line][0] += got if number % 2 == 0 else 1 - got
-                scores[line][1] += 1
-        left.sort(key=lambda line: -scores[line][0] / scores[line][1])
-        left = left[:keep]
+        width = len(race.left)
+        times = asked.games if given else max(4, asked.games // width)
+        for _, number, line in race.heats([(width, times)]):
+            own, other = Seat(STRONG, line), Seat(fields[number // 2 % len(fields)], None)
+            seed = f"{asked.seed}/{width}/{number // 2}/{' '.join(line)}"
+            scores[line][0] += gained(options, own, other, seed, number)
+            scores[line][1] += 1
+        race.cut(keep)
         print(f"best {keep} after {time.monotonic() - started:.0f} s:")
-        for line in left[:10]:
+        for line in race.left[:10]:
             print(
                 f"  {' '.join(line)}  {scores[line][0] / scores[line][1]:.3f} of {scores[line][1]} games",
                 flush=True,
             )
     if given:
         return
+    left = race.left
     rows = [[0.5] * len(left) for _ in left]
     each = asked.games // (len(left) * (len(left) - 1) // 2)
     for i, line in enumerate(left):
@@ -123,11 +129,7 @@ def main() -> None:
             for number in range(each):
                 one, two = Seat(STRONG, line), Seat(STRONG, left[j])
                 seed = f"{asked.seed}/pair/{i}/{j}/{number // 2}"
-                got += (
-                    game(options, (one, two), seed)
-                    if number % 2 == 0
-                    else 1 - game(options, (two, one), seed)
-                )
+                got += gained(options, one, two, seed, number)
             rows[i][j] = got / each
             rows[j][i] = 1 - rows[i][j]
     mixture, _ = solve(rows, 200)

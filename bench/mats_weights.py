@@ -19,14 +19,14 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.mats_columns import STRONG, Seat, game
+from bench.mats_columns import STRONG, Seat, gained
+from navals.core.interval import wilson
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.ai.player import Skill
 from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
-from navals.match import wilson
 
 Fleet = list[float]
 """Sums over a fleet, in the order of the weights: of intact ships 1, guns, masts, hit guns, hit masts; of hit ones 1, guns, masts."""
@@ -49,18 +49,18 @@ def rosters(rng: Random) -> Options:
 
 def sums(options: Options, lives: tuple[int, ...]) -> Fleet:
     mean = sum(ship.intact[1] for ship in options.fleet) / len(options.fleet)
-    found = [0.0] * 8
+    fleet = [0.0] * 8
     for ship, life in zip(options.fleet, lives, strict=True):
         if life == SUNK:
             continue
         masts, guns = ship.hit
         if life == INTACT:
             for at, value in enumerate((1.0, ship.intact[1] - mean, ship.intact[0], guns - mean, masts)):
-                found[at] += value
+                fleet[at] += value
         elif life == HIT:
             for at, value in enumerate((1.0, guns - mean, masts)):
-                found[5 + at] += value
-    return found
+                fleet[5 + at] += value
+    return fleet
 
 
 def crossings(games: int, seed: str) -> list[tuple[Fleet, Fleet, float]]:
@@ -126,9 +126,7 @@ def main() -> None:
             won = lost = 0
             for number in range(asked.sight):
                 one, two = Seat(other, None), Seat(STRONG, None)
-                seats = (one, two) if number % 2 == 0 else (two, one)
-                got = game(GAME.schema.parse(""), seats, f"{asked.seed}/{number // 2}")
-                got = got if number % 2 == 0 else 1 - got
+                got = gained(GAME.schema.default(), one, two, f"{asked.seed}/{number // 2}", number)
                 won, lost = won + (got == 1), lost + (got == 0)
             low, high = wilson(won, won + lost)
             print(
@@ -138,11 +136,11 @@ def main() -> None:
     data = crossings(asked.games, asked.seed)
     cut = len(data) * 4 // 5
     present = [*INTACT_FACE, *HIT_FACE, float(POWER)]
-    found = fit(present, data[:cut])
+    fitted = fit(present, data[:cut])
     print(
-        f"{len(data)} crossings; loss of the last fifth: present {loss(present, data[cut:]):.4f}, found {loss(found, data[cut:]):.4f}"
+        f"{len(data)} crossings; loss of the last fifth: present {loss(present, data[cut:]):.4f}, found {loss(fitted, data[cut:]):.4f}"
     )
-    for name, old, new in zip(NAMES, present, found, strict=True):
+    for name, old, new in zip(NAMES, present, fitted, strict=True):
         print(f"{name:10} {old:6.2f} {new:6.2f}")
 
 

@@ -16,13 +16,13 @@ def tab_megabytes(browser: Browser, page: Page) -> dict[str, float]:
     counts it, and ``process``, all memory that the process of the tab has for itself (Linux). What cannot be told is absent."""
     page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
     held = page.evaluate(HELD)
-    found = {} if held is None else {"scripts": held / 1e6}
+    sizes = {} if held is None else {"scripts": held / 1e6}
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     private = [_private(one["id"]) for one in processes if one["type"] == "renderer"]
     # An empty process may stand by for the next tab.
     return {
         name: round(size, 1)
-        for name, size in (found | {"process": max(private, default=0.0)}).items()
+        for name, size in (sizes | {"process": max(private, default=0.0)}).items()
         if size
     }
 

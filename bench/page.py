@@ -89,8 +89,8 @@ def least(browser: Browser, url: str) -> dict[str, Any]:
     for state in ENOUGH:
         context = browser.new_context(**PHONE)
         context.add_init_script(SCRIPT)
-        found = echoes(context.new_page(), url, 2 * ENOUGH["idle"], beside=state == "thinking")
-        figures[state] = summary(found)
+        gestures = echoes(context.new_page(), url, 2 * ENOUGH["idle"], beside=state == "thinking")
+        figures[state] = summary(gestures)
         context.close()
     return figures
 
@@ -111,7 +111,7 @@ def times(one: dict[str, Any]) -> str:
     )
 
 
-def told(game: str, figures: dict[str, Any]) -> str:
+def text(game: str, figures: dict[str, Any]) -> str:
     """The figures of a game, in lines."""
     lines = []
     for state in ENOUGH:
@@ -138,20 +138,20 @@ def main() -> int:
     parser.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
     args = parser.parse_args()
     print(f"{provenance.machine()}; {provenance.commit()}; milliseconds (budget of paint, p95: {PAINT})")
-    found: dict[str, Any] = {}
+    by_game: dict[str, Any] = {}
     with running(args.site) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        found["echo"] = least(browser, url)
+        by_game["echo"] = least(browser, url)
         browser.close()
-        budgets = {state: max(PAINT, 1.1 * one["paint"]["p95"]) for state, one in found["echo"].items()}
-        for state, one in found["echo"].items():
+        budgets = {state: max(PAINT, 1.1 * one["paint"]["p95"]) for state, one in by_game["echo"].items()}
+        for state, one in by_game["echo"].items():
             print(f"a page that only answers, {state}: {times(one)}", flush=True)
         for game in args.games.split(","):
             browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-            found[game] = measure(browser, url, game, args.each, args.seconds)
+            by_game[game] = measure(browser, url, game, args.each, args.seconds)
             browser.close()
-            print(told(game, found[game]), flush=True)
-    kept = all(within(found[game], budgets) for game in args.games.split(","))
+            print(text(game, by_game[game]), flush=True)
+    kept = all(within(by_game[game], budgets) for game in args.games.split(","))
     built = sizes()
     for name, one in built.items():
         kept &= one["brotli"] <= one["budget"]
@@ -159,7 +159,7 @@ def main() -> int:
     if not built:
         print("no sizes: the site was not built in full")
     if args.json:
-        provenance.write(args.json, {"games": found, "sizes": built})
+        provenance.write(args.json, {"games": by_game, "sizes": built})
     return 0 if kept else 1
 
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 MEASURED = ("navals", "web")
 """What the figures are about: changes of anything else leave them true."""
-PLAYED = ("navals/core", "navals/geometry", "navals/games/{}")
+PLAYED = ("navals/core", "navals/geometry", "navals/search", "navals/games/{}")
 """What figures about the play of one game are about. They take hours, and no screen changes them."""
 
 

@@ -151,24 +151,24 @@ def visit(context: BrowserContext, url: str, settle: bool) -> dict[str, float]:
     )
     page.goto(url)
     for _ in range(6000):
-        found = page.evaluate(
+        marks = page.evaluate(
             "Object.fromEntries(performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime]))"
         )
-        if "engine-ready" in found:
+        if "engine-ready" in marks:
             break
         if any("Error" in text for text in problems):
             raise SystemExit(f"{page.title()} at {url}: {problems}")
         page.wait_for_timeout(10)
     else:
         raise SystemExit(f"{url} did not get ready within a minute")
-    found |= page.evaluate("heard.stages")
+    marks |= page.evaluate("heard.stages")
     if settle:
         page.evaluate(
             "async () => { const all = await navigator.serviceWorker.getRegistrations(); if (all.length) await navigator.serviceWorker.ready; }"
         )
         page.wait_for_timeout(6000)
     page.close()
-    return {stage: float(found[stage]) for stage in STAGES if stage in found}
+    return {stage: float(marks[stage]) for stage in STAGES if stage in marks}
 
 
 def opening(page: Page, url: str, game: str) -> float:

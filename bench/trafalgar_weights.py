@@ -10,8 +10,6 @@ changed as a whole by a factor: `speed=*1.2`.
 
 from __future__ import annotations
 
-import argparse
-import math
 import sys
 from pathlib import Path
 from typing import Any
@@ -21,10 +19,11 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
-from bench.trafalgar_strength import Spent, play
+from bench.strength import interval, parser
 from navals.games.trafalgar.ai.player import SKILLS, TrafalgarPlayer
 from navals.games.trafalgar.ai.weights import WEIGHTS, Weights
 from navals.games.trafalgar.game import GAME
+from navals.search.match import play_match
 
 
 def changed(text: str) -> Weights:
@@ -46,13 +45,15 @@ def compare(text: str, level: str, games: int, seed: str, options: Any) -> dict[
     skill = SKILLS[level]
     ours, theirs = TrafalgarPlayer(level, skill, changed(text)), TrafalgarPlayer(level, skill)
     points: list[float] = []
-    for number in range(games):
-        swapped = number % 2
-        seats = (theirs, ours) if swapped else (ours, theirs)
-        result, _, _ = play(seats, f"{seed}/{number // 2}", options, (Spent(), Spent()))
-        points.append(result.score(swapped))
-    mean = sum(points) / games
-    spread = 1.96 * math.sqrt(sum((one - mean) ** 2 for one in points) / max(1, games - 1) / games)
+    play_match(
+        GAME,
+        lambda number: options,
+        (ours, theirs),
+        games,
+        seed,
+        seen=lambda played: points.append(played.score),
+    )
+    mean, spread = interval(points)
     return {
         "change": text,
         "level": level,
@@ -65,26 +66,21 @@ def compare(text: str, level: str, games: int, seed: str, options: Any) -> dict[
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("changes", nargs="+")
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--level", default="hard")
-    parser.add_argument("--options", default="")
-    parser.add_argument("--seed", default="weights")
-    parser.add_argument("--json", type=Path)
-    args = parser.parse_args()
+    asked = parser(__doc__, 60, "weights")
+    asked.add_argument("changes", nargs="+")
+    asked.add_argument("--level", default="hard")
+    asked.add_argument("--options", default="")
+    args = asked.parse_args()
     options = GAME.schema.parse(args.options)
     for text in args.changes:
-        found = compare(text, args.level, args.games, args.seed, options)
+        score = compare(text, args.level, args.games, args.seed, options)
         print(
-            f"{text}: {100 * found['score']:.1f} % +- {100 * found['spread']:.1f} over {args.games} games of {args.level}",
+            f"{text}: {100 * score['score']:.1f} % +- {100 * score['spread']:.1f} over {args.games} games of {args.level}",
             flush=True,
         )
         if args.json:
             known = provenance.read(args.json) if args.json.exists() else []
-            provenance.write(args.json, [*known, found])
+            provenance.write(args.json, [*known, score])
 
 
 if __name__ == "__main__":

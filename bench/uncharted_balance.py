@@ -10,7 +10,6 @@ decided games, with its 95 % Wilson interval; `lead` the mean lead in points. Al
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -19,82 +18,78 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from uncharted_strength import Spent, play
-
 from bench import provenance
-from navals.core.interval import wilson
+from bench.strength import parser
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data.fleet import FLEETS
+from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.turn.ending import score
+from navals.search.match import Played, play_match
 
 
 def pairing(first: str, second: str, games: int, level: str, seed: str) -> dict[str, Any]:
     """Games of two fleets; figures of the first."""
-    wins = losses = lead = turns = 0
+    lead = turns = 0
     sides = [0, 0]
-    for number in range(games):
-        swapped = number % 2
-        fleets = (second, first) if swapped else (first, second)
-        options = GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]}")
-        players = GAME.player(level), GAME.player(level)
-        result, state, _ = play(players, f"{seed}/{number // 2}", options, (Spent(), Spent()))
-        points = result.score(swapped)
-        wins, losses = wins + (points == 1), losses + (points == 0)
-        both = score(state)
-        lead += both[swapped] - both[1 - swapped]
+
+    def options(number: int) -> Options:
+        fleets = (second, first) if number % 2 else (first, second)
+        return GAME.schema.parse(f"fleet_a={fleets[0]} fleet_b={fleets[1]}")
+
+    def seen(played: Played) -> None:
+        nonlocal lead, turns
+        state, side = played.table.position.state, played.side
+        points = score(state)
+        lead += points[side] - points[1 - side]
         turns += state.turn
-        if points != 0.5:
-            sides[swapped if points == 1 else 1 - swapped] += 1
-    low, high = wilson(wins, wins + losses)
-    draws = games - wins - losses
+        if played.score != 0.5:
+            sides[side if played.score == 1 else 1 - side] += 1
+
+    player = GAME.player(level)
+    outcome = play_match(GAME, options, (player, player), games, seed, seen=seen)
     return {
         "pair": [first, second],
         "games": games,
-        "wins": wins,
-        "losses": losses,
-        "draws": draws,
-        "score": (wins + draws / 2) / games,
-        "share": wins / (wins + losses) if wins + losses else 0.5,
-        "low": low,
-        "high": high,
+        "wins": outcome.wins,
+        "losses": outcome.losses,
+        "draws": outcome.draws,
+        "score": (outcome.wins + outcome.draws / 2) / games,
+        "share": outcome.share,
+        "low": outcome.low,
+        "high": outcome.high,
         "lead": round(lead / games, 1),
         "turns": turns / games,
         "won_by_side": sides,
     }
 
 
-def told(found: dict[str, Any]) -> str:
+def text(figures: dict[str, Any]) -> str:
     """Figures of a pairing in a line."""
     return (
-        f"{found['pair'][0]}:{found['pair'][1]} {found['games']} games +{found['wins']} -{found['losses']} "
-        f"={found['draws']} score {100 * found['score']:.0f} %, share {100 * found['share']:.0f} % "
-        f"({100 * found['low']:.0f} to {100 * found['high']:.0f}), lead {found['lead']:.0f}, "
-        f"won as A {found['won_by_side'][0]}, as B {found['won_by_side'][1]}"
+        f"{figures['pair'][0]}:{figures['pair'][1]} {figures['games']} games +{figures['wins']} -{figures['losses']} "
+        f"={figures['draws']} score {100 * figures['score']:.0f} %, share {100 * figures['share']:.0f} % "
+        f"({100 * figures['low']:.0f} to {100 * figures['high']:.0f}), lead {figures['lead']:.0f}, "
+        f"won as A {figures['won_by_side'][0]}, as B {figures['won_by_side'][1]}"
     )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--level", default="expert")
-    parser.add_argument(
+    asked = parser(__doc__, 20, "balance")
+    asked.add_argument("--level", default="expert")
+    asked.add_argument(
         "--pairs", default=",".join(":".join(pair) for pair in itertools.combinations(FLEETS, 2))
     )
-    parser.add_argument("--seed", default="balance")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--json", type=Path)
-    args = parser.parse_args()
+    asked.add_argument("--jobs", type=int, default=1)
+    args = asked.parse_args()
     firsts, seconds = zip(*(pair.split(":") for pair in args.pairs.split(",")), strict=True)
     always = itertools.repeat(args.games), itertools.repeat(args.level), itertools.repeat(args.seed)
-    found = []
+    pairings: list[dict[str, Any]] = []
     with ProcessPoolExecutor(args.jobs) as workers:
         for figures in workers.map(pairing, firsts, seconds, *always):
-            found.append(figures)
-            print(told(figures), flush=True)
+            pairings.append(figures)
+            print(text(figures), flush=True)
             if args.json:
-                data = {"level": args.level, "seed": args.seed, "pairings": found}
+                data = {"level": args.level, "seed": args.seed, "pairings": pairings}
                 provenance.write(args.json, data)
 
 

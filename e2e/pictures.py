@@ -26,9 +26,8 @@ from captain import open_record  # noqa: E402
 from hands import go, mouse, select  # noqa: E402
 from waiting import WATCH, rest  # noqa: E402
 
-from navals.core.player import Limit  # noqa: E402
 from navals.games import find  # noqa: E402
-from navals.match import play_match  # noqa: E402
+from navals.search.match import keeper, play_match  # noqa: E402
 from navals.serve import running  # noqa: E402
 
 MOVES = 12
@@ -125,7 +124,8 @@ def given(page: Page) -> None:
     game = find("mats")
     assert game is not None
     with TemporaryDirectory() as folder:
-        play_match(game, game.schema.default(), ("hard", "hard"), 1, "picture", Limit(), Path(folder), False)
+        options, player = game.schema.default(), game.player("hard")
+        play_match(game, lambda number: options, (player, player), 1, "picture", seen=keeper(Path(folder)))
         text = (Path(folder) / "mats-00001.navals").read_text(encoding="utf-8")
     if _after(page, text.replace('[A "ai:hard"]', '[A "Ann"]').replace('[B "ai:hard"]', '[B "Bo"]')):
         go(page, page.evaluate("location.hash") + "/fairness")

@@ -396,7 +396,7 @@ def _name(name: str) -> str:
 
 
 def _match(args: argparse.Namespace) -> int:
-    from navals.match import play_match
+    from navals.search.match import keeper, play_match
 
     game = _game(args.game)
     if args.n < 1:
@@ -413,13 +413,13 @@ def _match(args: argparse.Namespace) -> int:
             ) from None
     outcome = play_match(
         game,
-        options,
-        (args.a, args.b),
+        lambda number: options,
+        (game.player(args.a), game.player(args.b)),
         args.n,
         args.seed,
         Limit(args.nodes),
-        args.records,
-        sys.stderr.isatty() and not args.json,
+        seen=keeper(args.records) if args.records is not None else None,
+        progress=sys.stderr.isatty() and not args.json,
     )
     print(msgspec.json.encode(outcome).decode() if args.json else outcome.text())
     return 0

@@ -33,12 +33,12 @@ FOLDERS = {
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     "tools": (
-        r"navals\.(analyse|conformance|match|measure|terminal|serve|verify)",
+        r"navals\.(analyse|conformance|measure|terminal|serve|verify)",
         "core", "index", "geometry", "ui", "thinking", "tools",
     ),
     "entries": (
         r"navals\.(cli|__main__|bridge|thinker_bridge|wheels)",
-        "core", "index", "geometry", "ui", "thinking", "tools", "entries",
+        "core", "index", "geometry", "search", "ui", "thinking", "tools", "entries",
     ),
 }  # fmt: skip
 """Each folder, and the folders whose modules its own may import, wherever the import stands: at the top, in a function, for type

@@ -1,20 +1,27 @@
-"""What computer players of all games have in common: levels as skills, a decision that rests while it is made, what is weighed."""
+"""The levels of computer players: each is a skill; what it weighs, and what it makes of that."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+import random
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from navals.core.player import Thought
+from navals.core.player import Limit
 
 S = TypeVar("S")
 W = TypeVar("W")
 
 
 class Skilled(Generic[S, W]):
-    """One of the four levels, or a skill of one's own with weights of one's own. A game names its ``skills`` and ``usual`` weights."""
+    """One of the four levels, or a skill of one's own with weights of one's own. A game names its ``skills`` and ``usual`` weights.
+
+    >>> class Player(Skilled[int, None]):
+    ...     skills = {"easy": 1, "expert": 9}
+    >>> Player("expert").skill, Player("bench", skill=12).skill
+    (9, 12)
+    """
 
     skills: ClassVar[Mapping[str, Any]]
     usual: ClassVar[Any] = None
@@ -32,25 +39,23 @@ class Candidate(msgspec.Struct, frozen=True):
     chance: float
 
 
-class Decision(Protocol):
-    """A decision being made: ``run`` rests at every yield; ``effort`` is what it has cost so far."""
+def on_a_whim(share: float, rng: random.Random) -> bool:
+    """Whether this decision is one of the ``share`` that a level takes on a whim. A number is drawn whatever the share is, so that levels
+    that differ in it alone think alike otherwise.
 
-    @property
-    def effort(self) -> int: ...
-
-    def run(self) -> Iterator[None]: ...
-
-
-def making(first: Any, decision: Decision) -> Iterator[Thought]:
-    """The thoughts while a decision is made: ``first``, which is legal at once, and how far it has got."""
-    for _ in decision.run():
-        yield Thought(first, effort=decision.effort)
+    >>> on_a_whim(0.0, random.Random(7)), on_a_whim(1.0, random.Random(7))
+    (False, True)
+    """
+    return rng.random() < share
 
 
-def every(run: Generator[S, None, S]) -> Iterator[S]:
-    """What a search yields on its way, and at last what it returns."""
-    last = yield from run
-    yield last
+def within(usual: int, limit: Limit) -> int:
+    """How much a level looks at under a limit: what it ``usual``ly does, but no more than the limit's nodes.
+
+    >>> within(8, Limit()), within(8, Limit(3)), within(8, Limit(20))
+    (8, 3, 8)
+    """
+    return usual if limit.nodes is None else min(usual, limit.nodes)
 
 
 def curve(lead: float, spread: float) -> float:

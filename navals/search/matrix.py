@@ -6,6 +6,8 @@ import random
 from collections.abc import Generator, Sequence
 from typing import Final
 
+from navals.search.anytime import finished
+
 Mixture = list[float]
 """How often each choice is made; the sum is 1."""
 
@@ -49,12 +51,7 @@ def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixtur
     >>> round(ours[0], 2), round(theirs[0], 2)
     (0.5, 0.5)
     """
-    work = solving(rows, rounds)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+    return finished(solving(rows, rounds))
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:

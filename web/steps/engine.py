@@ -25,7 +25,7 @@ NOT_IN_BROWSER = (
     "cli",
     "__main__",
     "terminal",
-    "match",
+    "search/match",
     "measure",
     "conformance",
     "verify",

@@ -22,7 +22,6 @@ from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.state import MatsState
-from navals.search.matrix import solve
 from tests.games.mats.play import ALL, E1, facing, opened
 
 
@@ -210,12 +209,6 @@ def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
     *_, last = orders.run(limit)
     assert sum(last.mixture) == pytest.approx(1)
     assert sorted(last.lines[last.drawn]) == sorted(view.survivors(0))
-
-
-def test_rock_paper_scissors_is_solved() -> None:
-    mixture, other = solve([[0, -1, 2], [1, 0, -1], [-2, 1, 0]], 4000)
-    for found in (mixture, other):
-        assert found == pytest.approx([0.25, 0.5, 0.25], abs=0.02)
 
 
 def test_a_hint_tells_the_best_advances_with_their_chances() -> None:

@@ -16,7 +16,7 @@ from navals.games.bataille.rules.grid import NAMES
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.posterior import Knowledge, Sampler
 from navals.games.bataille.rules.state import Shoot, View, place_action
-from navals.search.levels import every
+from navals.search.anytime import every
 
 
 def context_of(view: View) -> shooter.Context:

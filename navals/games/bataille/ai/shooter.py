@@ -21,6 +21,7 @@ import msgspec
 
 from navals.games.bataille.rules.layouts import bits, candidates, grid
 from navals.games.bataille.rules.posterior import Belief, Knowledge, Sampler
+from navals.search.anytime import resting
 
 SAMPLES = 1500  # the expert's usual effort a shot
 _LAST_BOMBS = 12  # from here on the expert asks what the bombs left can still sink
@@ -129,21 +130,18 @@ def _best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, floa
 def _expert(
     known: Knowledge, context: Context, samples: int, rng: Random
 ) -> Generator[Thought, None, Thought]:
-    thinking = Sampler(known).run(samples, rng)
     best: Thought | None = None
-    while True:
-        try:
-            belief = next(thinking)
-        except StopIteration as stop:
-            belief = stop.value
-            break
+
+    def so_far(belief: Belief) -> Thought | None:
         # A thought costs a pass over all samples: a new one at doublings only, else the old one again.
+        nonlocal best
         if belief.fleets and (best is None or belief.tried >= 2 * best.effort):
             chance = belief.heat()
             square = max(bits(known.unknown), key=chance.__getitem__)
             best = Thought(square, chance[square], belief.tried)
-        if best is not None:
-            yield best
+        return best
+
+    belief = yield from resting(Sampler(known).run(samples, rng), so_far)
     if not belief.fleets:  # none of the few samples fitted: the counting way always has an answer
         square, _ = _best(density(known), known.unknown, rng)
         return Thought(square, 0.0, belief.tried)

@@ -27,7 +27,9 @@ from navals.games.billiard.rules.table.directions import FULL
 from navals.games.billiard.rules.table.match import TableState, whole
 from navals.games.billiard.rules.units import army
 from navals.games.billiard.rules.view import View
+from navals.search.anytime import ranking, thinking
 from navals.search.levels import Skilled
+from navals.search.racing import Race
 
 _RADIANS: Final = 0.017453292519943295
 _REST: Final = 3
@@ -108,11 +110,12 @@ class BilliardPlayer(Skilled[Skill, Weights]):
             yield from _rise(state, self)
             return
         slip = (_normal(rng), _normal(rng)) if self.errs else (0.0, 0.0)
-        yield from _Decision(state, self, limit, rng, slip).run()
+        decision = _Decision(state, self, limit, rng, slip)
+        yield from thinking(decision.best, False, lambda: decision)
 
 
 class _Decision:
-    """One stroke being decided."""
+    """One stroke being decided (``search.anytime``): a race of trials, which ``leader`` leads, if there are any."""
 
     def __init__(
         self,
@@ -130,6 +133,8 @@ class _Decision:
             slip,
         )
         self.most = limit.nodes
+        self.race: Race[_Trial] = Race((), _Trial.value)
+        self.leader: Strike = anything(state)
         self.side = state.match.army()
         self.sigma = self.skill.aim * _RADIANS
         self.paces = list(_NORMAL)
@@ -138,36 +143,25 @@ class _Decision:
         self.law = terms(state.options)
         self.before = standing(state.match.armies, self.side, self.law, self.weights)
 
-    def run(self) -> Iterator[Thought]:
-        first = anything(self.state)
-        yield self.thought(first)
-        trials: list[_Trial] = []
+    @property
+    def best(self) -> Strike:
+        """The stroke of the leader, with the error that will be made."""
+        return self.erred(self.leader, *self.slip)
+
+    def run(self) -> Iterator[None]:
+        race, breaking = self.race, self.state.phase == "break"
         for plan in self.offered():
             if plan is not None:
-                trials.append(_Trial(plan))
-            if plan is None or len(trials) % 4 == 0:
-                yield self.thought(trials[0].plan.strike if trials else first)
-        if not trials:
-            return
-        yield self.thought(trials[0].plan.strike)
-        dropped: list[_Trial] = []
-        for number, (keep, times) in enumerate(self.skill.rounds):
-            trials.sort(key=lambda one: -one.value())
-            dropped, trials = trials[keep:] + dropped, trials[:keep]
-            deep = self.skill.leaves and (number > 0 or self.state.phase == "break")
-            for trial in trials:
-                if self.spent():
-                    break
-                for _ in range(times):
-                    self.try_out(trial, deep)
-                    if self.effort % _REST == 0 or self.state.phase == "break":
-                        yield self.thought(trials[0].plan.strike)
-        if any(trial.looked for trial in trials):
-            # the others' tables were not looked at: they cannot be compared
-            trials = [trial for trial in trials if trial.looked]
-            dropped = [trial for trial in dropped if trial.looked]
-        trials.sort(key=lambda one: -one.value())
-        yield self.decided(trials, dropped)
+                race.left.append(_Trial(plan))
+                self.leader = race.leader.plan.strike
+            if plan is None or len(race.left) % 4 == 0:
+                yield
+        yield
+        for number, _, trial in race.heats(self.skill.rounds, self.spent):
+            self.leader = race.leader.plan.strike
+            self.try_out(trial, self.skill.leaves and (number > 0 or breaking))
+            if self.effort % _REST == 0 or breaking:
+                yield
 
     def spent(self) -> bool:
         return self.most is not None and self.effort >= self.most
@@ -206,11 +200,16 @@ class _Decision:
         speed = round(strike.speed * (1.0 + self.skill.pace * pace))
         return msgspec.structs.replace(strike, aim=turned % FULL, speed=min(FASTEST, max(SLOWEST, speed)))
 
-    def thought(self, strike: Strike) -> Thought:
-        return Thought(self.erred(strike, *self.slip), effort=self.effort)
-
-    def decided(self, trials: list[_Trial], others: list[_Trial]) -> Thought:
+    def thought(self) -> Thought:
         """The best stroke, its reason, and the best stroke of each of the next best ideas."""
+        trials, others = self.race.left, self.race.dropped
+        if not trials:
+            return Thought(self.best, effort=self.effort)
+        if any(trial.looked for trial in trials):
+            # the others' tables were not looked at: they cannot be compared
+            trials = [trial for trial in trials if trial.looked]
+            others = [trial for trial in others if trial.looked]
+        trials = sorted(trials, key=lambda one: -one.value())
         best = trials[0]
         shown: list[dict[str, Any]] = []
         seen: set[tuple[int, int, int]] = set()
@@ -229,12 +228,12 @@ class _Decision:
                     "value": round(min(trial.value(), shown[-1]["value"] if shown else best.value()), 2),
                 }
             )
-        strike = best.plan.strike
+        self.leader = best.plan.strike
         return Thought(
-            self.erred(strike, *self.slip),
+            self.best,
             likely(self.before + best.value()),
             self.effort,
-            reason(self.state, strike, best.plan.idea, best.odds()),
+            reason(self.state, self.leader, best.plan.idea, best.odds()),
             {"candidates": shown},
         )
 
@@ -260,14 +259,10 @@ def _rise(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
     side = army(unit)
     lead = standing(state.match.armies, side, terms(state.options), player.weights)
     sigma = player.skill.aim * _RADIANS
-    best: tuple[float, BilliardAction] | None = None
-    step = 1 + len(places) // 12
-    for count, place in enumerate(places[::step], 1):
-        action = Surface(unit, place)
-        value = ahead(state.apply(action), side, sigma, player.weights)
-        if best is None or value > best[0]:
-            best = value, action
-        yield Thought(best[1], likely(lead + best[0]), count, reason(state, None, None, 0.0))
+    risings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
+    for ranked in ranking(risings, lambda rising: ahead(state.apply(rising), side, sigma, player.weights)):
+        value, best = ranked[0]
+        yield Thought(best, likely(lead + value), len(ranked), reason(state, None, None, 0.0))
 
 
 def _normal(rng: random.Random) -> float:

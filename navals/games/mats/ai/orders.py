@@ -20,6 +20,7 @@ from navals.games.mats.ai.forecast import Reckoner, alone
 from navals.games.mats.ai.weights import COLUMNS
 from navals.games.mats.rules.options import INTACT, Options, roster
 from navals.games.mats.rules.view import Pair, View
+from navals.search.anytime import resting
 from navals.search.matrix import Mixture, expect, sample, solving
 
 Line = tuple[int, ...]
@@ -122,17 +123,6 @@ class Orders:
                 yield meanwhile
         return best
 
-    def _solved(
-        self, meanwhile: Choice, rows: list[list[float]]
-    ) -> Generator[Choice, None, tuple[Mixture, Mixture]]:
-        work = solving(rows, ROUNDS)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                return end.value  # type: ignore[no-any-return]
-            yield meanwhile
-
     def run(self, limit: int | None) -> Iterator[Choice]:
         """Ever better mixtures, until about ``limit`` pairs of columns are compared."""
         if lines := self._known():
@@ -149,7 +139,7 @@ class Orders:
             rows.append([self.pay(own, enemy) for enemy in theirs])
             yield meanwhile
         ours = ours[: len(rows)]
-        x, y = yield from self._solved(meanwhile, rows)
+        x, y = yield from resting(solving(rows, ROUNDS), lambda _: meanwhile)
         for _ in range(self.pool.swaps):
             if self.effort >= most:
                 break
@@ -166,7 +156,7 @@ class Orders:
                 theirs.append(line)
                 for own, row in zip(ours, rows, strict=True):
                     row.append(self.pay(own, line))
-            x, y = yield from self._solved(meanwhile, rows)
+            x, y = yield from resting(solving(rows, ROUNDS), lambda _: meanwhile)
         chances = tuple([round(expect(row, y), 9) for row in rows])
         yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 

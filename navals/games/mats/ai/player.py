@@ -27,7 +27,8 @@ from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import guess, whole
 from navals.games.mats.rules.options import roster
 from navals.games.mats.rules.view import View
-from navals.search.levels import Candidate, Skilled
+from navals.search.anytime import ranking
+from navals.search.levels import Candidate, Skilled, on_a_whim
 
 BREATH: Final = 12
 """Positions judged between two thoughts."""
@@ -64,7 +65,7 @@ class MatsPlayer(Skilled[Skill, None]):
         """Ever better columns or advances; ``limit.nodes`` bounds the positions judged."""
         if view.phase == "order":
             yield from self._order(view, limit, rng)
-        elif rng.random() < self.skill.whim:
+        elif on_a_whim(self.skill.whim, rng):
             yield Thought(rng.choice(whole(view).actions() or (PASS,)))
         else:
             yield from self._advance(view, limit, rng)
@@ -75,16 +76,18 @@ class MatsPlayer(Skilled[Skill, None]):
         moves = reckoner.moves(a, b, view.actor)
         rng.shuffle(moves)
         judge = reckoner.balance if self.skill.faces else reckoner.value
-        ranked: list[tuple[float, Move]] = []
-        for looked, move in enumerate(moves[: limit.nodes], 1):
-            value = judge(*reckoner.after(a, b, view.actor, move))
+
+        def value(move: Move) -> float:
+            worth = judge(*reckoner.after(a, b, view.actor, move))
             if view.actor:
-                value = -value if self.skill.faces else 1.0 - value
-            ranked.append((round(value, 9), move))
-            if looked % BREATH == 1:
-                yield Thought(_action(view, max(ranked, key=lambda one: one[0])[1]), effort=looked)
-        # The sort is stable: among equals the lot decides.
-        ranked.sort(key=lambda one: -one[0])
+                worth = -worth if self.skill.faces else 1.0 - worth
+            return round(worth, 9)
+
+        ranked: list[tuple[float, Move]] = []
+        # Among equals the lot decides.
+        for ranked in ranking(moves[: limit.nodes], value):
+            if len(ranked) % BREATH == 1:
+                yield Thought(_action(view, ranked[0][1]), effort=len(ranked))
         best = _action(view, ranked[0][1])
         detail = None
         if not self.skill.faces:

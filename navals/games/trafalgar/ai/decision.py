@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from navals.core.message import Message
-from navals.core.player import Limit
+from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai import reasons
 from navals.games.trafalgar.ai.harbour import wind
-from navals.games.trafalgar.ai.outlook import Outlook
+from navals.games.trafalgar.ai.outlook import Outlook, warm
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.squadron import Squadron
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
@@ -24,6 +24,7 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
+from navals.search.levels import Candidate, curve, within
 
 FEW: Final = 4
 """Activations of a ship that thinks for itself that are told."""
@@ -31,6 +32,8 @@ FIERCE: Final = 3
 """Those that fire best are tried in any case: what is too bold for one ship may be right for all."""
 EPSILON: Final = 1e-6
 """A ship is left alone where no activation gains more."""
+SPREAD: Final = 7.0
+"""A balance of this worth makes the chance to win three to one or so."""
 WORSE: Final = -6.0
 """A draw is accepted at a balance below this."""
 
@@ -56,7 +59,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Decision:
-    """One decision; ``run`` rests at every yield and leaves ``choice``."""
+    """One decision (``search.anytime``); ``run`` leaves ``choice``. ``best`` is the last of the legal actions until then."""
+
+    look: Outlook
 
     def __init__(
         self, view: View, state: TrafalgarState, skill: Skill, weights: Weights, limit: Limit
@@ -65,13 +70,26 @@ class Decision:
         self.state = state
         self.skill = skill
         self.weights = weights
-        self.width: int = skill.width if limit.nodes is None else min(skill.width, limit.nodes)
-        self.look: Outlook = Outlook(view, view.actor, weights, plans=skill.plans, fears=skill.fears)
+        self.width: int = within(skill.width, limit)
         self.effort: int = 0
-        self.choice: Choice = Choice((state.actions() or ())[-1], 0.0)
+        self.best: TrafalgarAction = (state.actions() or ())[-1]
+        self.choice: Choice = Choice(self.best, 0.0)
+
+    def thought(self) -> Thought:
+        """The chosen action, the chance to win after it, why, and those of the other actions that were weighed."""
+        choice = self.choice
+        if self.state.check(choice.action) is None:
+            self.best = choice.action
+        base = self.look.balance()
+        weighed = [(self.best, choice.value), *choice.others]
+        detail = tuple(Candidate(one, curve(base + value, SPREAD)) for one, value in weighed)
+        return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail)
 
     def run(self) -> Iterator[None]:
-        """Come to a decision, in steps: ``choice`` gets better from one to the next."""
+        """Come to a decision, in steps."""
+        view, skill = self.view, self.skill
+        yield from warm(view)
+        self.look = Outlook(view, view.actor, self.weights, plans=skill.plans, fears=skill.fears)
         phase = self.view.phase
         if phase == "active":
             yield from self._active()

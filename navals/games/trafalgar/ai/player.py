@@ -12,19 +12,18 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from navals.core.player import Limit, Thought
-from navals.games.trafalgar.ai.decision import Decision, Skill
+from navals.games.trafalgar.ai.decision import SPREAD, Decision, Skill
 from navals.games.trafalgar.ai.harbour import place
-from navals.games.trafalgar.ai.outlook import Outlook, warm
+from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.weights import WEIGHTS, Weights
 from navals.games.trafalgar.rules import listing
 from navals.games.trafalgar.rules.events import TrafalgarAction
 from navals.games.trafalgar.rules.guess import guess, whole
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
-from navals.search.levels import Candidate, Skilled, curve, making
+from navals.search.anytime import thinking
+from navals.search.levels import Skilled, curve, on_a_whim
 
-SPREAD: Final = 7.0
-"""A balance of this worth makes the chance to win three to one or so."""
 RESULTS: Final = 3.5
 """What ``SPREAD`` would be by the results of games (``bench/analysis_calibration.py``): the bar beside the chart is more cautious."""
 
@@ -49,28 +48,13 @@ class TrafalgarPlayer(Skilled[Skill, Weights]):
             yield Thought(place(guess(view, rng)))
             return
         state = whole(view)
-        if view.phase in ("idle", "active") and rng.random() < self.skill.whim:
-            yield Thought(_sampled(state, rng))
-            return
         legal = state.actions() or ()
-        yield Thought(legal[-1])
-        if len(legal) == 1:
-            return
-        for _ in warm(view):
-            yield Thought(legal[-1])
-        decision = Decision(view, state, self.skill, self.weights, limit)
-        yield from making(legal[-1], decision)
-        choice = decision.choice
-        action = choice.action if state.check(choice.action) is None else legal[-1]
-        base = decision.look.balance()
-        weighed = [(action, choice.value), *choice.others]
-        detail = tuple(Candidate(one, likely(base + value)) for one, value in weighed)
-        yield Thought(action, detail[0].chance, decision.effort, choice.reason, detail)
-
-
-def likely(balance: float, spread: float = SPREAD) -> float:
-    """The chance to win at a balance."""
-    return curve(balance, spread)
+        whim = view.phase in ("idle", "active") and on_a_whim(self.skill.whim, rng)
+        yield from thinking(
+            _sampled(state, rng) if whim else legal[-1],
+            whim or len(legal) == 1,
+            lambda: Decision(view, state, self.skill, self.weights, limit),
+        )
 
 
 def chance(view: View, spread: float = SPREAD) -> float | None:
@@ -80,7 +64,7 @@ def chance(view: View, spread: float = SPREAD) -> float | None:
     if view.result is not None:
         return view.result.score(0)
     look = Outlook(view, 0, WEIGHTS, plans=True, fears=0.0)
-    return likely(look.balance(), spread)
+    return curve(look.balance(), spread)
 
 
 def _sampled(state: TrafalgarState, rng: random.Random) -> TrafalgarAction:

@@ -13,6 +13,7 @@ from typing import Final
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.voyage import Voyage, broadsides, hope
+from navals.search.climbing import CLEARLY, climb
 
 SWEEPS: Final = 4
 """How often each ship's activation is looked at again."""
@@ -41,6 +42,7 @@ class Squadron:
         """The best activations together, and for each ship what the side is worth with each of its own, the others as
         in the best."""
         numbers = list(self.options)
+        places = {n: range(len(ways)) for n, ways in self.options.items()}
         starts = []
         for choose in (_still, _first, _fiercest):
             start = {n: choose(self.look, n, self.options[n]) for n in numbers}
@@ -49,21 +51,8 @@ class Squadron:
         best: dict[int, int] = {}
         top = float("-inf")
         for start in starts:
-            chosen, value = dict(start), self.value(start)
-            for _ in range(SWEEPS):
-                better = False
-                for n in numbers:
-                    for place in range(len(self.options[n])):
-                        if place == chosen[n]:
-                            continue
-                        other = {**chosen, n: place}
-                        worth = self.value(other)
-                        if worth > value + 1e-9:
-                            chosen, value, better = other, worth, True
-                        yield
-                if not better:
-                    break
-            if value > top + 1e-9:
+            chosen, value = yield from climb(start, places, self.value, SWEEPS, each_choice=True)
+            if value > top + CLEARLY:
                 best, top = chosen, value
         values = {}
         for n in numbers:

@@ -14,6 +14,7 @@ from navals.games.uncharted.rules.data.fleet import NEUTRAL, lies
 from navals.games.uncharted.rules.fire.gunnery import bears
 from navals.games.uncharted.rules.position import COMMAND, Position
 from navals.geometry.plane import COS, SIN, gap
+from navals.search.climbing import climb
 
 ESCAPE: Final = 1000.0
 """The runner is over the edge."""
@@ -232,34 +233,18 @@ class Admiral:
         width = max(1, self.skill.width if fine == 1 else min(5, self.skill.width))
         for n in ships:
             options[n] = self._beam(options[n], width)
-        chosen = {n: self._first(options[n]) for n in ships}
-        value = self._value(chosen)
-        starts = [chosen]
+        starts = [{n: self._first(options[n]) for n in ships}]
         if width > 1:
             starts += self._gangs(ships, options)
-        best, best_value = chosen, value
+        best, top = starts[0], float("-inf")
         for start in starts:
-            chosen, value = start, self._value(start)
-            for _ in range(ROUNDS if width > 1 else 1):
-                before = value
-                for n in ships:
-                    for option in options[n]:
-                        if option is chosen[n]:
-                            continue
-                        trial = {**chosen, n: option}
-                        new = self._value(trial)
-                        if new > value + 1e-9:
-                            chosen, value = trial, new
-                    yield
-                if value <= before + 1e-9:
-                    break
-            if value > best_value:
-                best, best_value = chosen, value
-        fire = fear = 0.0
+            chosen, value = yield from climb(start, options, self._value, ROUNDS if width > 1 else 1)
+            if value > top:
+                best, top = chosen, value
+        fear = 0.0
         for option in best.values():
             fear += option.fear
-        fire = self._fire(best) + self._fights(best)
-        return Plan(best_value, fire, fear, tuple(best.items()))
+        return Plan(top, self._fire(best) + self._fights(best), fear, tuple(best.items()))
 
     def _first(self, options: list[Option]) -> Option:
         return next((one for one in options if one.met < 0), options[0])
@@ -318,19 +303,14 @@ class Admiral:
 
     def _fights(self, chosen: dict[int, Option]) -> float:
         """What the fights hand to hand are worth that begin or grow."""
-        judge, state = self.judge, self.state
         groups: dict[int, list[Vessel]] = {}
         for n, option in chosen.items():
             if option.met >= 0:
-                groups.setdefault(option.met, []).append(judge.vessels[n])
+                groups.setdefault(option.met, []).append(self.judge.vessels[n])
         total = 0.0
         for met, coming in groups.items():
-            engaged = [judge.vessels[n] for n in state.melee(met) if n in judge.vessels]
-            mine = [v for v in engaged if v.side == self.side]
-            theirs = [v for v in engaged if v.side != self.side]
-            before = judge.melee(mine, theirs) if mine else 0.0
-            total += judge.melee([*mine, *coming], theirs) - before
-        return total * judge.weights.board
+            total += self.judge.joined(met, coming)
+        return total * self.judge.weights.board
 
     def _together(self, chosen: dict[int, Option]) -> float:
         """Mates stay within command, and off each other."""

@@ -267,14 +267,8 @@ def _shot(state: Position, window: Window, play: Play, judge: Judge) -> float:
 
 def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float:
     """O4: into a fight, without the shock."""
-    own, enemy = judge.vessels[window.subject], judge.vessels.get(state.named(play.choice[0]))
-    if enemy is None:
-        return 0.0
-    engaged = [judge.vessels[n] for n in state.melee(enemy.number) if n in judge.vessels]
-    mine = [v for v in engaged if v.side == own.side]
-    theirs = [v for v in engaged if v.side != own.side]
-    before = judge.melee(mine, theirs) if mine else 0.0
-    return judge.melee([*mine, own], theirs) - before - 4.0
+    met = state.named(play.choice[0])
+    return judge.joined(met, [judge.vessels[window.subject]]) - 4.0 if met in judge.vessels else 0.0
 
 
 def dull(hand: tuple[str, ...], over: int) -> tuple[str, ...]:

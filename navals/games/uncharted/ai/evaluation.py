@@ -7,7 +7,7 @@ no transcendental functions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import sqrt
 from typing import Final
@@ -399,6 +399,14 @@ class Judge:
         if gain is None:
             gain = self._boardings[key] = self.melee((own,), (other,))
         return gain
+
+    def joined(self, met: int, coming: Sequence[Vessel]) -> float:
+        """What is gained when ships of one side fall upon an enemy, and join the fight in which it may be."""
+        engaged = [self.vessels[n] for n in self.state.melee(met) if n in self.vessels]
+        mine = [v for v in engaged if v.side == coming[0].side]
+        theirs = [v for v in engaged if v.side != coming[0].side]
+        before = self.melee(mine, theirs) if mine else 0.0
+        return self.melee([*mine, *coming], theirs) - before
 
     def melee(self, own: Iterable[Vessel], other: Iterable[Vessel]) -> float:
         """What a fight of these is worth to the first ones."""

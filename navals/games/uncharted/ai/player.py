@@ -29,7 +29,8 @@ from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
-from navals.search.levels import Skilled, curve, making
+from navals.search.anytime import thinking
+from navals.search.levels import Skilled, curve, on_a_whim, within
 
 SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
@@ -68,32 +69,26 @@ class UnchartedPlayer(Skilled[Skill, Weights]):
         """Something legal at once, then the decision; ``limit.nodes`` bounds the courses of each ship that are tried together."""
         state = sea(view)
         task = view.task
-        skill = self.skill
-        if limit.nodes is not None:
-            skill = msgspec.structs.replace(skill, width=max(1, min(skill.width, limit.nodes)))
         if isinstance(task, todo.Deploying):
             yield Thought(deploy(state, view.actor, rng))
             return
         if isinstance(task, todo.PlacePiece):
             yield Thought(place(state, rng))
             return
+        skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
         first = state.sample(rng)
-        yield Thought(first)
-        if rng.random() < skill.whim:
-            return
-        decision = Decision(state, view.actor, skill, self.weights)
-        yield from making(first, decision)
-        action = decision.action
-        if action is None or state.check(action) is not None:
-            action = first
-        yield Thought(action, decision.value, decision.effort, decision.reason, decision.detail)
+        whim = on_a_whim(skill.whim, rng)
+        yield from thinking(first, whim, lambda: Decision(state, view.actor, skill, self.weights, first))
 
 
 class Decision:
-    """One decision; ``run`` rests at every yield and leaves ``action``."""
+    """One decision (``search.anytime``); ``best`` is something legal until it has run, and where it comes to nothing."""
 
-    def __init__(self, state: UnchartedState, seat: int, skill: Skill, weights: Weights) -> None:
+    def __init__(
+        self, state: UnchartedState, seat: int, skill: Skill, weights: Weights, best: UnchartedAction
+    ) -> None:
         self.state = state
+        self.best = best
         self.seat = seat
         self.skill = skill
         self.judge: Judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
@@ -107,6 +102,12 @@ class Decision:
     def effort(self) -> int:
         """How many courses were looked at."""
         return self.admiral.effort
+
+    def thought(self) -> Thought:
+        """The action it has come to, what it is worth in points, and why."""
+        if self.action is not None and self.state.check(self.action) is None:
+            self.best = self.action
+        return Thought(self.best, self.value, self.effort, self.reason, self.detail)
 
     def run(self) -> Iterator[None]:
         """Come to a decision, in steps; at the end ``action`` is there."""

@@ -1,0 +1,50 @@
+"""Plans for several at once: what each of them does is bettered in turn, the others keeping to theirs, until nothing gets better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Final, TypeVar
+
+C = TypeVar("C")
+K = TypeVar("K")
+
+CLEARLY: Final = 1e-9
+"""What gains less is not better."""
+
+
+def climb(
+    start: Mapping[K, C],
+    choices: Mapping[K, Sequence[C]],
+    value: Callable[[dict[K, C]], float],
+    sweeps: int,
+    *,
+    each_choice: bool = False,
+) -> Generator[None, None, tuple[dict[K, C], float]]:
+    """The plan at the top of the hill on which ``start`` lies, and its ``value`` (coordinate ascent). All are gone through in the order of
+    ``start``, at most ``sweeps`` times, and all ``choices`` of each are tried; what is better is kept at once. Rests after each of them,
+    or after ``each_choice``.
+
+    >>> from navals.search.anytime import finished
+    >>> apart = lambda plan: abs(plan["Ajax"] - plan["Swan"])
+    >>> finished(climb({"Ajax": 2, "Swan": 3}, {"Ajax": [1, 2, 3], "Swan": [2, 3, 6]}, apart, 4))
+    ({'Ajax': 1, 'Swan': 6}, 5)
+    """
+    plan = dict(start)
+    top = value(plan)
+    for _ in range(sweeps):
+        better = False
+        for who in start:
+            for choice in choices[who]:
+                if choice == plan[who]:
+                    continue
+                other = {**plan, who: choice}
+                worth = value(other)
+                if worth > top + CLEARLY:
+                    plan, top, better = other, worth, True
+                if each_choice:
+                    yield
+            if not each_choice:
+                yield
+        if not better:
+            break
+    return plan, top

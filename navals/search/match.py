@@ -1,0 +1,184 @@
+"""Matches of computer players: paired seeds, seats swapped every game, results with a confidence interval."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game
+from navals.core.interval import wilson
+from navals.core.player import Limit, Player
+from navals.core.result import Result
+from navals.core.table import Table, play_out
+
+USUAL: Final = Limit()
+"""Players think as far as their level usually does."""
+
+
+class Outcome(msgspec.Struct):
+    """Result of a match, from the point of view of the first player (level ``a``).
+
+    ``share`` is the share of wins among decided games, ``low`` and ``high`` its 95 % Wilson interval; lengths
+    are in plies, ``seconds`` the time the whole match took.
+    """
+
+    game: str
+    options: str
+    a: str
+    b: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    double_losses: int
+    share: float
+    low: float
+    high: float
+    reasons: dict[str, int]
+    mean_plies: float
+    seconds: float
+    seed: str
+
+    def text(self) -> str:
+        """The outcome for people."""
+        decided = self.wins + self.losses
+        lines = [
+            f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}, "
+            f"{self.games} games, seed {self.seed}",
+            f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}",
+        ]
+        if decided:
+            lines.append(
+                f"share of decided games: {100 * self.share:.1f} % "
+                f"(95 % interval {100 * self.low:.1f} to {100 * self.high:.1f})"
+            )
+        ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
+        lines.append(f"ended by: {ends}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
+        return "\n".join(lines)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game of a match that is over: its number, from 0, and the ``side`` (0: A's) that the first player played."""
+
+    number: int
+    side: int
+    table: Table
+    result: Result
+
+    @property
+    def score(self) -> float:
+        """What the first player got: 1 for a win, 0.5 for a tie, 0 for a loss."""
+        return self.result.score(self.side)
+
+
+def play_games(
+    game: Game[Any],
+    options: Callable[[int], Any],
+    players: tuple[Player, Player],
+    count: int,
+    seed: str,
+    limit: Limit,
+    *,
+    paired: bool = True,
+) -> Iterator[Played]:
+    """The games of a match, one after the other as they end. ``options`` are asked for by a game's number. In games of odd number the first
+    player plays side B. ``paired``: each pair of games has the same dice.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> drill = game.schema.parse("roster=uniform")
+    >>> pair = game.player("medium"), game.player("easy")
+    >>> [played.side for played in play_games(game, lambda number: drill, pair, 4, "7", Limit())]
+    [0, 1, 0, 1]
+    """
+    for number in range(count):
+        side, chosen = number % 2, options(number)
+        seats = range(game.seating.seats(chosen))
+        seated = [players[game.seating.side(seat, chosen) != side] for seat in seats]
+        names = [f"ai:{player.level}" for player in seated]
+        table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
+        table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
+        yield Played(number, side, table, play_out(table, seated, limit))
+
+
+def play_match(
+    game: Game[Any],
+    options: Callable[[int], Any],
+    players: tuple[Player, Player],
+    count: int,
+    seed: str,
+    limit: Limit = USUAL,
+    *,
+    paired: bool = True,
+    seen: Callable[[Played], None] | None = None,
+    progress: bool = False,
+) -> Outcome:
+    """Play ``count`` games between two players (see ``play_games``), the outcome with the options of the first game. ``seen`` is told of
+    every game; ``progress`` shows on standard error how far the match is.
+
+    >>> from navals import games
+    >>> game = games.find("mats")
+    >>> drill = game.schema.parse("roster=uniform")
+    >>> outcome = play_match(game, lambda number: drill, (game.player("medium"), game.player("easy")), 4, "7")
+    >>> outcome.a, outcome.games, outcome.wins + outcome.losses + outcome.draws + outcome.double_losses
+    ('medium', 4, 4)
+    """
+    wins = losses = draws = both = plies = 0
+    reasons: dict[str, int] = {}
+    begun = time.perf_counter()
+    for played in play_games(game, options, players, count, seed, limit, paired=paired):
+        if played.result.outcome == "0-0":
+            both += 1
+        else:
+            score = played.score
+            wins, losses, draws = wins + (score == 1), losses + (score == 0), draws + (score == 0.5)
+        reasons[played.result.reason] = reasons.get(played.result.reason, 0) + 1
+        plies += played.table.ply
+        if seen is not None:
+            seen(played)
+        if progress:
+            _bar(played.number + 1, count, f"+{wins} -{losses} ={draws}")
+    if progress:
+        print(file=sys.stderr)
+    low, high = wilson(wins, wins + losses)
+    return Outcome(
+        game=game.id,
+        options=game.schema.write(options(0)),
+        a=players[0].level,
+        b=players[1].level,
+        games=count,
+        wins=wins,
+        losses=losses,
+        draws=draws,
+        double_losses=both,
+        share=wins / (wins + losses) if wins + losses else 0.5,
+        low=low,
+        high=high,
+        reasons=reasons,
+        mean_plies=plies / count,
+        seconds=time.perf_counter() - begun,
+        seed=seed,
+    )
+
+
+def keeper(folder: Path) -> Callable[[Played], None]:
+    """What puts the record of every game it is told of into an existing folder, one canonical file each: ``<game>-00001.navals``."""
+
+    def keep(played: Played) -> None:
+        name = f"{played.table.game.id}-{played.number + 1:05d}.navals"
+        (folder / name).write_text(played.table.text(), encoding="utf-8")
+
+    return keep
+
+
+def _bar(done: int, count: int, score: str) -> None:
+    width = 30
+    full = width * done // count
+    print(
+        f"\r[{'#' * full}{'.' * (width - full)}] {done}/{count} {score}", end="", file=sys.stderr, flush=True
+    )

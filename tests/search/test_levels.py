@@ -1,0 +1,28 @@
+"""Levels as skills, and how much a level looks at."""
+
+from __future__ import annotations
+
+import random
+
+from navals.search.levels import curve, on_a_whim
+
+
+def test_a_whim_costs_one_number_whatever_its_share_is() -> None:
+    """So levels that differ in it alone draw the same afterwards."""
+    after = []
+    for share in (0.0, 0.3, 1.0):
+        rng = random.Random(7)
+        on_a_whim(share, rng)
+        after.append(rng.random())
+    assert len(set(after)) == 1
+
+
+def test_whims_come_as_often_as_they_should() -> None:
+    rng = random.Random(7)
+    assert 260 < sum(on_a_whim(0.3, rng) for _ in range(1000)) < 340
+
+
+def test_the_chance_of_a_lead_is_fair_to_both_sides() -> None:
+    for lead in (0.5, 3.0, 40.0):
+        assert curve(lead, 7.0) + curve(-lead, 7.0) == 1.0
+        assert 0.5 < curve(lead, 7.0) < 1.0

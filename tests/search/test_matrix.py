@@ -1,0 +1,33 @@
+"""Matrix games whose solution is known."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from navals.search.anytime import finished
+from navals.search.matrix import REST, expect, sample, solve, solving
+
+
+def test_rock_paper_scissors_is_solved() -> None:
+    for mixture in solve([[0, -1, 2], [1, 0, -1], [-2, 1, 0]], 4000):
+        assert mixture == pytest.approx([0.25, 0.5, 0.25], abs=0.02)
+
+
+def test_a_choice_that_is_always_better_is_made() -> None:
+    ours, theirs = solve([[3.0, 1.0], [2.0, 0.0]], 400)
+    assert ours[0] > 0.99 and theirs[1] > 0.99
+    assert expect([3.0, 1.0], theirs) == pytest.approx(1.0, abs=0.02)
+
+
+def test_it_rests_now_and_then() -> None:
+    rows = [[0.0, 1.0], [1.0, 0.0]]
+    assert sum(1 for _ in solving(rows, 5 * REST)) == 5
+    assert finished(solving(rows, 5 * REST)) == solve(rows, 5 * REST)
+
+
+def test_choices_come_up_as_often_as_the_mixture_says() -> None:
+    rng = random.Random(7)
+    drawn = [sample([0.2, 0.0, 0.8], rng) for _ in range(2000)]
+    assert drawn.count(1) == 0 and drawn.count(0) / 2000 == pytest.approx(0.2, abs=0.03)
