@@ -20,13 +20,13 @@ from navals.ui.components.layout import Parted
 from navals.ui.features import feature_of, studies
 from navals.ui.gesture import BOARD, Gesture
 from navals.ui.html import Markup
+from navals.ui.jobs import Client, Jobs
 from navals.ui.prefs import Prefs
 from navals.ui.regions import regions
 from navals.ui.registry import board_of
 from navals.ui.session import Session, load
 from navals.ui.shell import Shell
 from navals.ui.summary import SAVE
-from navals.ui.thinking import Client, Jobs
 
 if TYPE_CHECKING:
     from navals.ui.features.analysis.model import Reading
@@ -106,7 +106,7 @@ class App:
         if name not in CALM:
             self.send("replay:pause")
         if (active := self.shell.active()) is not None:
-            active.thinks_away = self.jobs.ready
+            active.thinking.away = self.jobs.ready
         self._hand(gesture)
         self.finish()
         return self.answer.encode()
@@ -237,7 +237,7 @@ class App:
 
     def _save(self, effect: fx.Save) -> None:
         shell = self.shell
-        if shell.session is None or shell.session.guest or shell.elsewhere:
+        if shell.session is None or shell.session.seats.guest or shell.elsewhere:
             return
         self.carry_out(fx.Keep(shell.session.key, shell.session.save(shell.date)))
         self.send("library:saved")
@@ -448,7 +448,7 @@ class App:
                 from navals.ui.features.analysis.update import complete
 
                 self.carry_out(*complete(self.shell))
-        elif session is not None and client is session.thinking:
+        elif session is not None and client is session.thinking.current:
             self.send("play:go-on")
 
     def _assign(self) -> None:
@@ -469,7 +469,7 @@ class App:
         table = session.table
         if table.result() is not None:
             return False
-        return session.thinking is not None or any(map(table.level, range(len(table.names))))
+        return session.thinking.current is not None or any(map(table.level, range(len(table.names))))
 
     def _client(self) -> Client | None:
         """The work on the screen that is done away from here, None if there is none."""
@@ -477,7 +477,7 @@ class App:
         if reading is not None:
             reading.away = reading.away or (self.jobs.ready and not reading.alone)
             return reading if reading.away and reading.running else None
-        thinking = None if session is None else session.thinking
+        thinking = None if session is None else session.thinking.current
         return thinking if thinking is not None and thinking.waits else None
 
     def _studied(self) -> Reading | None:

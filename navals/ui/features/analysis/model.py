@@ -10,8 +10,9 @@ from navals.core.findings import Advice, Findings
 from navals.core.job import Job
 from navals.core.position import Position
 from navals.core.seat import CHANCE
-from navals.ui.html import Markup
-from navals.ui.session import SLICE, Session
+from navals.ui.drawn import Drawn
+from navals.ui.session import Session
+from navals.ui.session.thinking import SLICE
 
 SWING: Final = 0.05
 """A change of so much makes a turning point."""
@@ -62,8 +63,8 @@ class Reading:
         self.stopped = False
         self.listed = False
         """Whether the table is shown."""
-        self.drawn: dict[str, tuple[tuple[Any, ...], Markup]] = {}
-        """Parts of the page as they were drawn last, with what they depend on."""
+        self.drawn = Drawn()
+        """Parts of the page as they were drawn last."""
 
     @property
     def running(self) -> bool:

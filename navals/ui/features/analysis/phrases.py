@@ -30,11 +30,7 @@ class Words:
 
     def kept(self, name: str, make: Callable[[], Markup], *depends: Any) -> Markup:
         """A part as it was drawn last, as long as nothing that it depends on is another."""
-        key = (self.t.code, self.names, *depends)
-        known = self.reading.drawn.get(name)
-        if known is None or known[0] != key:
-            known = self.reading.drawn[name] = (key, make())
-        return known[1]
+        return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
 
     def happened(self, first: int, last: int) -> str | Markup:
         """What happened in some plies, in the game's own words."""

@@ -312,8 +312,8 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
 
 
 def _list(session: Session, t: Language) -> Markup:
-    viewer = session.viewer if session.people else session.past.eyes
-    everything = not session.people and session.past.eyes is None
+    viewer = session.handover.viewer if session.seats.people else session.past.eyes
+    everything = not session.seats.people and session.past.eyes is None
     most = PORTION * session.listed
     found = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, most + 1)
     more: Markup | None = None

@@ -78,7 +78,7 @@ class _Rehearsal(Session):
     def step(self) -> list[Event] | None:
         """As in any game, but for the other seat, which answers as the lesson says."""
         actor = self.table.actor()
-        waits = self.thinking is not None or self.idle() or self.pace.left() > 0
+        waits = self.thinking.current is not None or self.idle() or self.pace.left() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
             return super().step()
         return self.play(actor, self.answer(self.table.view(actor)))

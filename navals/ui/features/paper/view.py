@@ -33,7 +33,7 @@ _ID: Final = re.compile(r' id="([^"]*)"')
 def offered(session: Session) -> bool:
     """Whether there is a game to print, and nothing in it that is still a secret."""
     over = session.result() is not None
-    return session.table.ply > 0 and (over or not session.hiding())
+    return session.table.ply > 0 and (over or not session.seats.hiding())
 
 
 def still(markup: str, mark: str) -> Markup:
@@ -71,7 +71,7 @@ def moments(session: Session) -> list[int]:
 def _seen(session: Session, ply: int) -> object:
     """What may be shown of a position: everything once the game is over, before that what everybody knows."""
     state = session.table.replay.positions[ply].state
-    return state.open_view(session.viewer) if session.result() is not None else state.view(None)
+    return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
 
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
@@ -89,7 +89,6 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
     """The moves, draws in a row on one line, and the diagrams where they belong."""
     replay, game = session.table.replay, session.table.game
     drawn = set(moments(session))
-    viewer = session.viewer if session.people else session.past.eyes
     items: list[Markup] = []
     notation: list[str] = []
     said: list[Child] = []
@@ -100,9 +99,8 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
         action = move.action
         notation.append(_TABLE.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
-            everything = not session.people and session.past.eyes is None
-            if everything or event.visible_to(viewer):
-                message = sentences.event(game, event, session.viewer, names)
+            if session.handover.tells(event):
+                message = sentences.event(game, event, session.handover.viewer, names)
                 if message is not None:
                     said += [t.sentence(message), " "]
         after = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None

@@ -29,7 +29,7 @@ def told(session: Session, start: int, t: Language) -> str:
     assert session.past.ply is not None
     names = called(session.table.names, t)
     said = (
-        sentences.event(session.table.game, event, session.eyes(), names)
+        sentences.event(session.table.game, event, session.handover.eyes(), names)
         for event in replay.happened(session, start, session.past.ply)
     )
     return " ".join(t.sentence(message) for message in said if message is not None)
@@ -55,7 +55,9 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
         assert result is not None
         message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
-        message = sentences.event(game, mark.event, session.eyes(), names) or msg("Action {n}", n=mark.ply)
+        message = sentences.event(game, mark.event, session.handover.eyes(), names) or msg(
+            "Action {n}", n=mark.ply
+        )
     return t.sentence(message)
 
 
@@ -140,7 +142,7 @@ def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
 
 def _eyes(session: Session, t: Language) -> Markup | None:
     """Through whose eyes to look, where that is free to choose and makes a difference."""
-    if (session.people and session.result() is None) or not replay.secretive(session):
+    if (session.seats.people and session.result() is None) or not replay.secretive(session):
         return None
     names = called(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
@@ -161,11 +163,8 @@ def moments(session: Session, t: Language) -> Markup | None:
     marks = replay.marks(session)
     if not marks:
         return None
-    depends = (marks, t.code, *session.table.names)
-    kept = session.events
-    if kept is None or kept[0][0] is not marks or kept[0][1:] != depends[1:]:
-        kept = session.events = (depends, _moments(session, marks, t))
-    return kept[1]
+    depends = (t.code, *session.table.names)
+    return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, t))
 
 
 def _moments(session: Session, marks: tuple[Mark, ...], t: Language) -> Markup:

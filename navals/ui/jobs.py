@@ -1,15 +1,13 @@
-"""Thinking that is under way: here in slices between gestures, or in the thinker, the page's second worker (``navals.thinker``)."""
+"""What is done away from the gestures, in the thinker: the page's second worker (``navals.thinker``)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import msgspec
 
-from navals.core.job import Job, Report, Task
+from navals.core.job import Job, Report
 from navals.core.packing import unpack
-from navals.core.player import Thought
 from navals.ui.answer import Answer
 
 
@@ -30,60 +28,6 @@ class Client(Protocol):
     def recall(self, *, failed: bool = False) -> None:
         """Do the work here: there is no thinker any more, or it ``failed`` with this work."""
         ...
-
-
-class Thinking:
-    """A computer player at work on a task, for ``seat`` at ``ply``; ``hint`` for a person, else its own decision. ``away``: in the thinker.
-    ``clock`` gives seconds."""
-
-    def __init__(
-        self, task: Task, seat: int, ply: int, *, hint: bool, away: bool, clock: Callable[[], float]
-    ) -> None:
-        self.task = task
-        self.seat = seat
-        self.ply = ply
-        self.hint = hint
-        self.away = away
-        self.best: Thought | None = None
-        self.done = False
-        self._clock = clock
-        self._thoughts: Iterator[Thought] | None = None
-
-    def work(self, seconds: float) -> None:
-        """Think for about that long, unless it is done elsewhere."""
-        if self.away:
-            return
-        until = self._clock() + seconds
-        if self._thoughts is None:
-            self._thoughts = self.task.thoughts()
-        while not self.done:
-            try:
-                self.best = next(self._thoughts)
-            except StopIteration:
-                self.done = True
-            if self._clock() >= until:
-                return
-
-    @property
-    def waits(self) -> bool:
-        """Whether nothing can be done here but wait for a report."""
-        return self.away and not self.done
-
-    def job(self, number: int) -> Job:
-        """What the thinker is to do."""
-        return self.task.job(number)
-
-    def receive(self, found: Any, done: bool) -> None:
-        """The best thought so far. Where the thinker had none at the end, thinking begins again here."""
-        if isinstance(found, Thought):
-            self.best = found
-        self.done = done and self.best is not None
-        if done and not self.done:
-            self.recall(failed=True)
-
-    def recall(self, *, failed: bool = False) -> None:
-        """Think here, from the beginning: the same thoughts come again."""
-        self.away = self.done = False
 
 
 class Jobs:
