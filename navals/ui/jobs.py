@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from navals.core.job import Job, Report
 from navals.core.packing import unpack
 from navals.ui.answer import Answer
+from navals.ui.shell import Shell
+
+if TYPE_CHECKING:
+    from navals.ui.features.analysis.model import Reading
 
 
 class Client(Protocol):
@@ -59,6 +63,24 @@ class Jobs:
         self._number += 1
         answer.fields["think"] = None if wanted is None else wanted.job(self._number)
 
+    def assign(self, shell: Shell, answer: Answer) -> None:
+        """Give the thinker the work that what is on the screen waits for, or let it rest. Without a thinker the work comes back."""
+        if _thinks(shell):
+            self.call(answer)
+        client = self._wanted(shell)
+        if client is not None and not self.ready:
+            client.recall()
+            client = None
+        self.give(client, answer)
+
+    def _wanted(self, shell: Shell) -> Client | None:
+        """The work on the screen that is done away from here, None if there is none."""
+        reading, session = studied(shell), shell.active()
+        if reading is not None:
+            reading.away = reading.away or (self.ready and not reading.alone)
+            return reading if reading.away and reading.running else None
+        return session.thinking.current if session is not None and session.thinking.waits else None
+
     def hear(self, arg: Any) -> Client | None:
         """Hand a report (``Report``, as JSON gives it) to whoever waits for it; returns them, None for a report of a job that is no
         longer wanted. Where the job failed they do it themselves."""
@@ -81,3 +103,22 @@ class Jobs:
         else:
             client.receive(found, report.done)
         return client
+
+
+def studied(shell: Shell) -> Reading | None:
+    """The analysis that is being read, None if its page is not open."""
+    if shell.study != "analysis":
+        return None
+    from navals.ui.features.analysis.update import studied
+
+    return studied(shell)
+
+
+def _thinks(shell: Shell) -> bool:
+    """Whether what is on the screen is thought about, now or later: an analysis, a hint, a game with a computer player."""
+    session = shell.active()
+    if session is None:
+        return studied(shell) is not None
+    if session.table.result() is not None:
+        return False
+    return session.thinking.current is not None or len(session.seats.people) < session.seats.count

@@ -337,8 +337,6 @@ def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Libr
 
 
 ACTS: Final[Acts] = {
-    "arrive": _arrive,
-    "boot": _boot,
     "filter": _filter,
     "search": _search,
     "more": _more,
@@ -353,9 +351,7 @@ ACTS: Final[Acts] = {
     "export": _export,
     "table": _table,
     "import": _import,
-    "read-on": _read_on,
     "read": _read,
-    "saved": _saved,
     "persist": _persist,
     "persisted": _persisted,
     "storage": _storage,
@@ -363,3 +359,6 @@ ACTS: Final[Acts] = {
     "elsewhere-show": _elsewhere_show,
     "elsewhere-part": _elsewhere_part,
 }
+
+REPORTS: Final[Acts] = {"arrive": _arrive, "boot": _boot, "read-on": _read_on, "saved": _saved}
+"""What the application alone tells."""

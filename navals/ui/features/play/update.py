@@ -11,7 +11,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui.board import Do, Motion
 from navals.ui.effects import Begin, Copy, Effects, Film, Focus, Note, Save, Say, Show
-from navals.ui.feature import Acts, Step
+from navals.ui.feature import Acts, Step, opens
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
 from navals.ui.features.setup.model import PERSON, name_of
@@ -316,28 +316,7 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
 
 
-def _menu(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Open the menu of the game."""
-    return model, (Show(overlay="menu"),)
-
-
-def _finale(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Show the result again."""
-    return model, (Show(overlay="finale"),)
-
-
-def _seats(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Change who plays."""
-    return model, (Show(overlay="seats"),)
-
-
-def _resign(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Ask before resigning."""
-    return model, (Show(overlay="resign"),)
-
-
 ACTS: Final[Acts] = {
-    "key": _key,
     "command": _command,
     "undo": _undo,
     "consent": _consent,
@@ -348,19 +327,21 @@ ACTS: Final[Acts] = {
     "dice": _dice,
     "physical": _physical,
     "begins": _begins,
-    "go-on": _go_on,
     "play-now": _play_now,
     "pause": _pause,
     "step": _step,
     "offer": _offer,
     "accept": _accept,
     "decline": _decline,
-    "resign": _resign,
+    "resign": opens("resign"),
     "resign-now": _resign_now,
     "rematch": _rematch,
-    "seats": _seats,
+    "seats": opens("seats"),
     "seated": _seated,
     "copy": _copy,
-    "menu": _menu,
-    "finale": _finale,
+    "menu": opens("menu"),
+    "finale": opens("finale"),
 }
+
+REPORTS: Final[Acts] = {"key": _key, "go-on": _go_on}
+"""What the application alone tells."""

@@ -158,8 +158,10 @@ ACTS: Final[Acts] = {
     "forward": _forward,
     "play": _play,
     "pause": _pause,
-    "roll": _roll,
     "speed": _speed,
     "perspective": _perspective,
     "branch": _branch,
 }
+
+REPORTS: Final[Acts] = {"roll": _roll}
+"""What the application alone tells."""

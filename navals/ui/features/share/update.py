@@ -224,9 +224,6 @@ def _opened(text: str, shell: Shell) -> Effects:
 
 
 ACTS: Final[Acts] = {
-    "boot": _boot,
-    "arrive": _arrive,
-    "read": _read,
     "share": _share,
     "copy": _copy,
     "send": _send,
@@ -234,3 +231,6 @@ ACTS: Final[Acts] = {
     "text": _text,
     "file": _file,
 }
+
+REPORTS: Final[Acts] = {"boot": _boot, "arrive": _arrive, "read": _read}
+"""What the application alone tells."""
