@@ -52,14 +52,14 @@ class App:
     """The application. ``entropy`` gives so many random bytes, as hexadecimal digits."""
 
     def __init__(self, entropy: Callable[[int], str] = secrets.token_hex) -> None:
-        self.shell = Shell(entropy=entropy)
+        self.shell: Shell = Shell(entropy=entropy)
         self.models: dict[str, Any] = {}
         """What each feature holds, by its name; of one that was never asked for, nothing."""
         self.shown: dict[str, Markup] = {}
         """The regions as the page has them."""
-        self.jobs = Jobs()
+        self.jobs: Jobs = Jobs()
         """What is done in the page's second worker."""
-        self.answer = Answer()
+        self.answer: Answer = Answer()
         self._read: tuple[str, Gesture | None] = ("", None)
         """The gesture that was read last: the same text is asked about and then handled."""
         self.own: Final[dict[str, Callable[[Gesture], None]]] = {

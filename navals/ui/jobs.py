@@ -38,11 +38,11 @@ class Jobs:
     """What the thinker does for the engine: at most one job at a time."""
 
     def __init__(self) -> None:
-        self.ready = False
+        self.ready: bool = False
         """Whether there is a thinker."""
         self.client: Client | None = None
         """For whom it works."""
-        self.called = False
+        self.called: bool = False
         """Whether the page was asked to start one."""
         self._number = 0
 

@@ -170,7 +170,7 @@ class Shelf:
     def __init__(self) -> None:
         self._known: dict[str, tuple[str, Summary | Message]] = {}
         self._tasks: dict[str, _Task] = {}
-        self.behind = False
+        self.behind: bool = False
         """Whether there is a game about which nothing is known yet, and something can be learnt now."""
 
     @property

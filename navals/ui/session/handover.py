@@ -31,7 +31,7 @@ class HandOver:
         """The seat for which the curtain hangs over the screen, None while there is none."""
         self.asked: tuple[int, int] | None = None
         """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
-        self.seen = [0] * seats.count
+        self.seen: list[int] = [0] * seats.count
         """By seat, the ply up to which its person has seen what happened."""
         self.held: Held | None = None
         """What was in hand when the curtain fell."""

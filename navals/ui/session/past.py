@@ -12,9 +12,9 @@ class Past:
     def __init__(self, table: Table, seats: Seats) -> None:
         self.ply: int | None = None
         """The past position that is looked at; None: the present one."""
-        self.rolling = False
+        self.rolling: bool = False
         """Whether it goes on by itself."""
-        self.tempo = 1.0
+        self.tempo: float = 1.0
         """How fast it does."""
         self.eyes: int | None = None
         """When only computers play, and in the replay of a game that is over: the seat whose view is shown, None for everything."""

@@ -11,11 +11,11 @@ class Seats:
     """The seats of a table, as this screen knows them."""
 
     def __init__(self, table: Table, board: Board, openly: bool) -> None:
-        self.openly = openly
+        self.openly: bool = openly
         """Whether two people look on together, though seats know different things."""
-        self.guest = False
+        self.guest: bool = False
         """Whether nobody here plays: the game came with a link, is only looked at, and stored nowhere."""
-        self.count = table.game.seating.seats(table.options)
+        self.count: int = table.game.seating.seats(table.options)
         """How many there are."""
         self._table = table
         self._board = board

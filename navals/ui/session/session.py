@@ -39,18 +39,18 @@ class Session:
     def __init__(
         self, key: str, table: Table, board: Board, openly: bool = False, physical: bool = False
     ) -> None:
-        self.key = key
+        self.key: str = key
         """Under which it is stored."""
-        self.table = table
+        self.table: Table = table
         """The game: its record, its players, its draws."""
-        self.board = board
+        self.board: Board = board
         """How it looks, and what gestures on it mean."""
-        self.seats = Seats(table, board, openly)
-        self.past = Past(table, self.seats)
-        self.handover = HandOver(table, self.seats, self.past)
-        self.thinking = Thinking(table)
-        self.dice = Dice(physical)
-        self.pace = Pace()
+        self.seats: Seats = Seats(table, board, openly)
+        self.past: Past = Past(table, self.seats)
+        self.handover: HandOver = HandOver(table, self.seats, self.past)
+        self.thinking: Thinking = Thinking(table)
+        self.dice: Dice = Dice(physical)
+        self.pace: Pace = Pace()
 
         self.ui: Any = None
         """What whoever may act has in hand: the board's selection."""
@@ -59,22 +59,22 @@ class Session:
         self.followed: set[int] = set()
         """The plies that were ordered beforehand: they are taken back with the decision before them."""
 
-        self.drawn = Drawn()
+        self.drawn: Drawn = Drawn()
         """Parts of the screen as they were drawn last."""
         self.audit: audit.Audit | None = None
         """The last check of the draws that was asked for."""
-        self.listed = 1
+        self.listed: int = 1
         """How many portions of the list of draws were asked for."""
         self.reading: Any = None
         """The analysis of the game that was read last (``features/analysis/model.py``)."""
 
-        self.address = address_of(key)
+        self.address: str = address_of(key)
         """Where it is found: the fragment of the address bar."""
-        self.twin = ""
+        self.twin: str = ""
         """Of a guest: the key of the same game among those stored, if there is one."""
-        self.older = False
+        self.older: bool = False
         """Whether it comes from the save before the last one, which could not be read."""
-        self.updated = ""
+        self.updated: str = ""
         """When it was stored last: a date."""
         self.summary: Summary | None = None
         """As it was stored last."""

@@ -27,13 +27,13 @@ class Deliberation:
         """For which seat."""
         self.ply = ply
         """After so many actions."""
-        self.hint = hint
+        self.hint: bool = hint
         """Whether it is for a person."""
-        self.away = away
+        self.away: bool = away
         """Whether the thinker does it."""
         self.best: Thought | None = None
         """The best so far."""
-        self.done = False
+        self.done: bool = False
         """Whether that is the decision."""
         self._clock = clock
         self._thoughts: Iterator[Thought] | None = None
@@ -83,9 +83,9 @@ class Thinking:
         """The decision that is being thought about."""
         self.hint: Thought | None = None
         """What the person to act was told, if they asked."""
-        self.advice = False
+        self.advice: bool = False
         """Whether the action of the hint is shown too, else only how likely things are."""
-        self.away = False
+        self.away: bool = False
         """Whether thinking that begins is done by the thinker."""
         self._table = table
 

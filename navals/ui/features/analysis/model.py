@@ -47,23 +47,23 @@ class Reading:
         self._replay = replay = session.table.replay
         self.position: Position = replay.position
         made = Analysis(replay)
-        self.analysis = _known.pop(made.seed, made)
+        self.analysis: Analysis = _known.pop(made.seed, made)
         """What is shown."""
         self._worker = None if self.analysis.borrowed else self.analysis
         """What is at work here. Where what is shown came from the thinker it begins afresh, and is shown once it has come as far."""
-        self.away = False
+        self.away: bool = False
         """Whether the thinker works on it."""
-        self.alone = False
+        self.alone: bool = False
         """Whether the thinker has failed with it."""
         _known[made.seed] = self.analysis
         while len(_known) > REMEMBERED:
             _known.pop(next(iter(_known)))
         self.eyes: str = analysis.BOTH
-        self.ply = len(replay.moves)
-        self.stopped = False
-        self.listed = False
+        self.ply: int = len(replay.moves)
+        self.stopped: bool = False
+        self.listed: bool = False
         """Whether the table is shown."""
-        self.drawn = Drawn()
+        self.drawn: Drawn = Drawn()
         """Parts of the page as they were drawn last."""
 
     @property

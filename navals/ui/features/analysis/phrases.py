@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from navals.core.game import Game
 from navals.core.record import action_text
 from navals.core.seat import CHANCE
 from navals.ui import sentences
@@ -22,11 +23,13 @@ class Words:
     """A reading, and how to speak of it."""
 
     def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
-        self.session, self.reading, self.t, self.names = session, reading, t, names
-        game, options = session.table.game, session.table.options
-        self.game = game
-        self.sides = sentences.sides_of(game, options)
-        self.teams = sentences.teams(self.sides, names)
+        self.session: Session = session
+        self.reading: Reading = reading
+        self.t: Language = t
+        self.names: tuple[str, ...] = names
+        self.game: Game[Any] = session.table.game
+        self.sides: tuple[int, ...] = sentences.sides_of(self.game, session.table.options)
+        self.teams: tuple[str, str] = sentences.teams(self.sides, names)
 
     def kept(self, name: str, make: Callable[[], Markup], *depends: Any) -> Markup:
         """A part as it was drawn last, as long as nothing that it depends on is another."""

@@ -10,7 +10,7 @@ import msgspec
 from navals import games
 from navals.core.event import Event
 from navals.core.game import Game
-from navals.core.lesson import Step
+from navals.core.lesson import Lesson, Step
 from navals.core.message import Message, msg
 from navals.core.position import TABLE_TYPES
 from navals.core.record import Replay
@@ -88,15 +88,15 @@ class Tutorial:
     """A learner in the middle of a lesson, who began it with ``part``: what is before counts as done."""
 
     def __init__(self, game: Game[Any], part: int = 0) -> None:
-        self.lesson = lesson_of(game.id)
-        self.game = game
-        self.step = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
+        self.lesson: Lesson = lesson_of(game.id)
+        self.game: Game[Any] = game
+        self.step: int = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
         first = self.lesson.steps[self.step]
-        self.session = self._laid(first, first.draws or self.lesson.draws)
-        self.replies = list(self.lesson.replies)
+        self.session: _Rehearsal = self._laid(first, first.draws or self.lesson.draws)
+        self.replies: list[str] = list(self.lesson.replies)
         self.told: list[Message] = []
         """What the last action did, if it missed the task."""
-        self.behind = self.step
+        self.behind: int = self.step
         """How many steps are done with; they stay so when the learner turns back."""
         self._pace()
 

@@ -132,9 +132,9 @@ class Intake:
         date: str,
         entropy: Callable[[int], str],
     ) -> None:
-        self.report = Report()
+        self.report: Report = Report()
         self.date = date
-        self.read = 0
+        self.read: int = 0
         """How many records have been read."""
         self._here = set(here)
         self._entropy = entropy
@@ -157,7 +157,7 @@ class Intake:
                     )
                     break
                 self._pieces.append((name, piece))
-        self.count = len(self._pieces)
+        self.count: int = len(self._pieces)
         self._at = 0
         self._steps = self._reading()
 

@@ -30,7 +30,9 @@ class Score:
     """Games played, won, lost and drawn."""
 
     def __init__(self) -> None:
-        self.won = self.lost = self.drawn = 0
+        self.won: int = 0
+        self.lost: int = 0
+        self.drawn: int = 0
 
     @property
     def played(self) -> int:
