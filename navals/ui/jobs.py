@@ -25,7 +25,7 @@ class Client(Protocol):
         """What is to be done, from the beginning."""
         ...
 
-    def receive(self, found: Any, done: bool) -> None:
+    def receive(self, content: Any, done: bool) -> None:
         """What the thinker has found so far (None: nothing yet), and whether it is the end."""
         ...
 
@@ -94,14 +94,14 @@ class Jobs:
         if report.done:
             self.client = None
         try:
-            found = unpack(report.content) if report.content else None
+            content = unpack(report.content) if report.content else None
         except ValueError as error:
-            found, report = None, Report(report.job, done=True, failed=str(error))
+            content, report = None, Report(report.job, done=True, failed=str(error))
             self.client = None
         if report.failed:
             client.recall(failed=True)
         else:
-            client.receive(found, report.done)
+            client.receive(content, report.done)
         return client
 
 

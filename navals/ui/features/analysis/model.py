@@ -86,12 +86,12 @@ class Reading:
         """What the thinker is to do."""
         return Job(number, "analysis", record=record.write(self._replay))
 
-    def receive(self, found: Any, done: bool) -> None:
+    def receive(self, content: Any, done: bool) -> None:
         """What the thinker has found so far."""
-        if isinstance(found, Findings):
+        if isinstance(content, Findings):
             if self._worker is self.analysis:
                 self._worker = None
-            self._show(found)
+            self._show(content)
         if done and not self.analysis.done:
             self.recall(failed=True)
 
@@ -100,10 +100,10 @@ class Reading:
         self.away = False
         self.alone = self.alone or failed
 
-    def _show(self, found: Findings) -> None:
+    def _show(self, findings: Findings) -> None:
         """Show what was found, unless more is shown already: another worker began at the beginning."""
-        if found.progress >= self.analysis.progress:
-            self.analysis.show(found)
+        if findings.progress >= self.analysis.progress:
+            self.analysis.show(findings)
 
     @property
     def last(self) -> int:
@@ -128,13 +128,13 @@ class Reading:
 
     def turns(self) -> list[Turn]:
         """All that happened, where it has been taken apart."""
-        found: list[Turn] = []
+        turns: list[Turn] = []
         for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
             if share is None:
                 continue
-            before = found[-1] if found else None
+            before = turns[-1] if turns else None
             if move.seat == CHANCE and before is not None and before.seat == CHANCE and before.last == ply:
-                found[-1] = Turn(
+                turns[-1] = Turn(
                     before.first,
                     ply + 1,
                     CHANCE,
@@ -143,8 +143,8 @@ class Reading:
                     before.change + share.change,
                 )
             else:
-                found.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
-        return found
+                turns.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
+        return turns
 
     def advice(self, turn: Turn) -> Advice | None:
         """What was found about a decision."""

@@ -37,17 +37,17 @@ class Words:
 
     def happened(self, first: int, last: int) -> str | Markup:
         """What happened in some plies, in the game's own words."""
-        replay, told = self.session.table.replay, list[str]()
+        replay, said = self.session.table.replay, list[str]()
         for ply in range(first, last):
             for event in replay.events[ply]:
                 if event.audience is None:
                     message = sentences.event(self.game, event, None, self.names)
                     if message is not None:
-                        told.append(self.t.sentence(message))
-        if not told:
+                        said.append(self.t.sentence(message))
+        if not said:
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
             return tag("code", " ".join(texts), translate="no")
-        return " ".join(told if len(told) <= TOLD else (*told[: TOLD - 1], "…", told[-1]))
+        return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
 
     def signed(self, change: float) -> str:
         """A change in hundredths, with its sign."""

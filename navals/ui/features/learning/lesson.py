@@ -99,8 +99,8 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     said = (
         t.sentence(note.message)
         if note is not None
-        else " ".join(map(t.sentence, lesson.told))
-        if lesson.told
+        else " ".join(map(t.sentence, lesson.missed))
+        if lesson.missed
         else t.sentence(scene.note)
         if scene.note is not None
         else ""

@@ -94,7 +94,7 @@ class Tutorial:
         first = self.lesson.steps[self.step]
         self.session: _Rehearsal = self._laid(first, first.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
-        self.told: list[Message] = []
+        self.missed: list[Message] = []
         """What the last action did, if it missed the task."""
         self.behind: int = self.step
         """How many steps are done with; they stay so when the learner turns back."""
@@ -137,7 +137,7 @@ class Tutorial:
         if self.current.setup and not self.fulfilled:
             self.session = self._laid(self.current, self.current.draws)
         self.session.note = None
-        self.told = []
+        self.missed = []
         self._pace()
 
     @property
@@ -182,7 +182,7 @@ class Tutorial:
             action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
             session.play(actor, action)
         names = [self.session.table.names[0], ""]
-        self.told = (
+        self.missed = (
             [m for event in events if (m := self.game.sentence(event, 0, names)) is not None]
             if self.stuck
             else []

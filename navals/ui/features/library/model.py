@@ -164,9 +164,9 @@ class Intake:
     def work(self) -> Iterator[Save]:
         """Read for a slice of time: the games that came in."""
         until = clock.spent() + SLICE
-        for found in self._steps:
-            if found is not None:
-                yield found
+        for save in self._steps:
+            if save is not None:
+                yield save
             if clock.spent() >= until:
                 return
 
@@ -177,9 +177,9 @@ class Intake:
 
     def _listed(self, replay: record.Replay) -> Summary:
         """What the library knows of a game. No two that came in have the same time: the list keeps the order of the file."""
-        found = summary.of(replay, self.date)
-        self._at = max(found.at, self._at + 1)
-        return msgspec.structs.replace(found, at=self._at)
+        about = summary.of(replay, self.date)
+        self._at = max(about.at, self._at + 1)
+        return msgspec.structs.replace(about, at=self._at)
 
     def _reading(self) -> Iterator[Save | None]:
         for name, piece in self._pieces:

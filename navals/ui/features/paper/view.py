@@ -41,8 +41,8 @@ def still(markup: str, mark: str) -> Markup:
     a page."""
     ids = set(_ID.findall(markup))
 
-    def quiet(found: re.Match[str]) -> str:
-        text = _DEAD.sub("", found[0])
+    def quiet(match: re.Match[str]) -> str:
+        text = _DEAD.sub("", match[0])
         text = _ID.sub(lambda one: f' id="{one[1]}{mark}"', text)
         return re.sub(
             r'(href="#|url\(#)([\w-]+)', lambda one: one[1] + one[2] + (mark if one[2] in ids else ""), text
@@ -56,16 +56,16 @@ def moments(session: Session) -> list[int]:
     replay, decisive = session.table.replay, session.table.game.moments.decisive
     last = len(replay.moves)
     first = next((ply for ply in range(last) if not session.board.private(_seen(session, ply))), 0)
-    found = [
+    plies = [
         ply + 1
         for ply, events in enumerate(replay.events)
         if first < ply + 1 < last and any(map(decisive, events))
     ]
-    if len(found) < 3:  # nothing much was decided: the course of the game is seen all the same
-        found = sorted({*found, *(first + (last - first) * n // 4 for n in (1, 2, 3))})
-    if len(found) > DIAGRAMS:
-        found = [found[round(n * (len(found) - 1) / (DIAGRAMS - 1))] for n in range(DIAGRAMS)]
-    return sorted({first, *found, last})
+    if len(plies) < 3:  # nothing much was decided: the course of the game is seen all the same
+        plies = sorted({*plies, *(first + (last - first) * n // 4 for n in (1, 2, 3))})
+    if len(plies) > DIAGRAMS:
+        plies = [plies[round(n * (len(plies) - 1) / (DIAGRAMS - 1))] for n in range(DIAGRAMS)]
+    return sorted({first, *plies, last})
 
 
 def _seen(session: Session, ply: int) -> object:

@@ -9,7 +9,7 @@ from navals.ui.components import (
     log_list,
     panel,
 )
-from navals.ui.features.play.words import told
+from navals.ui.features.play.words import said
 from navals.ui.html import Markup
 from navals.ui.i18n import Language
 from navals.ui.session import Session
@@ -47,7 +47,7 @@ def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogE
     sides = sentences.sides_of(session.table.game, session.table.options)
     for ply, happened in enumerate(session.table.replay.events):
         for event in session.handover.visible(happened):
-            message = told(session, event, names)
+            message = said(session, event, names)
             if message is not None:
                 seat = session.table.replay.moves[ply].seat
                 entries.append(

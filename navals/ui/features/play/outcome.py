@@ -20,7 +20,7 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
     motion = session.board.motion(session.view(), events)
     effects: list[Effect] = [Film(motion.clips, motion.sounds)]
     names = words.shown_names(session, shell.t)
-    messages = (words.told(session, event, names) for event in events)
+    messages = (words.said(session, event, names) for event in events)
     effects += [Say(shell.t.sentence(message)) for message in messages if message is not None]
     session.wait(motion.milliseconds, flows=motion.flows)
     if here:

@@ -144,7 +144,7 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         return model, ()
     events = [event for _, event in session.lift()]
     names = words.shown_names(session, shell.t)
-    messages = (words.told(session, event, names) for event in events)
+    messages = (words.said(session, event, names) for event in events)
     recap = tuple(shell.t.sentence(message) for message in messages if message is not None)
     effects: Effects = (Show(overlay="recap" if recap else "", recap=recap),)
     if session.result() is not None:

@@ -30,7 +30,7 @@ def withheld(session: Session, t: Language) -> str | None:
     return t("The record holds what is still secret: it can be saved when that is over.")
 
 
-def told(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
+def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """What is said of an event at this screen."""
     return sentences.event(session.table.game, event, session.handover.eyes(), names)
 

@@ -45,7 +45,7 @@ def marks(session: Session) -> tuple[Mark, ...]:
 
 
 def _marks(session: Session) -> list[Mark]:
-    found: list[Mark] = []
+    marked: list[Mark] = []
     game, total = session.table.game, session.table.ply
     for ply in range(1, total + 1):
         here: list[tuple[Landmark, Event]] = []
@@ -55,11 +55,11 @@ def _marks(session: Session) -> list[Mark]:
                 here.append((landmark, event))
         if here:
             landmark, event = max(here, key=lambda one: one[0].weight)
-            found.append(Mark(ply, landmark.kind, landmark.sign, event))
+            marked.append(Mark(ply, landmark.kind, landmark.sign, event))
     # Where all is lost with the last ship, the last thing to be found is the ship.
-    if session.result() is not None and total and (not found or found[-1].ply < total):
-        found.append(Mark(total, "end", "end", None))
-    return found
+    if session.result() is not None and total and (not marked or marked[-1].ply < total):
+        marked.append(Mark(total, "end", "end", None))
+    return marked
 
 
 def forward(session: Session, ply: int) -> int:

@@ -83,7 +83,7 @@ def _shown(session: Session, shell: Shell) -> Effects:
     events = replay.happened(session, start, session.past.ply)
     motion = replay.at_tempo(session.board.motion(session.view(), events), session.past.tempo)
     # Where there is nothing to see and nothing to read, nobody has to wait.
-    empty = not motion.clips and not view.told(session, start, shell.t)
+    empty = not motion.clips and not view.said(session, start, shell.t)
     session.wait(motion.milliseconds, flows=motion.flows or empty)
     return Film(motion.clips, motion.sounds), *_said(session, start, shell)
 

@@ -24,27 +24,27 @@ from navals.ui.session import Session
 from navals.ui.summary import called
 
 
-def told(session: Session, start: int, t: Language) -> str:
+def said(session: Session, start: int, t: Language) -> str:
     """What the log says of the actions from ``start`` to the position that is looked at."""
     assert session.past.ply is not None
     names = called(session.table.names, t)
-    said = (
+    messages = (
         sentences.event(session.table.game, event, session.handover.eyes(), names)
         for event in replay.happened(session, start, session.past.ply)
     )
-    return " ".join(t.sentence(message) for message in said if message is not None)
+    return " ".join(t.sentence(message) for message in messages if message is not None)
 
 
 def spoken(session: Session, start: int, t: Language) -> str:
     """What the log says, with the place, to be read aloud."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
-    return f"{place} {told(session, start, t)}".strip()
+    return f"{place} {said(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
     """What has just happened at the position that is looked at."""
     assert session.past.ply is not None
-    return told(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
+    return said(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:

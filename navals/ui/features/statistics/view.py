@@ -278,9 +278,9 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
 def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
     rows = []
     for game_id, plies in by_game.items():
-        found = plots.spread(_title(game_id, t), "", plies)
-        words = t("median {n}", n=t.number(round(found.middle)))
-        rows.append(found._replace(words=words))
+        lengths = plots.spread(_title(game_id, t), "", plies)
+        words = t("median {n}", n=t.number(round(lengths.middle)))
+        rows.append(lengths._replace(words=words))
     caption = t("How long the games were, in actions: the box holds the middle half of them, the line in it the median.")  # fmt: skip
     return plots.spreads(caption, rows, "plot-lengths")
 
