@@ -1,13 +1,13 @@
 """The application: one gesture in, one answer out. The page's JSON protocol is told in ``docs/bridge.md``.
 
-``App`` gives each gesture to the feature that it is for, carries out the effects, and renders the four regions again
+``App`` gives each gesture to the feature that it is for, has the effects carried out (``carry.py``), and renders the four regions again
 (``regions.py``); only what changed goes to the page. What features may read is the ``Shell``; what each holds is its model."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from navals import games
 from navals.ui import carry, clock, wanted
@@ -26,9 +26,6 @@ from navals.ui.regions import regions
 from navals.ui.session import Session
 from navals.ui.shell import Shell
 from navals.ui.summary import SAVE
-
-if TYPE_CHECKING:
-    pass
 
 CALM: Final = frozenset(
     (
@@ -127,16 +124,16 @@ class App:
 
                 self.carry_out(*board(gesture, self.shell))
             case to if (feature := feature_of(to)) is not None and gesture.act in feature.ACTS:
-                self._update_by(feature.ACTS[gesture.act], gesture)
+                self._let(feature.ACTS[gesture.act], gesture)
             case _:
                 pass
 
     def report(self, name: str, act: str, arg: Any = None) -> None:
         """Tell a feature what only the application knows: one of its ``REPORTS``, which no gesture reaches."""
-        self._update_by(feature_of(name).REPORTS[act], Gesture(name, act, arg))
+        self._let(feature_of(name).REPORTS[act], Gesture(name, act, arg))
 
-    def _update_by(self, handler: Handler[Any], gesture: Gesture) -> None:
-        """Let a feature answer: its next model, and the effects."""
+    def _let(self, handler: Handler[Any], gesture: Gesture) -> None:
+        """Let a feature answer a gesture or a report: its next model is kept, the effects are carried out."""
         key = getattr(feature_of(gesture.to), "SHARES", gesture.to)
         self.models[key], effects = handler(self.model(gesture.to), gesture, self.shell)
         self.carry_out(*effects)
@@ -201,13 +198,8 @@ class App:
     def _begin(self, session: Session) -> None:
         """A game comes to the screen and is kept from now on."""
         shell = self.shell
-        shell.session, shell.tutorial, shell.elsewhere, shell.overlay, shell.study = (
-            session,
-            None,
-            False,
-            "",
-            "",
-        )
+        shell.session, shell.tutorial, shell.elsewhere = session, None, False
+        shell.overlay = shell.study = ""
         self.carry_out(fx.Address(session.address), fx.Focus("title"), fx.Save())
 
     def _open(self, key: str) -> None:
