@@ -1,35 +1,31 @@
 """The application: one gesture in, one answer out. The page's JSON protocol is told in ``docs/bridge.md``.
 
-``App`` gives each gesture to the feature that it is for, carries out the effects, and renders the four regions again
+``App`` gives each gesture to the feature that it is for, has the effects carried out (``carry.py``), and renders the four regions again
 (``regions.py``); only what changed goes to the page. What features may read is the ``Shell``; what each holds is its model."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
-
-import msgspec
+from collections.abc import Callable
+from typing import Any, Final
 
 from navals import games
-from navals.ui import clock, i18n, wanted
+from navals.ui import carry, clock, wanted
 from navals.ui import effects as fx
 from navals.ui import gesture as gestures
-from navals.ui.answer import Answer, Sound
+from navals.ui.answer import Answer
+from navals.ui.carry import CARRY
 from navals.ui.components.layout import Parted
+from navals.ui.feature import Handler
 from navals.ui.features import feature_of, studies
 from navals.ui.gesture import BOARD, Gesture
 from navals.ui.html import Markup
+from navals.ui.jobs import Jobs, studied
 from navals.ui.prefs import Prefs
 from navals.ui.regions import regions
-from navals.ui.registry import board_of
-from navals.ui.session import Session, load
+from navals.ui.session import Session
 from navals.ui.shell import Shell
 from navals.ui.summary import SAVE
-from navals.ui.thinking import Client, Jobs
-
-if TYPE_CHECKING:
-    from navals.ui.features.analysis.model import Reading
 
 CALM: Final = frozenset(
     (
@@ -53,14 +49,14 @@ class App:
     """The application. ``entropy`` gives so many random bytes, as hexadecimal digits."""
 
     def __init__(self, entropy: Callable[[int], str] = secrets.token_hex) -> None:
-        self.shell = Shell(entropy=entropy)
+        self.shell: Shell = Shell(entropy=entropy)
         self.models: dict[str, Any] = {}
         """What each feature holds, by its name; of one that was never asked for, nothing."""
         self.shown: dict[str, Markup] = {}
         """The regions as the page has them."""
-        self.jobs = Jobs()
+        self.jobs: Jobs = Jobs()
         """What is done in the page's second worker."""
-        self.answer = Answer()
+        self.answer: Answer = Answer()
         self._read: tuple[str, Gesture | None] = ("", None)
         """The gesture that was read last: the same text is asked about and then handled."""
         self.own: Final[dict[str, Callable[[Gesture], None]]] = {
@@ -70,13 +66,13 @@ class App:
             "tick": lambda gesture: self._tick(),
             "settled": lambda gesture: self._settled(),
             "hidden": self._hidden,
-            "update": lambda gesture: self._set(update=True),
-            "offline": lambda gesture: self._set(offline=True),
+            "update": self._update,
+            "offline": self._offline,
             "update-now": lambda gesture: self.carry_out(fx.Ask("update")),
             "print": lambda gesture: self.carry_out(fx.Ask("print")),
-            "dismiss": lambda gesture: self._set(overlay=""),
+            "dismiss": lambda gesture: self.carry_out(fx.Show(overlay="")),
             "why": self._why,
-            "key": lambda gesture: self.send("play:key", gesture.arg),
+            "key": lambda gesture: self.report("play", "key", gesture.arg),
         }
 
     # ------------------------------------------------------------------------------------------------ gestures
@@ -102,11 +98,11 @@ class App:
         self.answer = Answer()
         name = f"{gesture.to}:{gesture.act}"
         if name not in PASSIVE:
-            self._set(toast="", toast_rule="")
+            self.shell.toast = self.shell.toast_rule = ""
         if name not in CALM:
             self.send("replay:pause")
         if (active := self.shell.active()) is not None:
-            active.thinks_away = self.jobs.ready
+            active.thinking.away = self.jobs.ready
         self._hand(gesture)
         self.finish()
         return self.answer.encode()
@@ -128,11 +124,19 @@ class App:
 
                 self.carry_out(*board(gesture, self.shell))
             case to if (feature := feature_of(to)) is not None and gesture.act in feature.ACTS:
-                key = getattr(feature, "SHARES", to)
-                self.models[key], effects = feature.ACTS[gesture.act](self.model(to), gesture, self.shell)
-                self.carry_out(*effects)
+                self._let(feature.ACTS[gesture.act], gesture)
             case _:
                 pass
+
+    def report(self, name: str, act: str, arg: Any = None) -> None:
+        """Tell a feature what only the application knows: one of its ``REPORTS``, which no gesture reaches."""
+        self._let(feature_of(name).REPORTS[act], Gesture(name, act, arg))
+
+    def _let(self, handler: Handler[Any], gesture: Gesture) -> None:
+        """Let a feature answer a gesture or a report: its next model is kept, the effects are carried out."""
+        key = getattr(feature_of(gesture.to), "SHARES", gesture.to)
+        self.models[key], effects = handler(self.model(gesture.to), gesture, self.shell)
+        self.carry_out(*effects)
 
     def model(self, name: str) -> Any:
         """What a feature holds."""
@@ -146,7 +150,7 @@ class App:
         """Render what changed, and ask for the next tick if something goes on by itself."""
         shell = self.shell
         if self.model("library").intake is not None:
-            self.send("library:read-on")
+            self.report("library", "read-on")
         if shell.session is None and shell.part(0) in ("", "library", "statistics"):
             self.answer.put.update(shell.shelf.look(shell.store, shell.previous))
             if shell.shelf.behind:
@@ -159,11 +163,11 @@ class App:
                 self.answer.patch.update(changed)
             elif shown != markup:
                 self.answer.patch[region] = markup
-        self._assign()
+        self.jobs.assign(shell, self.answer)
         session = shell.active()
         if session is not None and not session.waits():
             self.answer.tick(session.next_step())
-        reading = self._studied()
+        reading = studied(self.shell)
         if reading is not None and reading.running and not reading.away:
             self.answer.tick(0)
 
@@ -173,143 +177,46 @@ class App:
 
     # ------------------------------------------------------------------------------------------------ effects
 
-    def _set(self, **fields: Any) -> None:
-        for name, value in fields.items():
-            setattr(self.shell, name, value)
-
     def carry_out(self, *effects: fx.Effect) -> None:
         """Do what a gesture brings about, one after the other."""
         for effect in effects:
-            _DO[type(effect)](self, effect)
+            match effect:
+                case fx.Send():
+                    self._hand(effect.gesture)
+                case fx.Visit():
+                    self.answer.fields["path"] = effect.route
+                    self._route(effect.route)
+                case fx.Begin():
+                    self._begin(effect.session)
+                case fx.Open():
+                    self._open(effect.key)
+                case fx.Save():
+                    self._save()
+                case _:
+                    CARRY[type(effect)](self.shell, self.answer, effect)
 
-    def _show(self, effect: fx.Show) -> None:
-        fields = {name: getattr(effect, name) for name in effect.__struct_fields__}
-        self._set(**{name: value for name, value in fields.items() if value is not None})
-
-    def _note(self, effect: fx.Note) -> None:
-        self._set(toast=effect.text, toast_rule=effect.rule)
-        if effect.calm:
-            self.answer.say(effect.text)
-        elif not effect.silent:
-            self.answer.warn(effect.text)
-
-    def _focus(self, effect: fx.Focus) -> None:
-        if not effect.id:
-            self.answer.fields.pop("focus", None)
-        elif not effect.weak:
-            self.answer.fields["focus"] = effect.id
-        else:
-            self.answer.fields.setdefault("focus", effect.id)
-
-    def _film(self, effect: fx.Film) -> None:
-        self.answer.play.extend(effect.clips)
-        self.answer.sound.extend(effect.sounds)
-
-    def _address(self, effect: fx.Address) -> None:
-        self.shell.route = effect.route
-        self.answer.fields["path"] = (
-            {"path": effect.route, "replace": True} if effect.replace else effect.route
-        )
-        self._title()
-
-    def _visit(self, effect: fx.Visit) -> None:
-        self.answer.fields["path"] = effect.route
-        self._route(effect.route)
-
-    def _seat(self, effect: fx.Seat) -> None:
-        self.shell.session = effect.session
-        self._title()
-
-    def _teach(self, effect: fx.Teach) -> None:
-        self.shell.tutorial = effect.tutorial
-
-    def _begin(self, effect: fx.Begin) -> None:
-        session = effect.session
-        self._set(session=session, tutorial=None, elsewhere=False, overlay="", study="")
+    def _begin(self, session: Session) -> None:
+        """A game comes to the screen and is kept from now on."""
+        shell = self.shell
+        shell.session, shell.tutorial, shell.elsewhere = session, None, False
+        shell.overlay = shell.study = ""
         self.carry_out(fx.Address(session.address), fx.Focus("title"), fx.Save())
 
-    def _open(self, effect: fx.Open) -> None:
-        self._load(effect.key)
+    def _open(self, key: str) -> None:
+        """A stored game comes to the screen."""
+        self._load(key)
         if self.shell.session is not None:
             if self.shell.route != self.shell.session.address:
                 self.carry_out(fx.Address(self.shell.session.address))
             self.carry_out(fx.Focus("title"))
 
-    def _save(self, effect: fx.Save) -> None:
+    def _save(self) -> None:
+        """The game on the screen is stored."""
         shell = self.shell
-        if shell.session is None or shell.session.guest or shell.elsewhere:
+        if shell.session is None or shell.session.seats.guest or shell.elsewhere:
             return
         self.carry_out(fx.Keep(shell.session.key, shell.session.save(shell.date)))
-        self.send("library:saved")
-
-    def _keep(self, effect: fx.Keep) -> None:
-        store, key = self.shell.store, effect.key
-        if store.get(key, effect.text) != effect.text:
-            self.shell.previous[key] = store[key]
-        store[key] = self.answer.put[key] = effect.text
-
-    def _throw(self, effect: fx.Throw) -> None:
-        self.shell.store.pop(effect.key, None)
-        self.shell.previous.pop(effect.key, None)
-        self.answer.put[effect.key] = None
-
-    def _restore(self, effect: fx.Restore) -> None:
-        self.shell.store[effect.key] = effect.text
-        both = {"current": effect.text}
-        if effect.before is not None:
-            self.shell.previous[effect.key] = both["previous"] = effect.before
-        self.answer.put[effect.key] = both
-
-    def _learn(self, effect: fx.Learn) -> None:
-        shell, key = self.shell, effect.key
-        if effect.text is None:
-            shell.store.pop(key, None)
-            shell.previous.pop(key, None)
-            return
-        if key in shell.store:
-            shell.previous[key] = shell.store[key]
-        shell.store[key] = effect.text
-        if shell.parked_game(key) is not None:
-            shell.parked = None
-
-    def _prefer(self, effect: fx.Prefer) -> None:
-        if effect.name not in Prefs.__struct_fields__:
-            return
-        prefs = self.shell.prefs = self.shell.prefs.changed(effect.name, effect.value)
-        self.answer.fields["prefs"] = msgspec.to_builtins(prefs)
-        self._root()
-        if effect.name == "language":
-            self._language()
-            self._title()
-        elif effect.name == "volume" and not prefs.muted:
-            self.answer.sound.append(Sound("bell"))
-
-    def _download(self, effect: fx.Download) -> None:
-        self.answer.fields["download"] = {"name": effect.name, "type": effect.type, "text": effect.text}
-
-    # ------------------------------------------------------------------------------------------------ what every page shows
-
-    def _language(self) -> None:
-        shell = self.shell
-        shell.t = i18n.language(shell.prefs.language or i18n.pick(shell.languages))
-        self.answer.fields["lang"] = shell.t.code
-
-    def _root(self) -> None:
-        prefs = self.shell.prefs
-        self.answer.fields["root"] = {
-            "theme": prefs.theme,
-            "shortcuts": None if prefs.shortcuts else "off",
-            "text": None if prefs.text == "normal" else prefs.text,
-            "motion": None if prefs.motion == "auto" else prefs.motion,
-        }
-
-    def _title(self) -> None:
-        # The title of the document tells nothing of the game: it shows in tabs and histories.
-        shell, t = self.shell, self.shell.t
-        card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
-        pages = {"library": t("Library"), "statistics": t("Statistics"), "rules": t("The rules of all games")}
-        page = pages.get(shell.part(0)) or (t.message(card.title) if card is not None else "")
-        self.answer.fields["title"] = f"{page} – Navals" if page else "Navals"
+        self.report("library", "saved")
 
     # ------------------------------------------------------------------------------------------------ the page's own gestures
 
@@ -329,10 +236,10 @@ class App:
             offline=shell.offline,
         )
         self.models = {}
-        self.send("library:boot", arg.get("persisted"))
-        self.send("share:boot", arg.get("share"))
-        self._language()
-        self._root()
+        self.report("library", "boot", arg.get("persisted"))
+        self.report("share", "boot", arg.get("share"))
+        carry.language(self.shell, self.answer)
+        carry.root(self.shell, self.answer)
         self._route(arg.get("route"))
 
     def _absent(self, gesture: Gesture) -> None:
@@ -352,25 +259,25 @@ class App:
         """The address changed. Leaving a game keeps it: it is stored after every action."""
         shell = self.shell
         route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
-        self.send("learning:leave", {"route": route})
-        self._set(route=route, overlay="", study="")
+        self.report("learning", "leave", {"route": route})
+        shell.route, shell.overlay, shell.study = route, "", ""
         if shell.elsewhere:
             # What another tab has stored is newer.
-            self._set(elsewhere=False, session=None)
+            shell.elsewhere, shell.session = False, None
         if shell.part(0) == "play":
             self._play(SAVE + shell.part(1), shell.part(2))
         else:
             if shell.session is not None:
                 shell.session.cover()
             shell.parked = shell.session or shell.tutorial or shell.parked
-            self._set(session=None, tutorial=None)
+            shell.session = shell.tutorial = None
             if shell.part(0) == "history":  # what the library was called once
                 self.carry_out(fx.Address(route.replace("history", "library", 1), replace=True))
-            elif not _known(shell):
+            elif not shell.leads_anywhere():
                 self.carry_out(fx.Address("#/", replace=True))
         for name in TRAVELLERS:
-            self.send(f"{name}:arrive")
-        self._title()
+            self.report(name, "arrive")
+        carry.title(self.shell, self.answer)
 
     def _play(self, key: str, page: str) -> None:
         """To a stored game, or a page about it."""
@@ -385,32 +292,39 @@ class App:
         """Put a stored game on the screen: as it was left, if it was on the screen before; where it is damaged, as it was
         stored before."""
         shell = self.shell
-        session = shell.parked_game(key) if key in shell.store else None
         try:
-            if session is None:
-                session = _loaded(key, shell.store, shell.previous)
-                if session.older:
-                    text = shell.t("The last save of this game was damaged: this is the one before it.")
-                    self.carry_out(fx.Note(text))
+            session = shell.load(key)
         except Exception:  # whatever is wrong with one game, the page and the others live on
             shell.session = None
             text = shell.t("This game is not on this device, or cannot be read.")
             self.carry_out(fx.Address("#/", replace=True), fx.Note(text))
             return
-        self._set(session=session, tutorial=None)
+        if session is not shell.parked and session.older:
+            self.carry_out(
+                fx.Note(shell.t("The last save of this game was damaged: this is the one before it."))
+            )
+        shell.session, shell.tutorial = session, None
         session.wait(0)
 
     def _tick(self) -> None:
         """Time for what goes on by itself: reading a game that came before all else."""
         session = self.shell.active()
         if self.model("share").opening is not None:
-            self.send("share:read")
-        elif self._studied() is not None:
-            self.send("analysis:work")
+            self.report("share", "read")
+        elif studied(self.shell) is not None:
+            self.report("analysis", "work")
         elif session is not None and session.past.ply is not None:
-            self.send("replay:roll")
+            self.report("replay", "roll")
         else:
-            self.send("play:go-on")
+            self.report("play", "go-on")
+
+    def _update(self, gesture: Gesture) -> None:
+        """A new version of the page waits."""
+        self.shell.update = True
+
+    def _offline(self, gesture: Gesture) -> None:
+        """Everything is here for play without a network."""
+        self.shell.offline = True
 
     def _settled(self) -> None:
         """Animations ended, or were cut short: then nothing need wait for them."""
@@ -432,15 +346,13 @@ class App:
         text = gesture.text("text")
         self.carry_out(fx.Note(text[:1].upper() + text[1:], gesture.text("rule")))
 
-    # ------------------------------------------------------------------------------------------------ the second worker
-
     def _think(self, gesture: Gesture) -> None:
         """The page says whether there is a thinker, or hands over its report. The engine does everything itself while there is none."""
         if gesture.act == "thinker":
             self.jobs.available(gesture.arg is True)
             return
         client = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None
-        session, reading = self.shell.active(), self._studied()
+        session, reading = self.shell.active(), studied(self.shell)
         if client is None:
             return
         if client is reading and reading is not None:
@@ -448,97 +360,12 @@ class App:
                 from navals.ui.features.analysis.update import complete
 
                 self.carry_out(*complete(self.shell))
-        elif session is not None and client is session.thinking:
-            self.send("play:go-on")
-
-    def _assign(self) -> None:
-        """Give the thinker the work that what is on the screen waits for, or let it rest. Without a thinker the work comes back."""
-        if self._thinks():
-            self.jobs.call(self.answer)
-        client = self._client()
-        if client is not None and not self.jobs.ready:
-            client.recall()
-            client = None
-        self.jobs.give(client, self.answer)
-
-    def _thinks(self) -> bool:
-        """Whether what is on the screen is thought about, now or later: an analysis, a hint, a game with a computer player."""
-        session = self.shell.active()
-        if session is None:
-            return self._studied() is not None
-        table = session.table
-        if table.result() is not None:
-            return False
-        return session.thinking is not None or any(map(table.level, range(len(table.names))))
-
-    def _client(self) -> Client | None:
-        """The work on the screen that is done away from here, None if there is none."""
-        reading, session = self._studied(), self.shell.active()
-        if reading is not None:
-            reading.away = reading.away or (self.jobs.ready and not reading.alone)
-            return reading if reading.away and reading.running else None
-        thinking = None if session is None else session.thinking
-        return thinking if thinking is not None and thinking.waits else None
-
-    def _studied(self) -> Reading | None:
-        """The analysis that is being read, None if its page is not open."""
-        if self.shell.study != "analysis":
-            return None
-        from navals.ui.features.analysis.update import studied
-
-        return studied(self.shell)
-
-
-def _known(shell: Shell) -> bool:
-    """Whether the address leads anywhere."""
-    game, page = shell.game(), shell.part(1)
-    if game is None:
-        return shell.part(0) in ("", "about", "g", "library", "rules", "statistics")
-    return page in ("learn", "rules") or (page == "new" and bool(game.offered(shell.part(2))))
-
-
-_DO: Final[Mapping[type[fx.Effect], Callable[[App, Any], None]]] = {
-    fx.Say: lambda app, effect: app.answer.say(effect.text),
-    fx.Warn: lambda app, effect: app.answer.warn(effect.text),
-    fx.Note: App._note,
-    fx.Focus: App._focus,
-    fx.Film: App._film,
-    fx.Show: App._show,
-    fx.Await: lambda app, effect: app._set(awaited=effect.session),
-    fx.Address: App._address,
-    fx.Visit: App._visit,
-    fx.Send: lambda app, effect: app._hand(effect.gesture),
-    fx.Again: lambda app, effect: app.answer.tick(effect.milliseconds),
-    fx.Begin: App._begin,
-    fx.Seat: App._seat,
-    fx.Teach: App._teach,
-    fx.Open: App._open,
-    fx.Save: App._save,
-    fx.Keep: App._keep,
-    fx.Throw: App._throw,
-    fx.Restore: App._restore,
-    fx.Learn: App._learn,
-    fx.Prefer: App._prefer,
-    fx.Download: App._download,
-    fx.Copy: lambda app, effect: app.answer.fields.update(copy=effect.text),
-    fx.HandOn: lambda app, effect: app.answer.fields.update(share=effect.content),
-    fx.Ask: lambda app, effect: app.answer.fields.update(shell=effect.what),
-}  # fmt: skip
-"""How each effect is carried out."""
+        elif session is not None and client is session.thinking.current:
+            self.report("play", "go-on")
 
 
 def _texts(value: Any) -> dict[str, str]:
     return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
-
-
-def _loaded(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Session:
-    """A stored game; where it is damaged, as it was stored before. Raises whatever is wrong with it."""
-    try:
-        return load(key, store[key], board_of)
-    except Exception:
-        session = load(key, previous[key], board_of)
-        session.older = True
-        return session
 
 
 _APP = App()

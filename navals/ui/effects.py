@@ -1,4 +1,4 @@
-"""What a gesture brings about beside another model: told as data by ``update``, carried out by the application (``app.py``).
+"""What a gesture brings about beside another model: told as data by ``update``, carried out by the application (``carry.py``, ``app.py``).
 
 Nothing here does anything. What goes to the page is described in ``docs/bridge.md``."""
 

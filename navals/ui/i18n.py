@@ -147,12 +147,12 @@ class _Games(NullTranslations):
         self._opened: dict[str, NullTranslations] = {}
 
     def gettext(self, message: str) -> str:
-        found = self._first(lambda catalogue: catalogue.gettext(message))
-        return message if found is None else found
+        translated = self._first(lambda catalogue: catalogue.gettext(message))
+        return message if translated is None else translated
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        found = self._first(lambda catalogue: catalogue.ngettext(msgid1, msgid2, n))
-        return super().ngettext(msgid1, msgid2, n) if found is None else found
+        translated = self._first(lambda catalogue: catalogue.ngettext(msgid1, msgid2, n))
+        return super().ngettext(msgid1, msgid2, n) if translated is None else translated
 
     def _first(self, look: Callable[[NullTranslations], str]) -> str | None:
         """What the first catalogue says that has the sentence, None if none has it."""

@@ -67,14 +67,14 @@ def duties(scope: str) -> tuple[Duty, ...]:
     if scope == PAGE:
         return tuple(Duty(PAGE, key, what) for key, what in PAGE_KEYS)
     taken = {key for key, _ in PAGE_KEYS}
-    found: dict[str, Duty] = {}
+    by_key: dict[str, Duty] = {}
     for names, what in board_of(scope).keys_ever():
         keys = [single(name) for name in names]
         each = len(names) if all(keys) and len(set(keys)) == len(keys) else 1
         for at, key in enumerate(keys):
             if key and key not in taken:
-                found.setdefault(key, Duty(scope, key, what, (at % each, each)))
-    return tuple(found.values())
+                by_key.setdefault(key, Duty(scope, key, what, (at % each, each)))
+    return tuple(by_key.values())
 
 
 def clean(stored: Any) -> dict[str, str]:
@@ -141,17 +141,17 @@ def rewritten(markup: Markup, changed: Mapping[str, str], single_keys: bool) -> 
         return markup
     safe = {str(escape(old)): str(escape(new)) for old, new in changed.items()}
 
-    def new(found: re.Match[str]) -> str:
-        if found["cap"]:
-            if not single_keys and len(found["shown"]) == 1 and found["shown"] not in "↵←→":
+    def new(match: re.Match[str]) -> str:
+        if match["cap"]:
+            if not single_keys and len(match["shown"]) == 1 and match["shown"] not in "↵←→":
                 return ""
-            return f"{found['cap']}{named(found['shown'], safe).upper()}</kbd>" if safe else found[0]
-        names = found["keys"].split(" ")
-        if not single_keys and "aria" in found["attribute"]:
+            return f"{match['cap']}{named(match['shown'], safe).upper()}</kbd>" if safe else match[0]
+        names = match["keys"].split(" ")
+        if not single_keys and "aria" in match["attribute"]:
             names = [name for name in names if len(name) > 1 and not name.startswith("&")]
             if not names:
                 return ""
-        return f'{found["attribute"]}{" ".join(named(name, safe) for name in names)}"'
+        return f'{match["attribute"]}{" ".join(named(name, safe) for name in names)}"'
 
     def write(text: str) -> Markup:
         return Markup(re.sub(_BOUND, new, text))

@@ -34,18 +34,18 @@ _SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
 def framed(markup: str) -> str:
     """The markup with its drawings in figures left out but for their frames, which keep the room: the engine, which can
     draw them, is there a moment later, and they weigh more than all the words."""
-    return _FIGURE.sub(lambda found: _emptied(found[0]), markup)
+    return _FIGURE.sub(lambda match: _emptied(match[0]), markup)
 
 
 def _emptied(figure: str) -> str:
     kept, depth, end = "", 0, 0
-    for found in _SVG.finditer(figure):
+    for match in _SVG.finditer(figure):
         if not depth:
-            kept += figure[end : found.end()]
-        depth += -1 if found[1] else 1
+            kept += figure[end : match.end()]
+        depth += -1 if match[1] else 1
         if not depth:
-            kept += found[0]
-        end = found.end()
+            kept += match[0]
+        end = match.end()
     return kept + figure[end:]
 
 

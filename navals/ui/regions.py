@@ -13,6 +13,7 @@ from navals.ui.features.home import view as home
 from navals.ui.features.learning.model import Learning
 from navals.ui.features.library import view as library
 from navals.ui.features.library.model import Library
+from navals.ui.features.play import dialogs, finale, menu
 from navals.ui.features.play import view as play
 from navals.ui.features.share import view as share
 from navals.ui.html import EMPTY, Markup
@@ -47,7 +48,9 @@ def _game(session: Session, shell: Shell) -> Page:
     title, study = t.message(session.table.game.title), studies.find(shell.study)
     back = "#/" if study is None else session.address
     # The one who is asked for a take-back looks at the screen as well.
-    if session.curtain is not None or (session.asked is not None and session.secret()):
+    if session.handover.curtain is not None or (
+        session.handover.asked is not None and session.seats.secret()
+    ):
         return Page(EMPTY, title, back)
     if study is not None:
         return Page(study.draw(session, t), title, back)
@@ -126,9 +129,9 @@ def _over(shell: Shell, models: Models) -> Markup:
     t, session = shell.t, shell.session
     if session is not None:
         if shell.overlay == "seating":
-            return play.seats(session, t, new=True)
-        if session.curtain is not None:
-            return play.curtain_for(session, t)
+            return dialogs.seats(session, t, new=True)
+        if session.handover.curtain is not None:
+            return dialogs.curtain_for(session, t)
         if shell.elsewhere:
             return library.elsewhere(t)
     if shell.overlay in ("settings", "help", "keys"):
@@ -155,25 +158,25 @@ def _comfort(shell: Shell, models: Models) -> Markup:
 def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
     """What lies over a game: what people must agree on first."""
     t = shell.t
-    if session.asked is not None:
-        return play.asking_back(session, t)
+    if session.handover.asked is not None:
+        return dialogs.asking_back(session, t)
     awaits = session.table.position.awaits
-    if awaits in session.people and session.acting() == awaits:
-        return play.offered(session, t)
+    if awaits in session.seats.people and session.acting() == awaits:
+        return dialogs.offered(session, t)
     if session.agreeing():
-        return play.first_agreed(session, t)
+        return dialogs.first_agreed(session, t)
     match shell.overlay:
         case "menu":
-            return play.menu(session, t, shell.prefs.meter)
+            return menu.menu(session, t, shell.prefs.meter)
         case "share":
             held = models("share")
             return share.sheet(session, held.link, held.offered, t)
         case "seats":
-            return play.seats(session, t)
+            return dialogs.seats(session, t)
         case "resign":
-            return play.resigning(t)
+            return dialogs.resigning(t)
         case "finale" if session.result() is not None:
-            return play.finale(session, t)
+            return finale.finale(session, t)
         case "recap" if shell.recap:
-            return play.recap(shell.recap, t)
+            return dialogs.recap(shell.recap, t)
     return EMPTY

@@ -13,7 +13,8 @@ from navals.ui import i18n
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.i18n import Language
 from navals.ui.prefs import Prefs
-from navals.ui.session import Session
+from navals.ui.registry import board_of
+from navals.ui.session import Session, load
 from navals.ui.summary import Shelf
 
 
@@ -75,6 +76,19 @@ class Shell(msgspec.Struct, kw_only=True):
             return self.session
         return self.tutorial.session if self.tutorial is not None else None
 
+    def load(self, key: str) -> Session:
+        """A stored game: as it was left, if it was on the screen before; where it is damaged, as it was stored before (``older``).
+        Raises whatever is wrong with it."""
+        parked = self.parked_game(key) if key in self.store else None
+        if parked is not None:
+            return parked
+        try:
+            return load(key, self.store[key], board_of)
+        except Exception:
+            session = load(key, self.previous[key], board_of)
+            session.older = True
+            return session
+
     def parked_game(self, key: str) -> Session | None:
         """The game of that key, if it was on the screen before the present page."""
         parked = self.parked
@@ -92,6 +106,13 @@ class Shell(msgspec.Struct, kw_only=True):
     def game(self) -> Game[Any] | None:
         """The game that the address is about, None where it is about none."""
         return games.find(self.part(0))
+
+    def leads_anywhere(self) -> bool:
+        """Whether there is a page at the address."""
+        game, page = self.game(), self.part(1)
+        if game is None:
+            return self.part(0) in ("", "about", "g", "library", "rules", "statistics")
+        return page in ("learn", "rules") or (page == "new" and bool(game.offered(self.part(2))))
 
     def game_here(self) -> str | None:
         """The id of the game on the screen, being played or learned."""

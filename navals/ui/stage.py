@@ -35,7 +35,7 @@ class Stage(Film):
     def __init__(self, view: Any) -> None:
         super().__init__()
         self.view = view
-        self.props = 0
+        self.props: int = 0
 
     def prop(
         self, markup: Markup, at: tuple[float, float], frames: Frames, time: int, delay: int = 0, **more: Any

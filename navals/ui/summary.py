@@ -107,7 +107,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     counts = game.statistics(replay.options, replay.events) if result is not None else ()
     if result is not None and before is None:
         # Opened from a file when it was over already: it was not played today.
-        date = found if re.fullmatch(_DATE, found := replay.tags.get("Date", "")) else date
+        date = recorded if re.fullmatch(_DATE, recorded := replay.tags.get("Date", "")) else date
     return Summary(
         game.id,
         game.edition(options),
@@ -170,7 +170,7 @@ class Shelf:
     def __init__(self) -> None:
         self._known: dict[str, tuple[str, Summary | Message]] = {}
         self._tasks: dict[str, _Task] = {}
-        self.behind = False
+        self.behind: bool = False
         """Whether there is a game about which nothing is known yet, and something can be learnt now."""
 
     @property
@@ -209,7 +209,7 @@ class Shelf:
                     task.needs = step.ids
                     break
                 if step is not None:
-                    self._known[key] = (step.text, step.found)
+                    self._known[key] = (step.text, step.known)
                     del self._tasks[key]
                     if step.text != text:
                         previous[key] = text
@@ -229,7 +229,7 @@ class _Needed(NamedTuple):
 class _Learnt(NamedTuple):
     """What is known of a game now, or why it cannot be read, and the text that goes with it."""
 
-    found: Summary | Message
+    known: Summary | Message
     text: str
 
 

@@ -153,7 +153,7 @@ def test_it_is_set_up_and_played_against_the_computer_to_the_end_in_both_languag
     start(page, "ai", "four", **{"kind-0": "person", "kind-1": "easy"})
     assert session(page).table.options.quays == (1, 3, 5, 7)
     page.press("hint")
-    page.wait(lambda: session(page).hint is not None)
+    page.wait(lambda: session(page).thinking.hint is not None)
     while not page.find("finale"):
         cast(page, picks(page)[0])
     text = page.text()
@@ -206,7 +206,7 @@ def test_it_is_shared_and_opened_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
     url = giver.element("share-link")["value"] or ""
     taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
     taker.wait(lambda: taker.app.shell.session is not None)
-    assert session(taker).guest and session(taker).table.text() == text
+    assert session(taker).seats.guest and session(taker).table.text() == text
 
 
 def test_its_rules_are_read_and_searched(monkeypatch: pytest.MonkeyPatch) -> None:

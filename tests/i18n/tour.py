@@ -93,7 +93,7 @@ class Guide:
 
     def place(self) -> None:
         """Whoever is to place does so, curtain or not."""
-        if self.session.curtain is not None:
+        if self.session.handover.curtain is not None:
             self.act("play:lift")
         self.act("shuffle")
         self.act("ready")
@@ -173,9 +173,9 @@ class Guide:
     def hand_over(self) -> None:
         """The screen goes to whoever is next."""
         self.time()
-        if self.session.waiting_to_pass() is not None:
+        if self.session.handover.due() is not None:
             self.act("play:pass")
-        if self.session.curtain is not None:
+        if self.session.handover.curtain is not None:
             self.act("play:lift")
             self.act("app:dismiss")
 

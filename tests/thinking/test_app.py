@@ -10,9 +10,10 @@ import pytest
 from navals import games
 from navals.core.analysis import Analysis
 from navals.core.job import Report
+from navals.ui.drawn import Drawn
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import Session
-from navals.ui.session import session as sessions
+from navals.ui.session import thinking as slices
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, place, shoot, start, table, untouched
@@ -157,7 +158,7 @@ def test_what_is_no_report_is_ignored(page: Page, remote: Remote) -> None:
     ply = table(page).ply
     for arg in (None, 7, "x", [], {}, {"job": "1"}, {"job": job["job"], "done": "yes"}):
         page.send("thinking:thought", arg)
-        assert table(page).ply == ply and session(page).thinking is not None
+        assert table(page).ply == ply and session(page).thinking.current is not None
     remote.finish()
     assert table(page).ply == ply + 1
 
@@ -224,9 +225,9 @@ def test_leaving_while_the_thinker_dies(page: Page, remote: Remote) -> None:
 
 def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     fire(page)
-    monkeypatch.setattr(sessions, "SLICE", -1.0)
+    monkeypatch.setattr(slices, "SLICE", -1.0)
     page.send("app:tick")
-    thought = session(page).thinking
+    thought = session(page).thinking.current
     assert thought is not None and not thought.done
     remote = Remote(page)
     assert not remote.jobs
@@ -247,19 +248,18 @@ def test_a_short_message_stays_while_the_thinker_reports(page: Page, remote: Rem
 def test_a_scene_that_is_not_drawn_anew_is_the_one_that_would_be(
     monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
-    send = Page.send
+    part = Drawn.part
     again = []
 
-    def compared(page: Page, act: str, arg: Any = None) -> dict[str, Any]:
-        before = page.app.shell.session.scene if page.app.shell.session is not None else None
-        answer = send(page, act, arg)
-        if page.app.shell.session is not None and page.app.shell.session.scene is not None:
-            key, scene = page.app.shell.session.scene
-            again.append(page.app.shell.session.scene is before)
-            assert scene == page.app.shell.session.board.scene(*key)
-        return answer
+    def compared(drawn: Drawn, name: str, subject: object, depends: tuple[Any, ...], draw: Any) -> Any:
+        fresh = []
+        kept = part(drawn, name, subject, depends, lambda: fresh.append(draw()) or fresh[0])  # type: ignore[func-returns-value]
+        if name == "scene":
+            again.append(not fresh)
+            assert kept == draw()
+        return kept
 
-    monkeypatch.setattr(Page, "send", compared)
+    monkeypatch.setattr(Drawn, "part", compared)
     automatic(monkeypatch, game_id, {"billiard": 3}.get(game_id, 12), away=False)
     assert any(again) and not all(again)
 
@@ -316,25 +316,25 @@ def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives(
     local = same(monkeypatch)
     local.press("hint")
     local.wait()
-    expected = session(local).hint
+    expected = session(local).thinking.hint
     page = same(monkeypatch)
     remote = Remote(page)
     page.press("hint")
-    assert remote.job is not None and remote.job["kind"] == "hint" and session(page).hint is None
+    assert remote.job is not None and remote.job["kind"] == "hint" and session(page).thinking.hint is None
     shown = set()
     for report in [*remote.reports()]:
         remote.tell(report)
-        shown.add(repr(session(page).hint))
-    assert session(page).hint == expected and len(shown) >= 3
-    assert page.element("hint")["aria-pressed"] == "true" and session(page).thinking is None
+        shown.add(repr(session(page).thinking.hint))
+    assert session(page).thinking.hint == expected and len(shown) >= 3
+    assert page.element("hint")["aria-pressed"] == "true" and session(page).thinking.current is None
     page.press("hint")
-    assert session(page).advice
+    assert session(page).thinking.advice
 
 
 def test_an_action_stops_a_hint(page: Page, remote: Remote) -> None:
     page.press("hint")
     fire(page)
-    assert remote.stops == 1 and session(page).hint is None
+    assert remote.stops == 1 and session(page).thinking.hint is None
 
 
 def test_the_curtain_stops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,7 +347,7 @@ def test_the_curtain_stops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     page.send("app:hidden", True)
     assert page.find("lift") is not None and remote.job is None and remote.stops == 1
     remote.tell(last)
-    assert session(page).hint is None and "patch" not in page.answer
+    assert session(page).thinking.hint is None and "patch" not in page.answer
 
 
 def place_both(page: Page) -> None:
@@ -374,7 +374,7 @@ def test_a_learner_gets_a_hint_from_the_thinker(monkeypatch: pytest.MonkeyPatch)
     page.send("play:hint")
     assert remote.job is not None and remote.job["kind"] == "hint"
     remote.finish()
-    assert course.session.hint is not None
+    assert course.session.thinking.hint is not None
 
 
 # ---------------------------------------------------------------------------------------------------- watching

@@ -364,7 +364,7 @@ def test_a_column_deserves_a_hint_and_it_falls_with_the_curtain(monkeypatch: pyt
     page.key("h")
     assert page.find("advised") is not None and page.text("held") == FLEET and "TP should lead." in page.said
     page.send("app:hidden", True)
-    assert session(page).hint is None and not session(page).advice
+    assert session(page).thinking.hint is None and not session(page).thinking.advice
     page.press("lift")
     assert page.find("advised") is None and page.text("held") == FLEET, "what is in hand stays in hand"
     page.press("hint")
@@ -379,7 +379,7 @@ def test_no_hint_while_a_fleet_is_placed(monkeypatch: pytest.MonkeyPatch) -> Non
     page = new(monkeypatch, "ai")
     assert page.find("hint") is None
     page.send("play:hint")
-    assert session(page).thinking is None
+    assert session(page).thinking.current is None
 
 
 # -------------------------------------------------------------------------------------------------- small things

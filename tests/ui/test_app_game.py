@@ -271,7 +271,7 @@ def test_a_person_becomes_a_computer_and_the_other_way_round(monkeypatch: pytest
     page.send("play:seated", {"kind-0": "easy", "kind-1": "person", "name-1": "ai:ai:Bob"})
     assert table(page).names == ["ai:easy", "Bob"]
     page.wait()
-    assert page.app.shell.session is not None and page.app.shell.session.viewer == 1
+    assert page.app.shell.session is not None and page.app.shell.session.handover.viewer == 1
     page.press("game-menu")
     page.press("menu-seats")
     page.send("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "person", "name-1": "Bob"})

@@ -41,12 +41,12 @@ def test_the_curtain_falls_before_secret_decisions_only(monkeypatch: pytest.Monk
 
     def looked() -> bool:
         assert page.find("lift") is None and (page.find("pass") is None or ordering(page))
-        assert session(page).viewer is None
+        assert session(page).handover.viewer is None
         return ordering(page)
 
     pass_until(page, looked)
     seen = session(page).table.ply
-    assert session(page).seen == [seen, seen], "what both saw together needs no telling"
+    assert session(page).handover.seen == [seen, seen], "what both saw together needs no telling"
     assert page.regions["main"] and "Anne is next" in page.text("status"), (
         "first both see how the crossing ended"
     )
@@ -65,7 +65,7 @@ def test_where_seats_know_different_things_the_screen_is_handed_over_every_time(
 ) -> None:
     page = bataille(monkeypatch)
     shoot(page, "A1")
-    assert page.find("pass") is not None and session(page).viewer == 0
+    assert page.find("pass") is not None and session(page).handover.viewer == 0
 
 
 def test_a_take_back_in_the_open_is_agreed_on_before_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,11 @@ def test_a_take_back_in_the_open_is_agreed_on_before_the_board(monkeypatch: pyte
     page.press("undo")
     page.press("confirm-yes")
     assert session(page).table.ply == decided
-    assert page.find("lift") is None and session(page).viewer is None and session(page).acting() is not None
+    assert (
+        page.find("lift") is None
+        and session(page).handover.viewer is None
+        and session(page).acting() is not None
+    )
 
 
 def test_a_take_back_into_the_secret_brings_the_curtain_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,11 +131,13 @@ def test_who_plays_changes_in_the_open_and_in_secret(monkeypatch: pytest.MonkeyP
     assert "Anne" in page.text("curtain")
     page.press("lift")
     page.send("play:seated", {**people, "kind-1": "easy"})
-    assert page.find("lift") is None and session(page).viewer == 0
+    assert page.find("lift") is None and session(page).handover.viewer == 0
     page.command(f"order {FLEET}")
     page.wait()
     page.send("play:seated", people)
-    assert page.find("lift") is None and session(page).viewer is None and page.text("line-0") == FLEET
+    assert (
+        page.find("lift") is None and session(page).handover.viewer is None and page.text("line-0") == FLEET
+    )
     assert session(page).acting() is not None
 
 
@@ -191,10 +197,10 @@ def test_it_is_given_back_to_nobody_else_and_not_after_something_happened(
     page.press("lift")
     page.press("shuffle")
     page.send("app:hidden", True)
-    session(page).curtain = 1
+    session(page).handover.curtain = 1
     page.press("lift")
     assert set(fleet(page)) == {None}, "Bob does not get what Anne had in hand"
-    session(page).curtain = 0
+    session(page).handover.curtain = 0
     page.send("app:settled")
     page.press("lift")
     place(page, FLEET_A)
@@ -205,7 +211,7 @@ def test_it_is_given_back_to_nobody_else_and_not_after_something_happened(
     page.press("lift")
     assert None not in fleet(page)
     page.send("play:offer")
-    assert session(page).held is None
+    assert session(page).handover.held is None
 
 
 def test_a_deleted_game_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,7 +282,7 @@ def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it(
         if page.answer.get("again", 1):
             break
         page.send("app:tick")
-    thinking = session(page).thinking
+    thinking = session(page).thinking.current
     assert thinking is not None and thinking.done, "no time has gone by"
     assert session(page).table.ply == ply and page.answer["again"] > 1500
     page.clock.now += page.answer["again"] / 1000 + 0.001

@@ -83,7 +83,7 @@ def test_steps_are_taken_back_one_by_one_until_a_die_showed(monkeypatch: pytest.
     page.press("undo")
     assert len(taken(page)) == 3 and taken(page)[1] == "fire port F1 fore"
     page.press("undo")
-    assert session(page).asked is not None and len(taken(page)) == 3, "a die has shown: Bob is asked"
+    assert session(page).handover.asked is not None and len(taken(page)) == 3, "a die has shown: Bob is asked"
 
 
 def test_the_defender_is_asked_without_the_turn_being_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +96,7 @@ def test_the_defender_is_asked_without_the_turn_being_given_away(monkeypatch: py
     assert session(page).acting() == 0 and session(page).table.position.state.ships[1].at == at(5, 5)
     assert taken(page)[-1] == "hold"
     page.press("undo")
-    assert session(page).asked is not None, "the decision of Bob is not taken back without him"
+    assert session(page).handover.asked is not None, "the decision of Bob is not taken back without him"
 
 
 def test_standing_orders_are_followed_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:

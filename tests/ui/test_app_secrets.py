@@ -109,7 +109,7 @@ def test_the_other_screen_is_the_same_whatever_is_hidden(monkeypatch: pytest.Mon
         twins.both("fire", equal=False)
         twins.both("app:hidden", True)
         nothing_of_a_fleet(first)
-        if first.app.shell.session.curtain != 0:  # type: ignore[union-attr]
+        if first.app.shell.session.handover.curtain != 0:  # type: ignore[union-attr]
             twins.both("play:lift", equal=False)
             twins.both("play:pass")
         twins.both("play:lift")

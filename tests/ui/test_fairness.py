@@ -10,7 +10,7 @@ import pytest
 from navals.core import record
 from navals.core.dice import Dice
 from navals.ui.features.fairness.model import counted, draws
-from navals.ui.features.play.view import shown_names
+from navals.ui.features.play.words import shown_names
 from navals.ui.i18n import language
 from tests.core.test_audit import SEED, again, played
 from tests.records import GOLDEN

@@ -659,7 +659,7 @@ def test_a_table_that_came_with_a_link_is_nobody_elses(monkeypatch: pytest.Monke
     page, other, key = tabs(monkeypatch)
     page.press("elsewhere-show")
     assert page.app.shell.session is not None
-    page.app.shell.session.guest = True
+    page.app.shell.session.seats.guest = True
     page.send("library:stored", {"key": key, "text": other.store[key]})
     assert page.find("elsewhere") is None
 

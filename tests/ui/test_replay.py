@@ -379,7 +379,7 @@ def test_a_hidden_fleet_stays_hidden_in_the_replay(monkeypatch: pytest.MonkeyPat
             shoot(page, square)
             lift(page)
         pages.append(page)
-    assert session_of(pages[0]).viewer == 0
+    assert session_of(pages[0]).handover.viewer == 0
     Screens(*pages).walk()
 
 
@@ -392,7 +392,7 @@ def test_a_column_that_is_not_seen_yet_stays_unseen(monkeypatch: pytest.MonkeyPa
         page = opened(monkeypatch, MATS.format(order=order), again=True)
         page.press("lift")
         page.send("app:dismiss")
-        assert session_of(page).viewer == 1
+        assert session_of(page).handover.viewer == 1
         pages.append(page)
     Screens(*pages).walk()
 
@@ -404,13 +404,13 @@ def test_cards_of_the_other_hand_stay_unseen(monkeypatch: pytest.MonkeyPatch) ->
     for cards in ("C02 C05", "C03 C06"):
         page = opened(monkeypatch, begin.replace("C02 C05", cards), again=True)
         assert cards in table(page).text()
-        if session_of(page).curtain is None:
+        if session_of(page).handover.curtain is None:
             page.press("pass")
-        if session_of(page).curtain == 1:
-            session_of(page).curtain = 0
+        if session_of(page).handover.curtain == 1:
+            session_of(page).handover.curtain = 0
         page.press("lift")
         page.send("app:dismiss")
-        assert session_of(page).viewer == 0
+        assert session_of(page).handover.viewer == 0
         pages.append(page)
     Screens(*pages).walk()
 
@@ -496,7 +496,7 @@ def test_one_can_play_on_from_any_position(monkeypatch: pytest.MonkeyPatch, name
     if page.find("seat-kind-0") is not None:
         kinds = {e["value"] for e in page.element("seat-kind-0").walk()}
         level = "easy" if "easy" in kinds else "person"
-        fields = {f"kind-{seat}": level for seat in range(len(new.seen))}
+        fields = {f"kind-{seat}": level for seat in range(new.seats.count)}
         page.send("play:seated", fields)
         if level == "easy":
             page.wait(lambda: table(page).ply > ply)
@@ -552,7 +552,7 @@ def test_an_open_game_may_branch_while_it_goes_on(monkeypatch: pytest.MonkeyPatc
 def test_a_guest_is_shown_a_replay_and_may_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
     page = opened(monkeypatch, golden("bataille-classic"))
     session = session_of(page)
-    session.guest, session.past.ply = True, 0
+    session.seats.guest, session.past.ply = True, 0
     page.store.pop(session.key)
     page.app.shell.store.pop(session.key)
     page.send("replay:look", {"ply": 0})
@@ -562,7 +562,7 @@ def test_a_guest_is_shown_a_replay_and_may_play_on(monkeypatch: pytest.MonkeyPat
     assert session.key not in page.store
     page.press("replay-branch")
     new = session_of(page)
-    assert not new.guest and new.key in page.store and session.key not in page.store
+    assert not new.seats.guest and new.key in page.store and session.key not in page.store
 
 
 # ------------------------------------------------------------------------------------------------ ways in

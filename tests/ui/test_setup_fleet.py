@@ -361,4 +361,4 @@ def test_an_open_table_that_is_not_offered_is_not_played(monkeypatch: pytest.Mon
     page = opened(monkeypatch, "two")
     page.send("setup:set", {"name": "openly", "value": True})
     begin(page)
-    assert page.app.shell.session is not None and page.app.shell.session.openly is False
+    assert page.app.shell.session is not None and page.app.shell.session.seats.openly is False

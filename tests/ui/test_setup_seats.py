@@ -88,7 +88,7 @@ def test_people_stay_alone_when_seats_are_changed_in_the_game(monkeypatch: pytes
     page.press("menu-seats")
     assert [o["value"] for o in page.element("seat-kind-1").walk() if o.tag == "option"] == ["person"]
     page.send("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": "Bob"})
-    assert page.app.shell.session is not None and page.app.shell.session.people == [0, 1]
+    assert page.app.shell.session is not None and page.app.shell.session.seats.people == [0, 1]
 
 
 def test_score_keepers_take_back_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:

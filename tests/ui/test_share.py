@@ -74,13 +74,13 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(
     taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
     taker.wait(lambda: taker.app.shell.session is not None)
     game = session(taker)
-    assert game.guest and game.past.ply == 0 and game.table.text() == RECORDS[name]
+    assert game.seats.guest and game.past.ply == 0 and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")
     taker.press("adopt")
     assert len(stored(taker)) == 1 and taker.path == "#/play/" + stored(taker)[0].removeprefix("game/")
-    assert not session(taker).guest and taker.find("guest") is None
+    assert not session(taker).seats.guest and taker.find("guest") is None
     answer = taker.send("library:save", {"key": stored(taker)[0]})
     assert answer["download"]["text"] == RECORDS[name]
     again = Page(monkeypatch, store=taker.store, route=taker.path)
@@ -112,7 +112,7 @@ def test_a_game_with_secrets_is_not_shared_before_it_is_over(monkeypatch: pytest
     page.press("done") if page.find("done") else None
     page.send("play:command", {"command": "place A1-A4 C1-C3 E1-E2 G1-G2"})
     page.wait(lambda: session(page).acting() is not None)
-    assert session(page).hiding()
+    assert session(page).seats.hiding()
     page.press("game-menu")
     button = page.element("menu-share")
     assert button["aria-disabled"] == "true" and "secret" in (button["title"] or "")
@@ -240,19 +240,19 @@ def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own(
     own, kept = page.path, dict(page.store)
     there = address(RECORDS["billiard-table"])
     page.go(there)
-    page.wait(lambda: session(page).guest)
+    page.wait(lambda: session(page).seats.guest)
     guest = session(page)
     page.send("replay:look", {"ply": 5})
     page.go("#/about")
     page.go(there)
     assert session(page) is guest and guest.past.ply == 5, "as it was left"
     page.go(own)
-    assert not session(page).guest and session(page).curtain is not None
+    assert not session(page).seats.guest and session(page).handover.curtain is not None
     page.go("#/")
     page.press("resume-0")
     assert page.path == own and page.store == kept
     page.go(there)
-    page.wait(lambda: session(page).guest)
+    page.wait(lambda: session(page).seats.guest)
     assert page.store == kept
 
 
@@ -263,10 +263,10 @@ def test_a_game_that_is_here_already_is_not_kept_twice(monkeypatch: pytest.Monke
     own = page.path
     page.go("#/")
     page.go(address(RECORDS["mats-classic"]))
-    page.wait(lambda: session(page).guest)
+    page.wait(lambda: session(page).seats.guest)
     assert page.find("adopt") is None and "already" in page.text("guest")
     page.press("guest-open")
-    assert page.path == own and not session(page).guest and stored(page) == [key]
+    assert page.path == own and not session(page).seats.guest and stored(page) == [key]
 
 
 def test_a_finished_game_of_ones_own_is_known_again_although_its_seed_was_told(
@@ -305,7 +305,7 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(
     )
     page.send("app:dismiss")
     page.press("adopt")
-    if game.hiding():
+    if game.seats.hiding():
         assert page.find("lift") is not None and not page.regions["main"], "now two people play it here"
 
 
@@ -383,10 +383,10 @@ def test_links_and_records_are_pasted_on_the_home_page(monkeypatch: pytest.Monke
     assert page.element("paste-open") is not None
     page.send("share:text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
     page.wait(lambda: page.app.shell.session is not None)
-    assert session(page).guest and page.path == address(text)
+    assert session(page).seats.guest and page.path == address(text)
     page.go("#/")
     page.send("share:text", {"text": text})
-    assert not session(page).guest and len(stored(page)) == 1
+    assert not session(page).seats.guest and len(stored(page)) == 1
     page.go("#/")
     page.send("share:text", {"text": "nothing at all"})
     assert "no link to a game" in page.text("toast-message") and page.said
@@ -401,7 +401,7 @@ def test_a_file_that_holds_a_link_opens_it(monkeypatch: pytest.MonkeyPatch) -> N
     page = Page(monkeypatch)
     page.send("share:file", {"name": "link.txt", "text": SITE + address(RECORDS["mats-classic"])})
     page.wait(lambda: page.app.shell.session is not None)
-    assert session(page).guest and not page.store
+    assert session(page).seats.guest and not page.store
 
 
 @pytest.mark.parametrize("arg", [None, {}, [], {"text": 1}, {"value": None}])

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from navals.ui import effects
-from navals.ui.app import _DO, App
+from navals.ui import effects, gesture
+from navals.ui.app import App
+from navals.ui.carry import CARRY
 from navals.ui.effects import Effect
 from navals.ui.features import FEATURES, feature_of
 from navals.ui.shell import Shell
@@ -49,7 +51,26 @@ def test_a_feature_is_a_folder_with_a_view_and_what_gestures_do() -> None:
 
 def test_every_effect_can_be_carried_out() -> None:
     kinds = {kind for kind in vars(effects).values() if isinstance(kind, type) and issubclass(kind, Effect)}
-    assert kinds - {Effect} == _DO.keys()
+    own = {effects.Send, effects.Visit, effects.Begin, effects.Open, effects.Save}
+    assert own.isdisjoint(CARRY) and kinds - {Effect} == CARRY.keys() | own
+
+
+def reports(name: str) -> dict[str, Any]:
+    """What the application alone tells a feature."""
+    return dict(getattr(feature_of(name), "REPORTS", {}))
+
+
+@pytest.mark.parametrize(("name", "act"), [(name, act) for name in sorted(FEATURES) for act in reports(name)])
+def test_no_gesture_tells_what_the_application_alone_tells(
+    monkeypatch: pytest.MonkeyPatch, name: str, act: str
+) -> None:
+    assert act not in feature_of(name).ACTS
+    page = alone(monkeypatch)
+    monkeypatch.setitem(feature_of(name).REPORTS, act, lambda *whatever: pytest.fail("the feature was told"))
+    before = page.app.shell.route, dict(page.app.models), page.app.shell.overlay
+    text = gesture.write(f"{name}:{act}", {"key": "Escape", "ply": 0, "route": "#/"})
+    assert json.loads(page.app.act(text)).keys() <= {"again"}
+    assert (page.app.shell.route, page.app.models, page.app.shell.overlay) == before
 
 
 @pytest.mark.parametrize("name", sorted(FEATURES))
@@ -91,7 +112,7 @@ def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyP
     def refuse(self: Shell, field: str, value: Any) -> None:
         pytest.fail(f"{field} was set")
 
-    for act, handler in feature_of(name).ACTS.items():
+    for act, handler in (feature_of(name).ACTS | reports(name)).items():
         model, shell = page.app.model(name), page.app.shell
         with monkeypatch.context() as patch:
             patch.setattr(Shell, "__setattr__", refuse)

@@ -14,7 +14,10 @@ from navals import games
 from navals.core import link
 from navals.ui import app, gesture
 from navals.ui.app import App
+from navals.ui.feature import Step
 from navals.ui.features.comfort import update as comfort
+from navals.ui.gesture import Gesture
+from navals.ui.shell import Shell
 from tests.ui.page import Page
 from tests.wanted import Unwanted
 
@@ -139,7 +142,11 @@ def test_asking_changes_nothing(page: Page) -> None:
 
 def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     asked_for = ["mats"]
-    heard = lambda model, gesture, shell: (model, (games.find(asked_for[0]),)[:0])  # noqa: E731
+
+    def heard(model: Any, gesture: Gesture, shell: Shell) -> Step[Any]:
+        games.find(asked_for[0])
+        return model, ()
+
     monkeypatch.setitem(comfort.ACTS, "help", heard)
     page.send("app:route", "#/mats/rules")
     page.send("comfort:help")

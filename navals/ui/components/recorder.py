@@ -92,8 +92,8 @@ class ReplayLog:
 
     def __init__(self, entries: Sequence[LogEntry], title: str, *, label: str, id: str = "log") -> None:
         self.entries = entries
-        self.ids = [f"{id}-{number}" for number in range(len(entries))]
-        self.lines = [log_line(entry, number, False) for number, entry in enumerate(entries)]
+        self.ids: list[str] = [f"{id}-{number}" for number in range(len(entries))]
+        self.lines: list[Markup] = [log_line(entry, number, False) for number, entry in enumerate(entries)]
         shell = tag(
             "ol",
             [
@@ -107,8 +107,8 @@ class ReplayLog:
             data_autoscroll=True,
             data_grid=True,
         )
-        self.frame = panel(title, shell, class_="log-panel")
-        self.pieces = self.frame.split("</li>")
+        self.frame: Markup = panel(title, shell, class_="log-panel")
+        self.pieces: list[str] = self.frame.split("</li>")
 
     def at(self, current: Sequence[int]) -> Parted:
         """The log where the lines with these numbers tell of the last action."""

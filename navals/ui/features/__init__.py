@@ -1,7 +1,8 @@
 """The features: each a folder with what it holds (``model``), what a gesture does (``update``) and what is seen (``view``).
 
-An ``update`` has ``START`` (its first model) and ``ACTS`` (its handlers by the names of gestures). It is imported when it is
-first asked for: most visits open few features."""
+An ``update`` has ``START`` (its first model), ``ACTS`` (its handlers by the names of gestures) and, where the application itself has
+something to tell it, ``REPORTS`` (handlers that no gesture reaches). It is imported when it is first asked for: most visits open
+few features."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class Dice:
     """The dice of a game at this screen, beside those of the table."""
 
     def __init__(self, physical: bool) -> None:
-        self.physical = physical
+        self.physical: bool = physical
         """Whether the people roll real dice, and tell what they show."""
         self.rolled: dict[int, str] = {}
         """Dice that were taken back, by the number of the draw: the same ones come again."""

@@ -16,11 +16,11 @@ class Pace:
     """The next moment at which something may happen by itself."""
 
     def __init__(self) -> None:
-        self.due = 0.0
+        self.due: float = 0.0
         """By the page's clock, in seconds."""
-        self.flows = False
+        self.flows: bool = False
         """Whether what was shown last goes on without a pause."""
-        self.paused = False
+        self.paused: bool = False
         """Whether computers among themselves wait until somebody lets them go on."""
 
     def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""A game at this screen: the table, whose eyes look at it, the curtain between two people, the computer's thinking.
+"""A game at this screen: its table and the parts that serve it, each in a file of its own.
 
 No markup here. The session decides what may be seen (``view``), who may act (``acting``), and lets chance and computer
 players act when their time has come (``step``).
@@ -6,46 +6,31 @@ players act when their time has come (``step``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
-
-import msgspec
+from typing import Any
 
 from navals.core import audit
 from navals.core import position as rules
 from navals.core.event import Event
-from navals.core.job import Task
 from navals.core.message import clip, msg
-from navals.core.player import Thought
-from navals.core.position import Position
 from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui import clock, summary
-from navals.ui.board import Board, Scene
-from navals.ui.html import Markup
+from navals.ui import summary
+from navals.ui.board import Board
+from navals.ui.drawn import Drawn
 from navals.ui.session.dice import Dice
+from navals.ui.session.handover import HandOver
 from navals.ui.session.pace import Pace
 from navals.ui.session.past import Past
+from navals.ui.session.seats import Seats
+from navals.ui.session.thinking import Thinking
 from navals.ui.summary import Save, Summary
-from navals.ui.thinking import Thinking
-
-SLICE: Final = 0.016
-"""Seconds of thinking between two looks at the page: a gesture waits no longer."""
 
 
 def address_of(key: str) -> str:
     """Where a stored game is found: the fragment of the address bar."""
     return "#/play/" + key.removeprefix(summary.SAVE)
-
-
-class Held(msgspec.Struct, frozen=True):
-    """What a person had in hand when the curtain fell, and when: at that ply it is given back to that seat alone."""
-
-    seat: int
-    ply: int
-    ui: Any
 
 
 class Session:
@@ -54,230 +39,118 @@ class Session:
     def __init__(
         self, key: str, table: Table, board: Board, openly: bool = False, physical: bool = False
     ) -> None:
-        self.key = key
-        self.table = table
-        self.board = board
-        self.openly = openly
-        self.dice = Dice(physical)
-        self.past = Past()
-        self.pace = Pace()
+        self.key: str = key
+        """Under which it is stored."""
+        self.table: Table = table
+        """The game: its record, its players, its draws."""
+        self.board: Board = board
+        """How it looks, and what gestures on it mean."""
+        self.seats: Seats = Seats(table, board, openly)
+        self.past: Past = Past(table, self.seats)
+        self.handover: HandOver = HandOver(table, self.seats, self.past)
+        self.thinking: Thinking = Thinking(table)
+        self.dice: Dice = Dice(physical)
+        self.pace: Pace = Pace()
+
+        self.ui: Any = None
+        """What whoever may act has in hand: the board's selection."""
+        self.note: Refusal | None = None
+        """Why the last gesture was refused, while that is on the screen."""
+        self.followed: set[int] = set()
+        """The plies that were ordered beforehand: they are taken back with the decision before them."""
+
+        self.drawn: Drawn = Drawn()
+        """Parts of the screen as they were drawn last."""
         self.audit: audit.Audit | None = None
         """The last check of the draws that was asked for."""
-        self.listed = 1
+        self.listed: int = 1
         """How many portions of the list of draws were asked for."""
-        self.guest = False
-        """Whether the game is only looked at, and stored nowhere: it came with a link."""
-        self.address = address_of(key)
+        self.reading: Any = None
+        """The analysis of the game that was read last (``features/analysis/model.py``)."""
+
+        self.address: str = address_of(key)
         """Where it is found: the fragment of the address bar."""
-        self.twin = ""
+        self.twin: str = ""
         """Of a guest: the key of the same game among those stored, if there is one."""
-        self.older = False
+        self.older: bool = False
         """Whether it comes from the save before the last one, which could not be read."""
-        self.updated = ""
+        self.updated: str = ""
         """When it was stored last: a date."""
         self.summary: Summary | None = None
         """As it was stored last."""
-        self.viewer: int | None = None
-        self.curtain: int | None = None
-        self.asked: tuple[int, int] | None = None
-        """A take-back that waits for consent: the ply to go back to, and the seat that is asked."""
-        self.seen = [0] * table.game.seating.seats(table.options)
-        """By seat, the ply up to which its person has seen what happened."""
-        self.hint: Thought | None = None
-        self.advice = False
-        self.thinking: Thinking | None = None
-        self.thinks_away = False
-        """Whether thinking that begins is done by the thinker."""
-        self.ui: Any = None
-        self.note: Refusal | None = None
-        self.held: Held | None = None
-        self.followed: set[int] = set()
-        """The plies that were ordered beforehand: they are taken back with the decision before them."""
-        self.scene: tuple[tuple[Any, ...], Scene] | None = None
-        """The board's part of the screen as it was drawn last, and what it depends on."""
-        self.log: tuple[tuple[Any, ...], Any] | None = None
-        """The log as it was drawn last, and what it depends on."""
-        self.events: tuple[tuple[Any, ...], Markup] | None = None
-        """The same of the list of events."""
-        self.marks: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
-        """What is marked in the replay, and what it depends on."""
-        self.reading: Any = None
-        """The analysis of the game that was read last (``reading.py``)."""
-        self._reckoned: tuple[Position, int | None, float | None] | None = None
-        """The last answer of ``ahead``: of which position, to whom, and what."""
-        self._veils: tuple[Position, bool, bool] | None = None
-        """Whether the decision is secret and whether seats know different things, of the position last asked about."""
-        self.seat_viewer()
+        self.sit_down()
 
     def visit(self, address: str) -> None:
         """Only look at the game, from its start: it came with the link ``address``, and nobody at this screen played it."""
-        self.guest, self.address = True, address
-        self.viewer = self.curtain = self.asked = None
-        self.look_at(0)
+        self.seats.guest, self.address = True, address
+        self.handover.open()
+        self.past.look_at(0)
         self.ui = self.board.fresh(self.view())
 
-    def adopt(self, key: str) -> None:
-        """Make a visited game one of this screen's own, under that key. Where something is secret the curtain falls."""
-        self.guest = False
-        self.move(key)
-        self.seat_viewer()
-        if self.curtain is not None:
-            self.look_at(None)
+    def adopted(self, key: str) -> Session:
+        """A game of this screen's own, under that key, that goes on from the visited one: with dice of this device. It is looked at where
+        the visited one was, unless the curtain falls."""
+        own = Session(key, Table.opened(self.table.replay), self.board)
+        own.past.eyes, own.past.tempo = self.past.eyes, self.past.tempo
+        if own.handover.curtain is None:
+            own.past.look_at(self.past.ply)
+        return own
 
     def move(self, key: str) -> None:
         """Keep the game under another key from now on."""
         self.key, self.address = key, address_of(key)
 
-    # ------------------------------------------------------------------------------------------------ who sees what
+    # ------------------------------------------------------------------------------------------------ who sees, who acts
 
-    def look_at(self, ply: int | None) -> None:
-        """Look back at the position after so many plies, or (None) return to the game."""
-        # In a game that is only looked at and not over there is nothing to go back to: its end is its last position.
-        ended = self.table.result() is not None
-        self.past.ply = self.table.ply if ply is None and self.guest and not ended else ply
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of people."""
-        return [seat for seat in range(len(self.seen)) if self.table.level(seat) is None]
-
-    def seat_viewer(self) -> None:
-        """Decide afresh whose eyes look; with two people, the screen is handed over first where something is secret."""
-        people = self.people
-        self.thinking = self.hint = self.held = None
-        self.advice = False
-        self.asked = None
-        self.curtain = None
-        if len(people) < 2:
-            self.viewer = people[0] if people else None
-        else:
-            self.viewer = None
-            self.hand_over()
+    def sit_down(self) -> None:
+        """Decide afresh whose eyes look and who acts: somebody else sits at the table."""
+        self.thinking.rest()
+        self.handover.begin()
         self.ui = self.board.fresh(self.view())
 
     def hand_over(self) -> None:
         """Put the curtain up for the person who is to act, if what follows is secret to them."""
-        actor = self.table.actor()
-        if actor in self.people and self.secret() and self.viewer != actor:
-            self.curtain = actor
-            self.rest()
-            self.look_at(None)
+        if self.handover.hand_over():
+            self.thinking.rest()
 
     def cover(self) -> None:
         """Let the curtain fall if the screen shows what is secret to whoever looks at it: the page is left, or hidden.
         What they have in hand is kept for them."""
-        if self.viewer is None or self.curtain is not None or not self.secret():
-            return
-        actor = self.table.actor()
-        if actor == self.viewer:
-            self.held = Held(self.viewer, self.table.ply, self.ui)
-        self.curtain = actor if actor in self.people else self.viewer
-        self.rest()
-        self.look_at(None)
-        self.ui = self.board.fresh(self.view())
-
-    def secret(self) -> bool:
-        """Whether the person to act needs the screen for themselves: they decide in secret, or seats know different
-        things and the table is not an open one."""
-        if self.guest or len(self.people) < 2 or self.table.result() is not None:
-            return False
-        private, hidden = self._veil()
-        return private or (hidden and not self.openly)
-
-    def hiding(self) -> bool:
-        """Whether seats know different things now."""
-        return self._veil()[1]
-
-    def _veil(self) -> tuple[bool, bool]:
-        """Whether the decision to take is secret, and whether anything is."""
-        position = self.table.position
-        if self._veils is None or self._veils[0] is not position:
-            view = position.state.view(None)
-            self._veils = (position, self.board.private(view), self.board.hidden(view))
-        return self._veils[1:]
+        if self.handover.cover(self.ui):
+            self.thinking.rest()
+            self.ui = self.board.fresh(self.view())
 
     def lift(self) -> list[tuple[int, Event]]:
         """The person for whom the curtain hung is there: show their view. Returns what happened since they last
         looked, as plies and events they may know."""
-        assert self.curtain is not None
-        self.viewer, self.curtain = self.curtain, None
-        since = self.seen[self.viewer]
-        self.seen[self.viewer] = self.table.ply
-        held = self.held
-        back = held is not None and (held.seat, held.ply) == (self.viewer, self.table.ply)
-        self.ui = held.ui if held is not None and back else self.board.fresh(self.view())
-        return [
-            (ply, event)
-            for ply in range(since, self.table.ply)
-            if self.table.replay.moves[ply].seat != self.viewer
-            for event in self.table.replay.events[ply]
-            if event.visible_to(self.viewer)
-        ]
+        events = self.handover.lift()
+        held = self.handover.returned()
+        self.ui = self.board.fresh(self.view()) if held is None else held.ui
+        return events
 
     def view(self) -> Any:
         """What the screen may show now (behind the curtain: what a bystander knows)."""
-        ply = self.table.ply if self.past.ply is None else self.past.ply
-        state = self.table.replay.positions[ply].state
+        handover = self.handover
+        state = self.table.replay.positions[self.past.shown].state
         over = self.table.result() is not None
-        everything = self.everything() or (over and self.past.ply is None and self.curtain is None)
-        return state.open_view(self.viewer) if everything else state.view(self.eyes())
-
-    def everything(self) -> bool:
-        """Whether there are no eyes to look through: only computers play, or the game is over and looked back at."""
-        if self.curtain is not None or self.past.eyes is not None:
-            return False
-        return not self.people or (self.past.ply is not None and self.table.result() is not None)
-
-    def eyes(self) -> int | None:
-        """The seat through whose eyes the screen looks, None for a bystander's."""
-        if self.curtain is not None:
-            return None
-        replaying = self.past.ply is not None and self.table.result() is not None
-        return self.past.eyes if replaying or not self.people else self.viewer
-
-    def told(self, events: Iterable[Event]) -> list[Event]:
-        """Those of past events that the screen may tell of."""
-        everything, eyes = self.everything(), self.eyes()
-        return [event for event in events if everything or event.visible_to(eyes)]
-
-    def waiting_to_pass(self) -> int | None:
-        """The person to whom the screen must be handed before they can act, None if there is none."""
-        actor = self.table.actor()
-        if self.curtain is None and actor in self.people and self.secret() and actor != self.viewer:
-            return actor
-        return None
+        open_now = over and self.past.ply is None and handover.curtain is None
+        return (
+            state.open_view(handover.viewer)
+            if handover.everything() or open_now
+            else state.view(handover.eyes())
+        )
 
     def acting(self) -> int | None:
         """The seat for which this screen may act now."""
-        actor = self.table.actor()
-        if (
-            self.curtain is not None
-            or self.past.ply is not None
-            or self.asked is not None
-            or self.guest
-            or actor not in self.people
-        ):
+        handover, actor = self.handover, self.table.actor()
+        away = handover.curtain is not None or self.past.ply is not None or handover.asked is not None
+        if away or self.seats.guest or actor not in self.seats.people:
             return None
-        return None if self.waiting_to_pass() is not None else actor
+        return None if handover.due() is not None else actor
 
     def agreeing(self) -> bool:
         """Whether the people must say who begins (chance that was agreed on, not drawn)."""
-        return not self.guest and self.table.actor() == CHANCE and self.table.position.state.agreed()
-
-    def ahead(self) -> float | None:
-        """How likely A's side is to win, as far as the screen may tell; None where that is not known, or over."""
-        ply = self.table.ply if self.past.ply is None else self.past.ply
-        position = self.table.replay.positions[ply]
-        if self.curtain is not None or rules.result(position) is not None:
-            return None
-        state = position.state
-        seat = self.eyes()
-        if len(self.people) > 1 and self.board.private(state.view(None)):
-            seat = None
-        known = self._reckoned
-        if known is None or known[0] is not position or known[1] != seat:
-            known = self._reckoned = (position, seat, self.table.game.analysis.chance(state.view(seat)))
-        return known[2]
+        return not self.seats.guest and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
     # ------------------------------------------------------------------------------------------------ what happens
 
@@ -290,19 +163,12 @@ class Session:
         return self._took(self.table.play(seat, action)) + self._ordered()
 
     def _took(self, events: tuple[Event, ...]) -> list[Event]:
-        self.thinking = self.hint = self.note = self.held = None
-        self.advice = False
+        self.thinking.rest()
+        self.handover.after_action()
+        self.note = None
         self.dice.shown = ()
-        if len(self.people) > 1 and not self.secret():
-            self.viewer = None
-        if self.curtain is None:  # without a viewer all look on together
-            for seat in range(len(self.seen)) if self.viewer is None else (self.viewer,):
-                self.seen[seat] = self.table.ply
         self.ui = self.board.kept(self.ui, self.view())
-        everything = not self.people and self.past.eyes is None
-        return [
-            e for e in events if everything or e.visible_to(self.viewer if self.people else self.past.eyes)
-        ]
+        return [event for event in events if self.handover.tells(event)]
 
     def _ordered(self) -> list[Event]:
         """Take what people have ordered beforehand: the rest of a path, a standing order."""
@@ -319,25 +185,20 @@ class Session:
         """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
         self.pace.wait(milliseconds, self.past.pace, flows=flows)
 
-    def rest(self) -> None:
-        """No hint, and nobody thinks."""
-        self.hint = self.thinking = None
-        self.advice = False
-
     def settled(self) -> None:
         """The animation is over, or was cut short: what is due need not wait for it."""
-        self.pace.settled(self.past.pace, soon=bool(self.people) and self.past.ply is None)
+        self.pace.settled(self.past.pace, soon=bool(self.seats.people) and self.past.ply is None)
 
     def idle(self) -> bool:
         """Whether nothing happens until a person does something."""
         if self.past.ply is not None:
             return not self.past.rolling
-        actor = self.table.actor()
-        if actor == NOBODY or self.curtain is not None or self.asked is not None:
-            return self.thinking is None
-        if self.thinking is not None:
+        if self.thinking.current is not None:
             return False
-        return actor in self.people or self.agreeing() or self.pace.paused or self.asking()
+        actor = self.table.actor()
+        if actor == NOBODY or self.handover.curtain is not None or self.handover.asked is not None:
+            return True
+        return actor in self.seats.people or self.agreeing() or self.pace.paused or self.asking()
 
     def next_step(self) -> float:
         """Milliseconds until ``step`` has something to do."""
@@ -345,11 +206,12 @@ class Session:
 
     def waits(self) -> bool:
         """Whether nothing happens until the thinker reports, or a person does something."""
-        return self.idle() or (self.thinking is not None and self.thinking.waits)
+        return self.idle() or self.thinking.waits
 
     def _thinks_ahead(self) -> bool:
         """Whether a computer player has to think: it does so while the last animation still runs."""
-        if self.past.ply is not None or self.idle() or (self.thinking is not None and self.thinking.done):
+        current = self.thinking.current
+        if self.past.ply is not None or self.idle() or (current is not None and current.done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -363,11 +225,7 @@ class Session:
         early = self.pace.left() > 0
         if self.past.ply is not None or self.idle() or (early and not self._thinks_ahead()):
             return None
-        if self.thinking is not None and self.thinking.hint:
-            self.thinking.work(SLICE)
-            self.hint = self.thinking.best
-            if self.thinking.done:
-                self.thinking = None
+        if self.thinking.advise():
             return None
         actor = self.table.actor()
         if actor == CHANCE:
@@ -377,37 +235,22 @@ class Session:
             return events + self._ordered()
         if self.table.position.awaits == actor:
             return self.play(actor, rules.Decline())
-        if self.thinking is None:
-            level = self.table.level(actor)
-            assert level is not None
-            self.thinking = self._think(actor, level)
-        self.thinking.work(SLICE)
-        if not self.thinking.done or early:
-            return None
-        if self.thinking.best is None:
-            raise ValueError("a computer player had no thought")
-        return self.play_now()
+        return self.play_now() if self.thinking.decide(actor) and not early else None
 
     def play_now(self) -> list[Event] | None:
         """End the computer's thinking: it plays the best it has found."""
-        thinking = self.thinking
-        if thinking is None or thinking.hint or thinking.best is None:
+        current = self.thinking.current
+        if current is None or current.hint or current.best is None:
             return None
-        return self.play(thinking.seat, thinking.best.action)
+        return self.play(current.seat, current.best.action)
 
     def ask_hint(self) -> None:
         """Begin to think for the person who is to act, on what they know."""
         seat = self.acting()
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
-        self.thinking = self._think(seat, None)
+        self.thinking.begin(seat, None)
         self.pace.due = 0.0
-
-    def _think(self, seat: int, level: str | None) -> Thinking:
-        """Begin to think for a seat, on what it knows: as a computer player of that level, or (None) for a hint."""
-        table = self.table
-        task = Task(table.game, level, table.view(seat), table.thinker(seat).getstate())
-        return Thinking(task, seat, table.ply, hint=level is None, away=self.thinks_away, clock=clock.spent)
 
     # ------------------------------------------------------------------------------------------------ dice
 
@@ -427,8 +270,9 @@ class Session:
 
     def asking(self) -> bool:
         """Whether the people must tell what a real die shows. Where only computers play, nobody could."""
-        away = self.curtain is not None or self.past.ply is not None or self.asked is not None
-        return not away and bool(self.people) and not self.agreeing() and self.dice.due(self.table)
+        handover = self.handover
+        away = handover.curtain is not None or self.past.ply is not None or handover.asked is not None
+        return not away and bool(self.seats.people) and not self.agreeing() and self.dice.due(self.table)
 
     def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Take what real dice show, one result after the other, as a chance line of the record has them. Returns the
@@ -482,9 +326,9 @@ class Session:
         save = Save(
             self.table.text(),
             self.table.dice.seed,
-            self.openly,
+            self.seats.openly,
             date,
-            self.seen,
+            self.handover.seen,
             self.dice.physical,
             self.dice.rolled,
             self.summary,
@@ -506,6 +350,6 @@ def load(key: str, text: str, boards: Any) -> Session:
     session.updated = save.updated
     session.summary = save.summary
     session.dice.rolled = save.rolled
-    if len(save.seen) == len(session.seen):
-        session.seen = [min(max(0, seen), table.ply) for seen in save.seen]
+    if len(save.seen) == session.seats.count:
+        session.handover.seen = [min(max(0, seen), table.ply) for seen in save.seen]
     return session

@@ -9,7 +9,8 @@ from navals.ui.session.session import Session
 def last_decision(session: Session) -> int | None:
     """The ply before the last action of a person who could wish it back, None if there is none."""
     replay = session.table.replay
-    mine = session.people if session.viewer is None or len(session.people) > 1 else [session.viewer]
+    people, viewer = session.seats.people, session.handover.viewer
+    mine = people if viewer is None or len(people) > 1 else [viewer]
     free = session.table.game.seating.people_only(session.table.options)
     for ply in range(len(replay.moves) - 1, -1, -1):
         agreed = free and replay.positions[ply].state.agreed()
@@ -24,7 +25,7 @@ def _free(session: Session, ply: int) -> bool:
     if session.table.game.seating.people_only(session.table.options):
         return True
     moves = session.table.replay.moves
-    if session.table.actor() != moves[ply].seat or session.waiting_to_pass() is not None:
+    if session.table.actor() != moves[ply].seat or session.handover.due() is not None:
         return False
     others = [move for at, move in enumerate(moves[ply:], ply) if at not in session.followed]
     drawn = any(move.seat == CHANCE for move in moves[ply:])
@@ -34,16 +35,10 @@ def _free(session: Session, ply: int) -> bool:
 
 def _other(session: Session, seat: int) -> int | None:
     """The person who speaks for the other side: the next one of it after that seat; None if there is none."""
-    game, options, count = session.table.game, session.table.options, len(session.seen)
-    seats = [(seat + step) % count for step in range(1, count)]
-    return next(
-        (
-            s
-            for s in seats
-            if s in session.people and game.seating.side(s, options) != game.seating.side(seat, options)
-        ),
-        None,
-    )
+    game, options, count = session.table.game, session.table.options, session.seats.count
+    people, side = session.seats.people, game.seating.side
+    following = [(seat + step) % count for step in range(1, count)]
+    return next((s for s in following if s in people and side(s, options) != side(seat, options)), None)
 
 
 def take_back(session: Session, consent: bool = False) -> bool:
@@ -61,20 +56,20 @@ def take_back(session: Session, consent: bool = False) -> bool:
     seat = session.table.replay.moves[ply].seat
     other = None if consent or _free(session, ply) else _other(session, seat)
     if other is not None:
-        session.asked = (ply, other)
+        session.handover.asked = (ply, other)
         return False
     gone = session.table.take_back(ply)
     session.dice.keep(session.table, gone)
-    session.asked = session.note = session.held = None
-    session.rest()
-    session.look_at(None)
-    session.seen = [min(seen, ply) for seen in session.seen]
+    session.note = None
+    session.thinking.rest()
+    session.past.look_at(None)
+    session.handover.back_to(ply)
     session.followed = {at for at in session.followed if at < ply}
-    if len(session.people) > 1:
+    if len(session.seats.people) > 1:
         # The person whose action came back acts again; if another pair of eyes is looking, the screen is handed over.
-        if not session.secret():
-            session.viewer = None
-        elif session.viewer != seat:
+        if not session.seats.secret():
+            session.handover.viewer = None
+        elif session.handover.viewer != seat:
             session.hand_over()
     session.ui = session.board.kept(session.ui, session.view())
     session.pace.due = 0.0

@@ -279,11 +279,11 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
         session = page.app.shell.session
         assert session is not None
         state = session.table.position.state
-        who = session.viewer if session.curtain is None else None
+        who = session.handover.viewer if session.handover.curtain is None else None
         for seat in (0, 1):
             if who != seat:
                 assert not [name for name in secrets_of(state, seat) if name in page.whole], (seat, who)
-        if session.curtain is not None or session.waiting_to_pass() is not None:
+        if session.handover.curtain is not None or session.handover.due() is not None:
             lifted += 1
             lift(page)
             continue

@@ -10,8 +10,9 @@ from navals.core.findings import Advice, Findings
 from navals.core.job import Job
 from navals.core.position import Position
 from navals.core.seat import CHANCE
-from navals.ui.html import Markup
-from navals.ui.session import SLICE, Session
+from navals.ui.drawn import Drawn
+from navals.ui.session import Session
+from navals.ui.session.thinking import SLICE
 
 SWING: Final = 0.05
 """A change of so much makes a turning point."""
@@ -46,24 +47,24 @@ class Reading:
         self._replay = replay = session.table.replay
         self.position: Position = replay.position
         made = Analysis(replay)
-        self.analysis = _known.pop(made.seed, made)
+        self.analysis: Analysis = _known.pop(made.seed, made)
         """What is shown."""
         self._worker = None if self.analysis.borrowed else self.analysis
         """What is at work here. Where what is shown came from the thinker it begins afresh, and is shown once it has come as far."""
-        self.away = False
+        self.away: bool = False
         """Whether the thinker works on it."""
-        self.alone = False
+        self.alone: bool = False
         """Whether the thinker has failed with it."""
         _known[made.seed] = self.analysis
         while len(_known) > REMEMBERED:
             _known.pop(next(iter(_known)))
         self.eyes: str = analysis.BOTH
-        self.ply = len(replay.moves)
-        self.stopped = False
-        self.listed = False
+        self.ply: int = len(replay.moves)
+        self.stopped: bool = False
+        self.listed: bool = False
         """Whether the table is shown."""
-        self.drawn: dict[str, tuple[tuple[Any, ...], Markup]] = {}
-        """Parts of the page as they were drawn last, with what they depend on."""
+        self.drawn: Drawn = Drawn()
+        """Parts of the page as they were drawn last."""
 
     @property
     def running(self) -> bool:
@@ -85,12 +86,12 @@ class Reading:
         """What the thinker is to do."""
         return Job(number, "analysis", record=record.write(self._replay))
 
-    def receive(self, found: Any, done: bool) -> None:
+    def receive(self, content: Any, done: bool) -> None:
         """What the thinker has found so far."""
-        if isinstance(found, Findings):
+        if isinstance(content, Findings):
             if self._worker is self.analysis:
                 self._worker = None
-            self._show(found)
+            self._show(content)
         if done and not self.analysis.done:
             self.recall(failed=True)
 
@@ -99,10 +100,10 @@ class Reading:
         self.away = False
         self.alone = self.alone or failed
 
-    def _show(self, found: Findings) -> None:
+    def _show(self, findings: Findings) -> None:
         """Show what was found, unless more is shown already: another worker began at the beginning."""
-        if found.progress >= self.analysis.progress:
-            self.analysis.show(found)
+        if findings.progress >= self.analysis.progress:
+            self.analysis.show(findings)
 
     @property
     def last(self) -> int:
@@ -127,13 +128,13 @@ class Reading:
 
     def turns(self) -> list[Turn]:
         """All that happened, where it has been taken apart."""
-        found: list[Turn] = []
+        turns: list[Turn] = []
         for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
             if share is None:
                 continue
-            before = found[-1] if found else None
+            before = turns[-1] if turns else None
             if move.seat == CHANCE and before is not None and before.seat == CHANCE and before.last == ply:
-                found[-1] = Turn(
+                turns[-1] = Turn(
                     before.first,
                     ply + 1,
                     CHANCE,
@@ -142,8 +143,8 @@ class Reading:
                     before.change + share.change,
                 )
             else:
-                found.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
-        return found
+                turns.append(Turn(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
+        return turns
 
     def advice(self, turn: Turn) -> Advice | None:
         """What was found about a decision."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from navals.core.game import Game
 from navals.core.record import action_text
 from navals.core.seat import CHANCE
 from navals.ui import sentences
@@ -22,33 +23,31 @@ class Words:
     """A reading, and how to speak of it."""
 
     def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
-        self.session, self.reading, self.t, self.names = session, reading, t, names
-        game, options = session.table.game, session.table.options
-        self.game = game
-        self.sides = sentences.sides_of(game, options)
-        self.teams = sentences.teams(self.sides, names)
+        self.session: Session = session
+        self.reading: Reading = reading
+        self.t: Language = t
+        self.names: tuple[str, ...] = names
+        self.game: Game[Any] = session.table.game
+        self.sides: tuple[int, ...] = sentences.sides_of(self.game, session.table.options)
+        self.teams: tuple[str, str] = sentences.teams(self.sides, names)
 
     def kept(self, name: str, make: Callable[[], Markup], *depends: Any) -> Markup:
         """A part as it was drawn last, as long as nothing that it depends on is another."""
-        key = (self.t.code, self.names, *depends)
-        known = self.reading.drawn.get(name)
-        if known is None or known[0] != key:
-            known = self.reading.drawn[name] = (key, make())
-        return known[1]
+        return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
 
     def happened(self, first: int, last: int) -> str | Markup:
         """What happened in some plies, in the game's own words."""
-        replay, told = self.session.table.replay, list[str]()
+        replay, said = self.session.table.replay, list[str]()
         for ply in range(first, last):
             for event in replay.events[ply]:
                 if event.audience is None:
                     message = sentences.event(self.game, event, None, self.names)
                     if message is not None:
-                        told.append(self.t.sentence(message))
-        if not told:
+                        said.append(self.t.sentence(message))
+        if not said:
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
             return tag("code", " ".join(texts), translate="no")
-        return " ".join(told if len(told) <= TOLD else (*told[: TOLD - 1], "…", told[-1]))
+        return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
 
     def signed(self, change: float) -> str:
         """A change in hundredths, with its sign."""

@@ -94,7 +94,6 @@ def _show(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 
 ACTS: Final[Acts] = {
-    "work": _work,
     "stop": _stop,
     "pick": _pick,
     "tap": _tap,
@@ -102,3 +101,6 @@ ACTS: Final[Acts] = {
     "table": _table,
     "show": _show,
 }
+
+REPORTS: Final[Acts] = {"work": _work}
+"""What the application alone tells."""

@@ -11,8 +11,8 @@ from navals.ui.i18n import Language
 
 def signed(change: float, t: Language) -> str:
     """A change in hundredths, with its sign."""
-    found = round(100 * change)
-    return ("+" if found > 0 else "−" if found < 0 else "±") + t.number(abs(found))
+    hundredths = round(100 * change)
+    return ("+" if hundredths > 0 else "−" if hundredths < 0 else "±") + t.number(abs(hundredths))
 
 
 def amount(change: float, t: Language) -> str:

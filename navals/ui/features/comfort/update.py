@@ -9,22 +9,12 @@ from msgspec.structs import replace
 from navals import games
 from navals.ui import keymap
 from navals.ui.effects import Prefer, Say, Show, Warn
-from navals.ui.feature import Acts, Step
+from navals.ui.feature import Acts, Step, opens
 from navals.ui.features.comfort.model import Comfort
 from navals.ui.gesture import Gesture
 from navals.ui.shell import Shell
 
 START: Final = Comfort
-
-
-def _settings(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """Open the settings."""
-    return model, (Show(overlay="settings"),)
-
-
-def _help(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
-    """Open the list of keys."""
-    return model, (Show(overlay="help"),)
 
 
 def _language(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
@@ -83,8 +73,8 @@ def _reset(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
 
 
 ACTS: Final[Acts] = {
-    "settings": _settings,
-    "help": _help,
+    "settings": opens("settings"),
+    "help": opens("help"),
     "language": _language,
     "pref": _pref,
     "mute": _mute,

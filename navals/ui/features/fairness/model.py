@@ -37,27 +37,27 @@ def draws(
 ) -> list[Draw]:
     """The first ``most`` draws so far, as ``viewer`` may know them (``everything``: an arbiter). What says nothing to the viewer, and shows
     no die, is left out."""
-    game, found = replay.game, list[Draw]()
+    game, listed = replay.game, list[Draw]()
     board, context = board_of(game.id), Context(t, names, None)
     number = -1
     for ply, move in enumerate(replay.moves):
         if move.seat != CHANCE:
             continue
-        if len(found) >= most:
+        if len(listed) >= most:
             break
         number += 1
         state, faces = replay.positions[ply].state, game.faces(move.action)
         seats = game.dice.throwers(state) if game.dice else ()
         purpose = board.asked(state.view(None), context) if seats else None
-        told = (
+        messages = (
             sentences.event(game, event, viewer, names)
             for event in replay.events[ply]
             if everything or event.visible_to(viewer)
         )
-        outcome = next((message for message in told if message is not None), None)
+        outcome = next((message for message in messages if message is not None), None)
         if faces or outcome is not None:
-            found.append(Draw(number, ply, purpose, outcome, faces, seats))
-    return found
+            listed.append(Draw(number, ply, purpose, outcome, faces, seats))
+    return listed
 
 
 class Count(NamedTuple):
@@ -88,8 +88,8 @@ def counted(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
             if throwers:
                 own[throwers[min(n, len(throwers) - 1)]][face] += 1
     labels = [face for face, _ in dice.faces]
-    found = [Count(tuple(tally[face] for face in labels)) for tally in (whole, *own)]
-    return found[0], tuple(found[1:])
+    counts = [Count(tuple(tally[face] for face in labels)) for tally in (whole, *own)]
+    return counts[0], tuple(counts[1:])
 
 
 # ------------------------------------------------------------------------------------------------------- what it amounts to
@@ -109,33 +109,33 @@ def verdicts(audit: Audit) -> list[Message]:
     """What an audit amounts to, in sentences: first what was checked, then what nothing can check."""
     same, other, unknown = (len(audit.having(name)) for name in ("same", "other", "unknown"))
     real, agreed, earlier = (len(audit.having(name)) for name in ("real", "agreed", "earlier"))
-    found: list[Message] = []
+    remarks: list[Message] = []
     if audit.kept is False:
-        found.append(msg("The promise was broken: the seed does not fit the fingerprint."))
+        remarks.append(msg("The promise was broken: the seed does not fit the fingerprint."))
     elif audit.kept:
-        found.append(msg("The promise was kept: the seed fits the fingerprint."))
+        remarks.append(msg("The promise was kept: the seed fits the fingerprint."))
     elif audit.seed is not None:
-        found.append(msg("Nothing was promised before the game: nobody can tell when the seed was chosen."))
+        remarks.append(msg("Nothing was promised before the game: nobody can tell when the seed was chosen."))
     elif not audit.over:
-        found.append(msg("The seed is not told before the game is over."))
+        remarks.append(msg("The seed is not told before the game is over."))
     else:
-        found.append(msg("The seed is not known: it cannot be told where the draws come from."))
+        remarks.append(msg("The seed is not known: it cannot be told where the draws come from."))
     if other:
-        found.append(
+        remarks.append(
             msgn("{n} draw does not follow from the seed.", "{n} draws do not follow from the seed.", other)
         )
     if same and other:
-        found.append(msgn("{n} other draw follows from it.", "{n} other draws follow from it.", same))
+        remarks.append(msgn("{n} other draw follows from it.", "{n} other draws follow from it.", same))
     elif same:
-        found.append(
+        remarks.append(
             msgn(
                 "{n} draw was made from it, and agrees.", "{n} draws were made from it, and all agree.", same
             )
         )
     if unknown:
-        found.append(msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown))
+        remarks.append(msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown))
     if real:
-        found.append(
+        remarks.append(
             msgn(
                 "{n} draw was made with real dice: only those who saw them can tell.",
                 "{n} draws were made with real dice: only those who saw them can tell.",
@@ -143,15 +143,15 @@ def verdicts(audit: Audit) -> list[Message]:
             )
         )
     if agreed:
-        found.append(
+        remarks.append(
             msgn("{n} draw was agreed on at the table.", "{n} draws were agreed on at the table.", agreed)
         )
     if earlier:
-        found.append(
+        remarks.append(
             msgn(
                 "{n} draw had been made before the game was opened where it went on: its seed is not known.",
                 "{n} draws had been made before the game was opened where it went on: their seed is not known.",
                 earlier,
             )
         )
-    return found
+    return remarks

@@ -27,14 +27,14 @@ def strays(n: int, k: int, p: float) -> float:
 def usual(n: int, p: float, share: float = 0.95) -> tuple[int, int]:
     """The counts from the lowest to the highest such that no more than half of ``1 - share`` lies beyond on either side."""
     side = (1 - share) / 2
-    found = []
+    bounds = []
     for way, of in ((1, p), (-1, 1 - p)):
         beyond, k = binomial(n, 0, of), 0
         while beyond <= side:
             k += 1
             beyond += binomial(n, k, of)
-        found.append(k if way > 0 else n - k)
-    return found[0], found[1]
+        bounds.append(k if way > 0 else n - k)
+    return bounds[0], bounds[1]
 
 
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> float:

@@ -37,7 +37,7 @@ def _more(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Leave for the table, and look at the position after a draw."""
     session = shell.session
-    if session is None or session.curtain is not None:
+    if session is None or session.handover.curtain is not None:
         return model, ()
     return model, (
         Show(study="", overlay=""),

@@ -312,12 +312,12 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
 
 
 def _list(session: Session, t: Language) -> Markup:
-    viewer = session.viewer if session.people else session.past.eyes
-    everything = not session.people and session.past.eyes is None
+    viewer = session.handover.viewer if session.seats.people else session.past.eyes
+    everything = not session.seats.people and session.past.eyes is None
     most = PORTION * session.listed
-    found = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, most + 1)
+    listed = draws(session.table.replay, called(session.table.names, t), t, viewer, everything, most + 1)
     more: Markup | None = None
-    if not found:
+    if not listed:
         body = tag("p", t("Nothing has been drawn yet."))
     else:
         done = _audit(session)
@@ -325,10 +325,10 @@ def _list(session: Session, t: Language) -> Markup:
         elsewhere = audit.sources(session.table.replay.tags)
         rows = [
             _row(session, one, checks.get(one.number), elsewhere.get(one.number, ""), t)
-            for one in found[:most]
+            for one in listed[:most]
         ]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
-        if len(found) > most:
+        if len(listed) > most:
             more = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
     return panel(t("Every draw"), body, more)
 

@@ -6,7 +6,8 @@ from navals.ui.components import button, button_row, game_layout, icon_button, l
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.features.learning.rulebook import sections_of
 from navals.ui.features.learning.view import citation
-from navals.ui.features.play import view as play
+from navals.ui.features.play.actions import command
+from navals.ui.features.play.words import context_of
 from navals.ui.html import Child, Markup, join, tag
 from navals.ui.i18n import Language
 
@@ -56,7 +57,7 @@ def _turning(lesson: Tutorial, forward: Markup, t: Language) -> Markup:
 def screen(lesson: Tutorial, t: Language) -> Markup:
     """The screen of a lesson, with its step."""
     session, total = lesson.session, len(lesson.lesson.steps)
-    scene = session.board.scene(session.view(), session.ui, play.context_of(session, t))
+    scene = session.board.scene(session.view(), session.ui, context_of(session, t))
     last = lesson.step == total - 1
     if last:
         forward = link(
@@ -98,8 +99,8 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     said = (
         t.sentence(note.message)
         if note is not None
-        else " ".join(map(t.sentence, lesson.told))
-        if lesson.told
+        else " ".join(map(t.sentence, lesson.missed))
+        if lesson.missed
         else t.sentence(scene.note)
         if scene.note is not None
         else ""
@@ -117,7 +118,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     )
     return game_layout(
         scene.board,
-        join((scene.facts, play.command(session, t))),
+        join((scene.facts, command(session, t))),
         button_row(
             icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
             if session.board.advises(session.view())

@@ -10,7 +10,7 @@ import msgspec
 from navals import games
 from navals.core.event import Event
 from navals.core.game import Game
-from navals.core.lesson import Step
+from navals.core.lesson import Lesson, Step
 from navals.core.message import Message, msg
 from navals.core.position import TABLE_TYPES
 from navals.core.record import Replay
@@ -78,7 +78,7 @@ class _Rehearsal(Session):
     def step(self) -> list[Event] | None:
         """As in any game, but for the other seat, which answers as the lesson says."""
         actor = self.table.actor()
-        waits = self.thinking is not None or self.idle() or self.pace.left() > 0
+        waits = self.thinking.current is not None or self.idle() or self.pace.left() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
             return super().step()
         return self.play(actor, self.answer(self.table.view(actor)))
@@ -88,15 +88,15 @@ class Tutorial:
     """A learner in the middle of a lesson, who began it with ``part``: what is before counts as done."""
 
     def __init__(self, game: Game[Any], part: int = 0) -> None:
-        self.lesson = lesson_of(game.id)
-        self.game = game
-        self.step = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
+        self.lesson: Lesson = lesson_of(game.id)
+        self.game: Game[Any] = game
+        self.step: int = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
         first = self.lesson.steps[self.step]
-        self.session = self._laid(first, first.draws or self.lesson.draws)
-        self.replies = list(self.lesson.replies)
-        self.told: list[Message] = []
+        self.session: _Rehearsal = self._laid(first, first.draws or self.lesson.draws)
+        self.replies: list[str] = list(self.lesson.replies)
+        self.missed: list[Message] = []
         """What the last action did, if it missed the task."""
-        self.behind = self.step
+        self.behind: int = self.step
         """How many steps are done with; they stay so when the learner turns back."""
         self._pace()
 
@@ -137,7 +137,7 @@ class Tutorial:
         if self.current.setup and not self.fulfilled:
             self.session = self._laid(self.current, self.current.draws)
         self.session.note = None
-        self.told = []
+        self.missed = []
         self._pace()
 
     @property
@@ -182,7 +182,7 @@ class Tutorial:
             action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
             session.play(actor, action)
         names = [self.session.table.names[0], ""]
-        self.told = (
+        self.missed = (
             [m for event in events if (m := self.game.sentence(event, 0, names)) is not None]
             if self.stuck
             else []

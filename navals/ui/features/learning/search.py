@@ -57,14 +57,14 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
 
 def words(query: str) -> list[str]:
     """What is looked for: each word must be in a passage."""
-    found = fold(query[:LONGEST])[0].split()
-    return found if sum(map(len, found)) >= LEAST else []
+    sought = fold(query[:LONGEST])[0].split()
+    return sought if sum(map(len, sought)) >= LEAST else []
 
 
 @cache
 def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
     """The sections of a game's rules: titles and passages, in a language."""
-    found = []
+    passages = []
     for section in sections_of(game):
         title = t.message(section.title)
         base = f"#/{game.id}/rules/"
@@ -73,17 +73,17 @@ def _passages(game: Game[Any], t: Language) -> tuple[tuple[str, tuple[Passage, .
             text = t.message(item.caption if isinstance(item, Figure) else item.text)
             number = item.number if isinstance(item, Rule) else ""
             parts.append(Passage(base + spot_of(section, at), number, text, *fold(text)))
-        found.append((title, tuple(parts)))
-    return tuple(found)
+        passages.append((title, tuple(parts)))
+    return tuple(passages)
 
 
 def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], int]:
     """What is found, and how many passages there are; no more than ``MOST`` of them are given."""
     wanted = words(query)
-    found: list[Found] = []
+    results: list[Found] = []
     count = 0
     if not wanted:
-        return found, count
+        return results, count
     for game in games:
         for title, passages in _passages(game, t):
             hits = [
@@ -92,8 +92,8 @@ def look(query: str, games: list[Game[Any]], t: Language) -> tuple[list[Found], 
             room = MOST - count
             count += len(hits)
             if hits and room > 0:
-                found.append(Found(game, title, tuple(hits[:room])))
-    return found, count
+                results.append(Found(game, title, tuple(hits[:room])))
+    return results, count
 
 
 def _marks(passage: Passage, wanted: list[str]) -> tuple[tuple[int, int], ...] | None:

@@ -86,10 +86,11 @@ def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 
 
 ACTS: Final[Acts] = {
-    "leave": _leave,
-    "arrive": _arrive,
     "query": _query,
     "first": _first,
     "step": _step,
     "part": _part,
 }
+
+REPORTS: Final[Acts] = {"leave": _leave, "arrive": _arrive}
+"""What the application alone tells."""

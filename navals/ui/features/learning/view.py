@@ -181,10 +181,10 @@ def _field(game: Game[Any] | None, reading: Reading, t: Language) -> Markup:
 
 def _results(query: str, known: list[Game[Any]], t: Language) -> Markup:
     """The passages with the words, by section."""
-    found, _ = search.look(query, known, t)
+    results, _ = search.look(query, known, t)
     parts: list[Markup] = []
     number = 0
-    for one in found:
+    for one in results:
         title = f"{t.message(one.game.title)} – {one.title}" if len(known) > 1 else one.title
         lines = []
         for passage, marks in one.passages:

@@ -132,9 +132,9 @@ class Intake:
         date: str,
         entropy: Callable[[int], str],
     ) -> None:
-        self.report = Report()
+        self.report: Report = Report()
         self.date = date
-        self.read = 0
+        self.read: int = 0
         """How many records have been read."""
         self._here = set(here)
         self._entropy = entropy
@@ -157,16 +157,16 @@ class Intake:
                     )
                     break
                 self._pieces.append((name, piece))
-        self.count = len(self._pieces)
+        self.count: int = len(self._pieces)
         self._at = 0
         self._steps = self._reading()
 
     def work(self) -> Iterator[Save]:
         """Read for a slice of time: the games that came in."""
         until = clock.spent() + SLICE
-        for found in self._steps:
-            if found is not None:
-                yield found
+        for save in self._steps:
+            if save is not None:
+                yield save
             if clock.spent() >= until:
                 return
 
@@ -177,9 +177,9 @@ class Intake:
 
     def _listed(self, replay: record.Replay) -> Summary:
         """What the library knows of a game. No two that came in have the same time: the list keeps the order of the file."""
-        found = summary.of(replay, self.date)
-        self._at = max(found.at, self._at + 1)
-        return msgspec.structs.replace(found, at=self._at)
+        about = summary.of(replay, self.date)
+        self._at = max(about.at, self._at + 1)
+        return msgspec.structs.replace(about, at=self._at)
 
     def _reading(self) -> Iterator[Save | None]:
         for name, piece in self._pieces:

@@ -33,7 +33,7 @@ from navals.ui.feature import Acts, Step
 from navals.ui.features.library import model as library
 from navals.ui.features.library import view
 from navals.ui.features.library.model import Intake, Library, Thrown
-from navals.ui.features.play.view import withheld
+from navals.ui.features.play.words import withheld
 from navals.ui.gesture import Gesture
 from navals.ui.shell import Shell
 from navals.ui.summary import SAVE, Save, Summary, fresh_key
@@ -309,7 +309,7 @@ def _stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not isinstance(key, str) or not (text is None or isinstance(text, str)):
         return model, ()
     learned = Learn(key, text)
-    if text is None or session is None or session.key != key or session.guest:
+    if text is None or session is None or session.key != key or session.seats.guest:
         return model, (learned,)
     said = Warn(shell.t("This game goes on in another tab or window."))
     return model, (learned, Show(elsewhere=True), said)
@@ -337,8 +337,6 @@ def _elsewhere_part(model: Library, gesture: Gesture, shell: Shell) -> Step[Libr
 
 
 ACTS: Final[Acts] = {
-    "arrive": _arrive,
-    "boot": _boot,
     "filter": _filter,
     "search": _search,
     "more": _more,
@@ -353,9 +351,7 @@ ACTS: Final[Acts] = {
     "export": _export,
     "table": _table,
     "import": _import,
-    "read-on": _read_on,
     "read": _read,
-    "saved": _saved,
     "persist": _persist,
     "persisted": _persisted,
     "storage": _storage,
@@ -363,3 +359,6 @@ ACTS: Final[Acts] = {
     "elsewhere-show": _elsewhere_show,
     "elsewhere-part": _elsewhere_part,
 }
+
+REPORTS: Final[Acts] = {"arrive": _arrive, "boot": _boot, "read-on": _read_on, "saved": _saved}
+"""What the application alone tells."""

@@ -54,11 +54,11 @@ def standing(one: Summary, t: Language) -> str:
 def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tuple[str, Summary | Message]]:
     """The games that are listed, with their keys, the newest first; those that cannot be read last."""
     words = library.words.casefold().split()
-    found: list[tuple[tuple[str, int, str], Summary | Message]] = []
+    fitting: list[tuple[tuple[str, int, str], Summary | Message]] = []
     for key, one in known.items():
         if isinstance(one, Message):
             if not (words or library.state or game_id):
-                found.append((("", 0, key), one))
+                fitting.append((("", 0, key), one))
             continue
         card = games.card(one.game)
         if (
@@ -71,15 +71,15 @@ def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tu
             (one.title, t.message(card.title), *players_of(one.names, t), day(one.date, t))
         ).casefold()
         if all(word in text for word in words):
-            found.append(((one.date, one.at, key), one))
-    found.sort(key=lambda pair: pair[0], reverse=True)
-    return [(where[2], one) for where, one in found]  # fmt: skip
+            fitting.append(((one.date, one.at, key), one))
+    fitting.sort(key=lambda pair: pair[0], reverse=True)
+    return [(where[2], one) for where, one in fitting]  # fmt: skip
 
 
 def resumes(known: Known, t: Language) -> list[Resume]:
     """The newest of the games that go on, and those that cannot be read."""
     going = Library(state="going")
-    found = [
+    lines = [
         Resume(
             key,
             one.game,
@@ -93,7 +93,7 @@ def resumes(known: Known, t: Language) -> list[Resume]:
         if isinstance(one, Summary)
     ]
     lost = t("A game that cannot be read")
-    return found + [
+    return lines + [
         Resume(key, "", lost, "", "", t.sentence(one)) for key, one in known.items() if isinstance(one, Message)
     ]  # fmt: skip
 
@@ -358,9 +358,9 @@ def thrown(bin: Sequence[Thrown], t: Language) -> Markup:
         button(t("Undo"), "library:undo", icon="undo", id="library-undo"),
         icon_button(t("Close"), "close", "library:gone", id="library-gone", class_="button"),
     )
-    told = toast(t("{name} is deleted.", name=bin[-1].called), action=actions)
+    message = toast(t("{name} is deleted.", name=bin[-1].called), action=actions)
     # It stays longer than other messages: a place that can be gone to.
-    return tag("section", told, aria_label=t("Undo"))
+    return tag("section", message, aria_label=t("Undo"))
 
 
 def elsewhere(t: Language) -> Markup:

@@ -113,18 +113,18 @@ def name_of(text: str) -> str:
 def numbered(name: str, taken: Iterable[Configuration]) -> str:
     """The name, with a number behind it if it is taken."""
     names = {one.name for one in taken}
-    found, number = name, 1
-    while found in names:
+    free, number = name, 1
+    while free in names:
         number += 1
-        found = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
-    return found
+        free = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
+    return free
 
 
 def added(
     configurations: Sequence[Configuration], more: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
     """All of them, a name that is taken with a number, and how many found no room."""
-    found = list(configurations)
-    for one in more[: max(0, MOST - len(found))]:
-        found.append(Configuration(numbered(one.name, found), one.options))
-    return found, len(configurations) + len(more) - len(found)
+    together = list(configurations)
+    for one in more[: max(0, MOST - len(together))]:
+        together.append(Configuration(numbered(one.name, together), one.options))
+    return together, len(configurations) + len(more) - len(together)

@@ -62,13 +62,13 @@ def option_fields(
         else:
             drawn = _field(game, option, text, options, fault, t)
         groups.setdefault(heading, (option.group, []))[1].append(drawn)
-    found: list[Markup] = []
+    sections: list[Markup] = []
     for group, fields in groups.values():
         if group is None:
-            found += fields
+            sections += fields
         else:
-            found.append(fieldset(t.message(group), tag("div", fields, class_="option-grid")))
-    return found
+            sections.append(fieldset(t.message(group), tag("div", fields, class_="option-grid")))
+    return sections
 
 
 def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> Markup | None:

@@ -33,7 +33,7 @@ _ID: Final = re.compile(r' id="([^"]*)"')
 def offered(session: Session) -> bool:
     """Whether there is a game to print, and nothing in it that is still a secret."""
     over = session.result() is not None
-    return session.table.ply > 0 and (over or not session.hiding())
+    return session.table.ply > 0 and (over or not session.seats.hiding())
 
 
 def still(markup: str, mark: str) -> Markup:
@@ -41,8 +41,8 @@ def still(markup: str, mark: str) -> Markup:
     a page."""
     ids = set(_ID.findall(markup))
 
-    def quiet(found: re.Match[str]) -> str:
-        text = _DEAD.sub("", found[0])
+    def quiet(match: re.Match[str]) -> str:
+        text = _DEAD.sub("", match[0])
         text = _ID.sub(lambda one: f' id="{one[1]}{mark}"', text)
         return re.sub(
             r'(href="#|url\(#)([\w-]+)', lambda one: one[1] + one[2] + (mark if one[2] in ids else ""), text
@@ -56,22 +56,22 @@ def moments(session: Session) -> list[int]:
     replay, decisive = session.table.replay, session.table.game.moments.decisive
     last = len(replay.moves)
     first = next((ply for ply in range(last) if not session.board.private(_seen(session, ply))), 0)
-    found = [
+    plies = [
         ply + 1
         for ply, events in enumerate(replay.events)
         if first < ply + 1 < last and any(map(decisive, events))
     ]
-    if len(found) < 3:  # nothing much was decided: the course of the game is seen all the same
-        found = sorted({*found, *(first + (last - first) * n // 4 for n in (1, 2, 3))})
-    if len(found) > DIAGRAMS:
-        found = [found[round(n * (len(found) - 1) / (DIAGRAMS - 1))] for n in range(DIAGRAMS)]
-    return sorted({first, *found, last})
+    if len(plies) < 3:  # nothing much was decided: the course of the game is seen all the same
+        plies = sorted({*plies, *(first + (last - first) * n // 4 for n in (1, 2, 3))})
+    if len(plies) > DIAGRAMS:
+        plies = [plies[round(n * (len(plies) - 1) / (DIAGRAMS - 1))] for n in range(DIAGRAMS)]
+    return sorted({first, *plies, last})
 
 
 def _seen(session: Session, ply: int) -> object:
     """What may be shown of a position: everything once the game is over, before that what everybody knows."""
     state = session.table.replay.positions[ply].state
-    return state.open_view(session.viewer) if session.result() is not None else state.view(None)
+    return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
 
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
@@ -89,7 +89,6 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
     """The moves, draws in a row on one line, and the diagrams where they belong."""
     replay, game = session.table.replay, session.table.game
     drawn = set(moments(session))
-    viewer = session.viewer if session.people else session.past.eyes
     items: list[Markup] = []
     notation: list[str] = []
     said: list[Child] = []
@@ -100,9 +99,8 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
         action = move.action
         notation.append(_TABLE.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
-            everything = not session.people and session.past.eyes is None
-            if everything or event.visible_to(viewer):
-                message = sentences.event(game, event, session.viewer, names)
+            if session.handover.tells(event):
+                message = sentences.event(game, event, session.handover.viewer, names)
                 if message is not None:
                     said += [t.sentence(message), " "]
         after = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None

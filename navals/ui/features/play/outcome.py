@@ -9,7 +9,7 @@ from navals.core.refusal import Refusal
 from navals.ui.answer import Sound
 from navals.ui.effects import Await, Effect, Effects, Film, Focus, Save, Say, Show, Warn
 from navals.ui.features.learning.rulebook import place_of
-from navals.ui.features.play import view
+from navals.ui.features.play import words
 from navals.ui.session import Session
 from navals.ui.shell import Shell
 
@@ -19,8 +19,8 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
     here, lesson = session is shell.session, shell.tutorial
     motion = session.board.motion(session.view(), events)
     effects: list[Effect] = [Film(motion.clips, motion.sounds)]
-    names = view.shown_names(session, shell.t)
-    messages = (view.told(session, event, names) for event in events)
+    names = words.shown_names(session, shell.t)
+    messages = (words.said(session, event, names) for event in events)
     effects += [Say(shell.t.sentence(message)) for message in messages if message is not None]
     session.wait(motion.milliseconds, flows=motion.flows)
     if here:
@@ -38,7 +38,7 @@ def _ended(session: Session, *, seen: bool, milliseconds: int) -> Effects:
     """The result: at once, or once the film that tells it is ``seen``."""
     result = session.result()
     assert result is not None
-    mine = session.viewer if len(session.people) == 1 else None
+    mine = session.handover.viewer if len(session.seats.people) == 1 else None
     lost = (
         mine is not None and result.score(session.table.game.seating.side(mine, session.table.options)) == 0
     )
@@ -49,7 +49,7 @@ def _ended(session: Session, *, seen: bool, milliseconds: int) -> Effects:
 
 def asked_aloud(session: Session, shell: Shell) -> Effects:
     """Say which real die is to be rolled, if one is."""
-    return (Say(shell.t.sentence(view.asked(session, shell.t))),) if session.asking() else ()
+    return (Say(shell.t.sentence(words.asked(session, shell.t))),) if session.asking() else ()
 
 
 def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -> Effects:

@@ -11,8 +11,8 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui.board import Do, Motion
 from navals.ui.effects import Begin, Copy, Effects, Film, Focus, Note, Save, Say, Show
-from navals.ui.feature import Acts, Step
-from navals.ui.features.play import view
+from navals.ui.feature import Acts, Step, opens
+from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
 from navals.ui.features.setup.model import PERSON, name_of
 from navals.ui.gesture import Gesture
@@ -94,7 +94,7 @@ def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """The other person agrees to a take-back."""
     session = shell.session
-    agreed = session is not None and session.asked is not None and take_back(session, consent=True)
+    agreed = session is not None and session.handover.asked is not None and take_back(session, consent=True)
     return model, _taken_back(shell) if agreed else ()
 
 
@@ -105,7 +105,7 @@ def _taken_back(shell: Shell) -> Effects:
 def _refuse_consent(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """The other person does not."""
     if shell.session is not None:
-        shell.session.asked = None
+        shell.session.handover.asked = None
     return model, ()
 
 
@@ -114,15 +114,15 @@ def _hint(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.active()
     if session is None:
         return model, ()
-    if session.hint is None:
+    if session.thinking.hint is None:
         session.ask_hint()
-    elif not session.advice:
-        session.advice = True
-        session.ui = session.board.advised(session.ui, session.hint.action)
-        if session.hint.reason is not None:
-            return model, (Say(shell.t.sentence(session.hint.reason)),)
+    elif not session.thinking.advice:
+        session.thinking.advice = True
+        session.ui = session.board.advised(session.ui, session.thinking.hint.action)
+        if session.thinking.hint.reason is not None:
+            return model, (Say(shell.t.sentence(session.thinking.hint.reason)),)
     else:
-        session.hint, session.advice = None, False
+        session.thinking.drop_hint()
     return model, ()
 
 
@@ -140,11 +140,11 @@ def _pass(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """The next person is there."""
     session = shell.session
-    if session is None or session.curtain is None:
+    if session is None or session.handover.curtain is None:
         return model, ()
     events = [event for _, event in session.lift()]
-    names = view.shown_names(session, shell.t)
-    messages = (view.told(session, event, names) for event in events)
+    names = words.shown_names(session, shell.t)
+    messages = (words.said(session, event, names) for event in events)
     recap = tuple(shell.t.sentence(message) for message in messages if message is not None)
     effects: Effects = (Show(overlay="recap" if recap else "", recap=recap),)
     if session.result() is not None:
@@ -287,7 +287,7 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     table = Table.new(old.game, options, old.names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     key = fresh_key(shell.store, shell.entropy)
-    return model, (Begin(Session(key, table, session.board, session.openly, session.dice.physical)),)
+    return model, (Begin(Session(key, table, session.board, session.seats.openly, session.dice.physical)),)
 
 
 def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -296,13 +296,13 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None or not fields:
         return model, ()
     only = session.table.game.seating.people_only(session.table.options)
-    for seat in range(len(session.seen)):
+    for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
         person = name_of(str(fields.get(f"name-{seat}", ""))) or shell.t("Player {n}", n=seat + 1)
         session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")
     # A pause belongs to computers among themselves: with a person at the table nothing would end it.
-    session.pace.paused = session.pace.paused and not session.people
-    session.seat_viewer()
+    session.pace.paused = session.pace.paused and not session.seats.people
+    session.sit_down()
     session.wait(0)
     return model, (Show(overlay=""), Save())
 
@@ -312,32 +312,11 @@ def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session
     if session is None:
         return model, ()
-    why = view.withheld(session, shell.t)
+    why = words.withheld(session, shell.t)
     return model, (Note(why),) if why is not None else (Copy(session.record()), Show(overlay=""))
 
 
-def _menu(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Open the menu of the game."""
-    return model, (Show(overlay="menu"),)
-
-
-def _finale(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Show the result again."""
-    return model, (Show(overlay="finale"),)
-
-
-def _seats(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Change who plays."""
-    return model, (Show(overlay="seats"),)
-
-
-def _resign(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    """Ask before resigning."""
-    return model, (Show(overlay="resign"),)
-
-
 ACTS: Final[Acts] = {
-    "key": _key,
     "command": _command,
     "undo": _undo,
     "consent": _consent,
@@ -348,19 +327,21 @@ ACTS: Final[Acts] = {
     "dice": _dice,
     "physical": _physical,
     "begins": _begins,
-    "go-on": _go_on,
     "play-now": _play_now,
     "pause": _pause,
     "step": _step,
     "offer": _offer,
     "accept": _accept,
     "decline": _decline,
-    "resign": _resign,
+    "resign": opens("resign"),
     "resign-now": _resign_now,
     "rematch": _rematch,
-    "seats": _seats,
+    "seats": opens("seats"),
     "seated": _seated,
     "copy": _copy,
-    "menu": _menu,
-    "finale": _finale,
+    "menu": opens("menu"),
+    "finale": opens("finale"),
 }
+
+REPORTS: Final[Acts] = {"key": _key, "go-on": _go_on}
+"""What the application alone tells."""

@@ -1,6 +1,6 @@
 """Going through a game again: where it stops, what is marked, how fast it runs, and a new game from any of its positions.
 
-Nothing here changes the game that is looked at, and nothing is told that ``Session.told`` would not tell.
+Nothing here changes the game that is looked at, and nothing is told that ``HandOver.visible`` would not tell.
 """
 
 from __future__ import annotations
@@ -35,20 +35,17 @@ class Mark(msgspec.Struct, frozen=True):
 def happened(session: Session, start: int, end: int) -> list[Event]:
     """What the screen may tell of the actions between two positions."""
     events = session.table.replay.events[start:end]
-    return session.told(event for of_action in events for event in of_action)
+    return session.handover.visible(event for of_action in events for event in of_action)
 
 
 def marks(session: Session) -> tuple[Mark, ...]:
     """What is marked, in order: at most one mark an action."""
-    depends = (session.table.position, session.everything(), session.eyes())
-    kept = session.marks
-    if kept is None or kept[0][0] is not depends[0] or kept[0][1:] != depends[1:]:
-        kept = session.marks = (depends, tuple(_marks(session)))
-    return kept[1]
+    eyes = (session.handover.everything(), session.handover.eyes())
+    return session.drawn.part("marks", session.table.position, eyes, lambda: tuple(_marks(session)))
 
 
 def _marks(session: Session) -> list[Mark]:
-    found: list[Mark] = []
+    marked: list[Mark] = []
     game, total = session.table.game, session.table.ply
     for ply in range(1, total + 1):
         here: list[tuple[Landmark, Event]] = []
@@ -58,11 +55,11 @@ def _marks(session: Session) -> list[Mark]:
                 here.append((landmark, event))
         if here:
             landmark, event = max(here, key=lambda one: one[0].weight)
-            found.append(Mark(ply, landmark.kind, landmark.sign, event))
+            marked.append(Mark(ply, landmark.kind, landmark.sign, event))
     # Where all is lost with the last ship, the last thing to be found is the ship.
-    if session.result() is not None and total and (not found or found[-1].ply < total):
-        found.append(Mark(total, "end", "end", None))
-    return found
+    if session.result() is not None and total and (not marked or marked[-1].ply < total):
+        marked.append(Mark(total, "end", "end", None))
+    return marked
 
 
 def forward(session: Session, ply: int) -> int:
@@ -98,7 +95,7 @@ def objection(session: Session, ply: int) -> Message | None:
     """Why nobody can play on from a position, or None."""
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is over here")
-    if session.result() is None and session.hiding():
+    if session.result() is None and session.seats.hiding():
         return msg("this game still has secrets: that can be done when it is over")
     return None
 
@@ -117,7 +114,7 @@ def branch(session: Session, ply: int, date: str, key: str) -> Session:
     replay.moves, replay.events = old.moves[:ply], old.events[:ply]
     replay.positions = old.positions[: ply + 1]
     table = Table.opened(replay)
-    return Session(key, table, session.board, session.openly, session.dice.physical)
+    return Session(key, table, session.board, session.seats.openly, session.dice.physical)
 
 
 def at_tempo(motion: Motion, tempo: float) -> Motion:

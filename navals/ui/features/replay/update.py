@@ -39,18 +39,18 @@ def _said(session: Session, start: int, shell: Shell) -> Effects:
 def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Look back at a position, or return to the game."""
     session, ply = shell.session, gesture.whole("ply")
-    if session is None or session.curtain is not None or not isinstance(gesture.arg, dict):
+    if session is None or session.handover.curtain is not None or not isinstance(gesture.arg, dict):
         return model, ()
     effects: list[Effect] = [Show(overlay="")]
     if session.past.ply is None or ply is None:
         effects.append(Focus("title"))  # the board is above the log
-    session.rest()
+    session.thinking.rest()
     if ply is None:
-        session.look_at(None)
+        session.past.look_at(None)
         session.wait(0)
     else:
         ply = max(0, min(ply, session.table.ply))
-        session.look_at(ply)
+        session.past.look_at(ply)
         effects += _said(session, replay.backward(session, ply), shell)
     return model, effects
 
@@ -59,7 +59,7 @@ def _scrub(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """The slider was moved: it says itself where it is."""
     session, value = _looking(shell), gesture.text("value")
     if session is not None and value.isascii() and value.isdecimal():
-        session.look_at(min(int(value[:9]), session.table.ply))
+        session.past.look_at(min(int(value[:9]), session.table.ply))
     return model, ()
 
 
@@ -69,7 +69,7 @@ def _forward(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session is None:
         return model, ()
     if ply is not None and 0 < ply <= session.table.ply:
-        session.look_at(replay.backward(session, ply))
+        session.past.look_at(replay.backward(session, ply))
     return model, _shown(session, shell)
 
 
@@ -77,13 +77,13 @@ def _shown(session: Session, shell: Shell) -> Effects:
     """The next action as it was shown when it was taken."""
     assert session.past.ply is not None
     start = session.past.ply
-    session.look_at(replay.forward(session, start))
+    session.past.look_at(replay.forward(session, start))
     if session.past.ply == start:
         return ()
     events = replay.happened(session, start, session.past.ply)
     motion = replay.at_tempo(session.board.motion(session.view(), events), session.past.tempo)
     # Where there is nothing to see and nothing to read, nobody has to wait.
-    empty = not motion.clips and not view.told(session, start, shell.t)
+    empty = not motion.clips and not view.said(session, start, shell.t)
     session.wait(motion.milliseconds, flows=motion.flows or empty)
     return Film(motion.clips, motion.sounds), *_said(session, start, shell)
 
@@ -95,7 +95,7 @@ def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         session.past.rolling = not session.past.rolling
         if session.past.rolling:
             if session.past.ply == session.table.ply:
-                session.look_at(0)
+                session.past.look_at(0)
             session.wait(0, flows=True)
     return model, ()
 
@@ -132,8 +132,8 @@ def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _perspective(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Whose eyes to look through when only computers play, or when the game is over."""
     session, value = shell.session, gesture.text("value")
-    if session is not None and (not session.people or session.result() is not None):
-        seats = map(str, range(len(session.seen)))
+    if session is not None and (not session.seats.people or session.result() is not None):
+        seats = map(str, range(session.seats.count))
         session.past.eyes = int(value) if value in seats else None
     return model, ()
 
@@ -158,8 +158,10 @@ ACTS: Final[Acts] = {
     "forward": _forward,
     "play": _play,
     "pause": _pause,
-    "roll": _roll,
     "speed": _speed,
     "perspective": _perspective,
     "branch": _branch,
 }
+
+REPORTS: Final[Acts] = {"roll": _roll}
+"""What the application alone tells."""

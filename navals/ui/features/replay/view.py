@@ -24,27 +24,27 @@ from navals.ui.session import Session
 from navals.ui.summary import called
 
 
-def told(session: Session, start: int, t: Language) -> str:
+def said(session: Session, start: int, t: Language) -> str:
     """What the log says of the actions from ``start`` to the position that is looked at."""
     assert session.past.ply is not None
     names = called(session.table.names, t)
-    said = (
-        sentences.event(session.table.game, event, session.eyes(), names)
+    messages = (
+        sentences.event(session.table.game, event, session.handover.eyes(), names)
         for event in replay.happened(session, start, session.past.ply)
     )
-    return " ".join(t.sentence(message) for message in said if message is not None)
+    return " ".join(t.sentence(message) for message in messages if message is not None)
 
 
 def spoken(session: Session, start: int, t: Language) -> str:
     """What the log says, with the place, to be read aloud."""
     place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
-    return f"{place} {told(session, start, t)}".strip()
+    return f"{place} {said(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
     """What has just happened at the position that is looked at."""
     assert session.past.ply is not None
-    return told(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
+    return said(session, replay.backward(session, session.past.ply), t) if session.past.ply else ""
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:
@@ -55,7 +55,9 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
         assert result is not None
         message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
-        message = sentences.event(game, mark.event, session.eyes(), names) or msg("Action {n}", n=mark.ply)
+        message = sentences.event(game, mark.event, session.handover.eyes(), names) or msg(
+            "Action {n}", n=mark.ply
+        )
     return t.sentence(message)
 
 
@@ -140,7 +142,7 @@ def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
 
 def _eyes(session: Session, t: Language) -> Markup | None:
     """Through whose eyes to look, where that is free to choose and makes a difference."""
-    if (session.people and session.result() is None) or not replay.secretive(session):
+    if (session.seats.people and session.result() is None) or not replay.secretive(session):
         return None
     names = called(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
@@ -161,11 +163,8 @@ def moments(session: Session, t: Language) -> Markup | None:
     marks = replay.marks(session)
     if not marks:
         return None
-    depends = (marks, t.code, *session.table.names)
-    kept = session.events
-    if kept is None or kept[0][0] is not marks or kept[0][1:] != depends[1:]:
-        kept = session.events = (depends, _moments(session, marks, t))
-    return kept[1]
+    depends = (t.code, *session.table.names)
+    return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, t))
 
 
 def _moments(session: Session, marks: tuple[Mark, ...], t: Language) -> Markup:

@@ -155,11 +155,11 @@ def edited(
     game: Game[Any], current: Form, name: str, act: str, arg: dict[str, Any]
 ) -> tuple[Form, Edited | Fault | None]:
     """The form after a gesture in the editor of an option, and what the editor answered."""
-    found = editors_of(game.id).get(name)
-    if found is None or not fits(game.schema.by_name[name], current):
+    editor = editors_of(game.id).get(name)
+    if editor is None or not fits(game.schema.by_name[name], current):
         return current, None
-    found = found.within(current.options, current.panels.get(name, ""))
-    answer = found.change(current.options.get(name, ""), act, arg)
+    editor = editor.within(current.options, current.panels.get(name, ""))
+    answer = editor.change(current.options.get(name, ""), act, arg)
     if isinstance(answer, Fault):
         return msgspec.structs.replace(current, refused=(name, answer)), answer
     if answer is not None and answer.panel is not None:
@@ -198,18 +198,18 @@ def fits(option: Option, current: Form) -> bool:
 
 def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
     """What is wrong, by option."""
-    found: dict[str, OptionError] = {}
+    wrong: dict[str, OptionError] = {}
     for name, text in current.options.items():
         try:
             game.schema.by_name[name].parse(text)
         except OptionError as error:
-            found[name] = error
-    if not found:
+            wrong[name] = error
+    if not wrong:
         try:
             game.schema.read(current.options)
         except OptionError as error:
-            found[error.option] = error
-    return found
+            wrong[error.option] = error
+    return wrong
 
 
 def can_be_open(game: Game[Any], current: Form) -> bool:

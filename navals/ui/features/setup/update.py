@@ -81,4 +81,7 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
     return form, (*((Prefer("names", known),) if people else ()), Begin(session))
 
 
-ACTS: Final[Acts] = {"arrive": _arrive, "set": _set, "edit": _edit, "start": _start}
+ACTS: Final[Acts] = {"set": _set, "edit": _edit, "start": _start}
+
+REPORTS: Final[Acts] = {"arrive": _arrive}
+"""What the application alone tells."""

@@ -90,9 +90,9 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
 
 def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
     """How the people at the table play, whatever the rules."""
-    found = []
+    fields = []
     if can_be_open(game, current):
-        found.append(
+        fields.append(
             switch(
                 t("Open table: no handing over between shots"),
                 "openly",
@@ -105,7 +105,7 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
             )
         )
     if can_be_physical(game, current):
-        found.append(
+        fields.append(
             switch(
                 t("We roll real dice"),
                 "physical",
@@ -115,7 +115,7 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
                 help=t("You roll your own dice, also for the computer, and tell what they show."),
             )
         )
-    return found
+    return fields
 
 
 def sitters(game: Game[Any], people_only: bool, t: Language) -> list[tuple[str, str]]:

@@ -16,9 +16,9 @@ class Opening:
     """A record on its way from a link to the table: read a slice at a time."""
 
     def __init__(self, address: str, text: str) -> None:
-        self.address = address
-        self.lines = text.count("\n")
-        self.read = 0
+        self.address: str = address
+        self.lines: int = text.count("\n")
+        self.read: int = 0
         self.replay: Replay | None = None
         self._steps: Iterator[Replay] = record.reading(text)
 

@@ -59,7 +59,7 @@ def _boot(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
 def _share(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Show the link of the game."""
     session = shell.session
-    if session is None or session.curtain is not None:
+    if session is None or session.handover.curtain is not None:
         return model, ()
     why = view.withheld(session, shell.t)
     if why is not None:
@@ -100,7 +100,7 @@ def _arrive(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         return model, ()
     fragment = rest.partition("/")[0]
     parked = shell.parked_game(GUEST)
-    if parked is not None and parked.guest and parked.address == link.MARK + fragment:
+    if parked is not None and parked.seats.guest and parked.address == link.MARK + fragment:
         return model, (Seat(parked), *_page(parked, shell))
     try:
         opening = Opening(link.MARK + fragment, link.decode(fragment))
@@ -171,12 +171,11 @@ def _twin(text: str, store: dict[str, str]) -> str:
 def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """Keep a game that came with a link: it becomes one of this device's own, beside all others."""
     session = shell.session
-    if session is None or not session.guest:
+    if session is None or not session.seats.guest:
         return model, ()
     # Whoever plays on rolls dice of this device, and the record says from where on.
-    session.table = Table.opened(session.table.replay)
-    session.adopt(fresh_key(shell.store, shell.entropy))
-    return model, (Begin(session), Note(shell.t("Kept: you find it in the library."), calm=True))
+    own = session.adopted(fresh_key(shell.store, shell.entropy))
+    return model, (Begin(own), Note(shell.t("Kept: you find it in the library."), calm=True))
 
 
 # ---------------------------------------------------------------------------------------------------- from other programs
@@ -225,9 +224,6 @@ def _opened(text: str, shell: Shell) -> Effects:
 
 
 ACTS: Final[Acts] = {
-    "boot": _boot,
-    "arrive": _arrive,
-    "read": _read,
     "share": _share,
     "copy": _copy,
     "send": _send,
@@ -235,3 +231,6 @@ ACTS: Final[Acts] = {
     "text": _text,
     "file": _file,
 }
+
+REPORTS: Final[Acts] = {"boot": _boot, "arrive": _arrive, "read": _read}
+"""What the application alone tells."""

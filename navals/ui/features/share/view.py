@@ -33,7 +33,7 @@ LONG: Final = 2000
 
 def withheld(session: Session, t: Language) -> str | None:
     """Why the game is not to be shared now, None if it may be."""
-    if session.result() is None and session.hiding():
+    if session.result() is None and session.seats.hiding():
         return t("the record holds what is still secret: the game can be shared when it is over")
     return None
 

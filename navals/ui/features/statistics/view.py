@@ -30,7 +30,9 @@ class Score:
     """Games played, won, lost and drawn."""
 
     def __init__(self) -> None:
-        self.won = self.lost = self.drawn = 0
+        self.won: int = 0
+        self.lost: int = 0
+        self.drawn: int = 0
 
     @property
     def played(self) -> int:
@@ -276,9 +278,9 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
 def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
     rows = []
     for game_id, plies in by_game.items():
-        found = plots.spread(_title(game_id, t), "", plies)
-        words = t("median {n}", n=t.number(round(found.middle)))
-        rows.append(found._replace(words=words))
+        lengths = plots.spread(_title(game_id, t), "", plies)
+        words = t("median {n}", n=t.number(round(lengths.middle)))
+        rows.append(lengths._replace(words=words))
     caption = t("How long the games were, in actions: the box holds the middle half of them, the line in it the median.")  # fmt: skip
     return plots.spreads(caption, rows, "plot-lengths")
 

@@ -1,0 +1,143 @@
+"""What people must settle before the game goes on, and what tells them: the dialogs over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.ui import sentences
+from navals.ui.components import (
+    button,
+    button_row,
+    confirm,
+    curtain,
+    dialog,
+    form,
+    select,
+    text_input,
+)
+from navals.ui.components import field as form_field
+from navals.ui.features.play.words import shown_names
+from navals.ui.features.setup.model import PERSON
+from navals.ui.features.setup.view import seat_label, sitters
+from navals.ui.html import Markup, tag
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+
+
+def curtain_for(session: Session, t: Language) -> Markup:
+    """The hand-over screen for whoever is next."""
+    seat = session.handover.curtain
+    assert seat is not None
+    name = session.table.names[seat]
+    press = button(
+        t("I am {name}: show my side", name=name),
+        "play:lift",
+        kind="primary",
+        icon="eye",
+        shortcut="Enter",
+        id="lift",
+    )
+    return curtain(
+        t("Hand the screen to"), name, press, text=t("Press the button when nobody else can see the screen.")
+    )
+
+
+def recap(lines: Sequence[str], t: Language) -> Markup:
+    """What happened since a person's last turn."""
+    return dialog(
+        t("Since your last turn"),
+        tag("ul", [tag("li", line) for line in lines], class_="recap"),
+        button(t("Go on"), "app:dismiss", kind="primary", shortcut="Enter", id="recap-close"),
+        id="recap",
+        dismiss_label=t("Close"),
+    )
+
+
+def seats(session: Session, t: Language, new: bool = False) -> Markup:
+    """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one."""
+    game, options = session.table.game, session.table.options
+    choices = sitters(game, game.seating.people_only(options), t)
+    fields = []
+    for seat, name in enumerate(session.table.names):
+        level = session.table.level(seat)
+        fields.append(
+            form_field(
+                seat_label(game, options, seat, t), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"
+            )
+        )  # fmt: skip
+        shown = name if level is None else t("Player {n}", n=seat + 1)
+        fields.append(
+            form_field(
+                t("Name, if a person"),
+                text_input(f"name-{seat}", shown, id=f"seat-name-{seat}", maxlength=24),
+                id=f"seat-name-{seat}",
+            )
+        )
+    about = t("This is a new game from that position on: the other one stays as it is.") if new else None
+    return dialog(
+        t("Who plays"),
+        form(
+            "play:seated",
+            tag("p", about) if about else None,
+            fields,
+            button(t("Sit down"), kind="primary", submit=True, id="seated"),
+            id="seats-form",
+            keep=True,
+        ),
+        id="seats",
+        dismiss_label=t("Close"),
+    )
+
+
+def first_agreed(session: Session, t: Language) -> Markup:
+    """Which side begins, agreed at the table."""
+    game, options = session.table.game, session.table.options
+    names = sentences.teams(sentences.sides_of(game, options), shown_names(session, t))
+    return dialog(
+        t("Who begins?"),
+        tag("p", t("You have agreed to settle it at the table.")),
+        button_row(
+            *(
+                button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
+                for side, name in enumerate(names)
+            )
+        ),
+        id="begins",
+        dismiss=None,
+    )
+
+
+def asking_back(session: Session, t: Language) -> Markup:
+    """Whether the other person agrees to a take-back."""
+    assert session.handover.asked is not None
+    names = shown_names(session, t)
+    ply, seat = session.handover.asked
+    text = t(
+        "{name} would like to take back the last action. {other}, do you agree?",
+        name=names[session.table.replay.moves[ply].seat],
+        other=names[seat],
+    )
+    return confirm(
+        t("Take back?"),
+        text,
+        t("I agree"),
+        "play:consent",
+        t("No"),
+        close=t("Close"),
+        refuse="play:refuse-consent",
+    )
+
+
+def offered(session: Session, t: Language) -> Markup:
+    """Whether the person who is asked accepts a draw."""
+    name = shown_names(session, t)[session.table.position.offered]
+    text = t("{name} offers a draw.", name=name)
+    return confirm(
+        t("A draw?"), text, t("Accept"), "play:accept", t("Decline"), close=t("Close"), refuse="play:decline"
+    )
+
+
+def resigning(t: Language) -> Markup:
+    """Whether the game is to be given up."""
+    asked = t("Resign?"), t("The other side wins.")
+    return confirm(*asked, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))

@@ -1,0 +1,63 @@
+"""The log of the game beside the board."""
+
+from __future__ import annotations
+
+from navals.ui import sentences
+from navals.ui.components import (
+    LogEntry,
+    ReplayLog,
+    log_list,
+    panel,
+)
+from navals.ui.features.play.words import said
+from navals.ui.html import Markup
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+
+
+def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
+    """The log. It is long in the end, and seldom changes: it is kept as long as nothing that it depends on is another."""
+    handover = session.handover
+    depends = (
+        names,
+        t.code,
+        handover.viewer,
+        handover.curtain,
+        session.past.eyes,
+        session.past.ply is None,
+        *session.seats.people,
+    )
+    drawn = session.drawn.part("log", session.table.position, depends, lambda: _draw(session, t, names))
+    if isinstance(drawn, Markup):
+        return drawn
+    here = [number for number, entry in enumerate(drawn.entries) if entry.arg["ply"] == session.past.ply]
+    return drawn.at(here)
+
+
+def _draw(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
+    entries, label = _entries(session, t, names), t("Log of the game")
+    if session.past.ply is not None and entries:
+        return ReplayLog(entries, t("Log"), label=label)
+    listed = log_list(entries, label=label, empty=t("Nothing has happened yet."))
+    return panel(t("Log"), listed, class_="log-panel")
+
+
+def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
+    entries: list[LogEntry] = []
+    sides = sentences.sides_of(session.table.game, session.table.options)
+    for ply, happened in enumerate(session.table.replay.events):
+        for event in session.handover.visible(happened):
+            message = said(session, event, names)
+            if message is not None:
+                seat = session.table.replay.moves[ply].seat
+                entries.append(
+                    LogEntry(
+                        t.sentence(message),
+                        ply + 1 if not entries or entries[-1].arg != {"ply": ply + 1} else "",
+                        session.table.game.moments.mark(event),
+                        "ab"[sides[seat]] if seat >= 0 else "",
+                        "replay:look",
+                        {"ply": ply + 1},
+                    )
+                )
+    return entries

@@ -1,0 +1,61 @@
+"""What the play screen says: names, why a game ended, what happened; and what a board must know to say the rest."""
+
+from __future__ import annotations
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.core.result import Result
+from navals.ui import sentences
+from navals.ui.board import Context
+from navals.ui.i18n import Language
+from navals.ui.session import Session
+from navals.ui.summary import called
+
+
+def shown_names(session: Session, t: Language) -> tuple[str, ...]:
+    """What the players are called on the screen."""
+    return called(session.table.names, t)
+
+
+def reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
+    """Why the game ended so."""
+    game, options = session.table.game, session.table.options
+    return t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, options), names))
+
+
+def withheld(session: Session, t: Language) -> str | None:
+    """Why the record must not be given away: it holds what one of two people must not see yet. None if it may be."""
+    if len(session.seats.people) < 2 or session.result() is not None or not session.seats.hiding():
+        return None
+    return t("The record holds what is still secret: it can be saved when that is over.")
+
+
+def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
+    """What is said of an event at this screen."""
+    return sentences.event(session.table.game, event, session.handover.eyes(), names)
+
+
+def asked(session: Session, t: Language) -> Message:
+    """Which real die is to be rolled."""
+    return session.board.asked(session.view(), context_of(session, t))
+
+
+def context_of(session: Session, t: Language) -> Context:
+    """What the board needs to know beside the view."""
+    thinking = session.thinking
+    return Context(
+        t, shown_names(session, t), session.acting(), thinking.hint, thinking.advice, _recent(session)
+    )
+
+
+def _recent(session: Session) -> tuple[tuple[Event, ...], ...]:
+    """What each seat's last action caused, as far as this screen may know it."""
+    replay = session.table.replay
+    recent: list[tuple[Event, ...]] = [()] * session.seats.count
+    for ply in range(session.past.shown - 1, -1, -1):
+        seat = replay.moves[ply].seat
+        if seat >= 0 and not recent[seat]:
+            recent[seat] = tuple(event for event in replay.events[ply] if event.audience is None)
+            if all(recent):
+                break
+    return tuple(recent)

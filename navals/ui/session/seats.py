@@ -1,0 +1,48 @@
+"""Who sits at the table at this screen, and what is secret between them."""
+
+from __future__ import annotations
+
+from navals.core.position import Position
+from navals.core.table import Table
+from navals.ui.board import Board
+
+
+class Seats:
+    """The seats of a table, as this screen knows them."""
+
+    def __init__(self, table: Table, board: Board, openly: bool) -> None:
+        self.openly: bool = openly
+        """Whether two people look on together, though seats know different things."""
+        self.guest: bool = False
+        """Whether nobody here plays: the game came with a link, is only looked at, and stored nowhere."""
+        self.count: int = table.game.seating.seats(table.options)
+        """How many there are."""
+        self._table = table
+        self._board = board
+        self._secrets: tuple[Position, bool, bool] | None = None
+        """Whether the decision is secret and whether seats know different things, of the position last asked about."""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat in range(self.count) if self._table.level(seat) is None]
+
+    def secret(self) -> bool:
+        """Whether the person to act needs the screen for themselves: they decide in secret, or seats know different
+        things and the table is not an open one."""
+        if self.guest or len(self.people) < 2 or self._table.result() is not None:
+            return False
+        private, hidden = self._asked()
+        return private or (hidden and not self.openly)
+
+    def hiding(self) -> bool:
+        """Whether seats know different things now."""
+        return self._asked()[1]
+
+    def _asked(self) -> tuple[bool, bool]:
+        """Whether the decision to take is secret, and whether anything is, as the board says."""
+        position = self._table.position
+        if self._secrets is None or self._secrets[0] is not position:
+            view = position.state.view(None)
+            self._secrets = (position, self._board.private(view), self._board.hidden(view))
+        return self._secrets[1:]
