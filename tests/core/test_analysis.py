@@ -22,20 +22,17 @@ from navals.core.table import Table, play_out
 from navals.games.bataille.rules.state import Shoot
 from navals.games.mats.ai import estimate
 from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
+from tests.games import given
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 LONG = partial(pytest.param, marks=pytest.mark.slow)
 """A game whose analysis takes more than a few seconds."""
-KNOWING = (
-    "bataille-classic",
-    "bataille-agreed-draw",
-    "bataille-resign",
-    "mats-classic",
-    "mats-squadron",
-    "billiard-table",
-    "trafalgar-flag",
-    "uncharted-skirmish",
-)
+KNOWING = [
+    LONG(f"{game_id}-{name}") if long else f"{game_id}-{name}"
+    for game_id, known in given("weighed").items()
+    for name, long in known.items()
+]
+"""Golden games of every game in which luck and decisions can be told apart."""
 
 
 def golden(name: str) -> Replay:
@@ -100,7 +97,7 @@ def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
 # ---------------------------------------------------------------------------------------------------- the five games
 
 
-@pytest.mark.parametrize("name", [LONG(name) if name.startswith("uncharted") else name for name in KNOWING])
+@pytest.mark.parametrize("name", KNOWING)
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
     replay = golden(name)
     found = Analysis(replay).finish()

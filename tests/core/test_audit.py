@@ -50,7 +50,7 @@ def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
     return record.read(text)
 
 
-@pytest.mark.parametrize("name", ["bataille", "mats", "trafalgar", "billiard", "uncharted"])
+@pytest.mark.parametrize("name", games.IDS)
 def test_every_draw_of_every_game_follows_from_its_seed(name: str) -> None:
     found = audit(played(name))
     assert found.outcome == "fair" and found.kept and found.over

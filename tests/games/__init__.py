@@ -54,6 +54,12 @@ def tour(game_id: str) -> Tour:
     return Tour() if found is None else found.TOUR
 
 
+def given(name: str) -> dict[str, Any]:
+    """By game, what its tour has under a name; those that have nothing are left out."""
+    found = {game_id: getattr(tour(game_id), name) for game_id in under_test()}
+    return {game_id: one for game_id, one in found.items() if one}
+
+
 def visit(game_id: str) -> Callable[[Any], None] | None:
     """What goes through a game's own screens with a ``tests.i18n.tour.Guide``, None where it has nothing more to show than others."""
     found = _module(game_id, "visit")

@@ -13,6 +13,7 @@ from navals.core.job import Report
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import Session
 from navals.ui.session import session as sessions
+from tests.games import tour
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, place, shoot, start, table, untouched
@@ -85,7 +86,7 @@ def automatic(patch: pytest.MonkeyPatch, game_id: str, plies: int, *, away: bool
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_game_is_the_same_with_a_thinker(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    plies = {"billiard": 6, "mats": 14}.get(game_id, 24)
+    plies, _ = tour(game_id).watched
     local = automatic(monkeypatch, game_id, plies, away=False)
     assert automatic(monkeypatch, game_id, plies, away=True) == local
     assert local.count("\n") > 4
@@ -260,7 +261,7 @@ def test_a_scene_that_is_not_drawn_anew_is_the_one_that_would_be(
         return answer
 
     monkeypatch.setattr(Page, "send", compared)
-    automatic(monkeypatch, game_id, {"billiard": 3}.get(game_id, 12), away=False)
+    automatic(monkeypatch, game_id, tour(game_id).watched[1], away=False)
     assert any(again) and not all(again)
 
 

@@ -20,6 +20,7 @@ from navals.core.job import Job, Report, Task
 from navals.core.packing import unpack
 from navals.core.player import Limit, Thought, decide
 from navals.thinker import FINDINGS, THOUGHTS, Thinker
+from tests.games import tour
 from tests.thinking.positions import table, walk
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -82,7 +83,7 @@ def test_easy_decisions_are_those_taken_on_the_spot(game_id: str) -> None:
 @pytest.mark.parametrize("level", ["expert", None])
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_experts_decisions_and_hints_too(game_id: str, level: str | None) -> None:
-    assert decisions(game_id, level, 3 if game_id == "mats" else 9, 60) >= 3
+    assert decisions(game_id, level, tour(game_id).every, 60) >= 3
 
 
 def test_a_limit_goes_with_the_job() -> None:

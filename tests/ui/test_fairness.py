@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
+from navals import games
 from navals.core import record
 from navals.core.dice import Dice
 from navals.ui.features.fairness.model import counted, draws
 from navals.ui.features.play.view import shown_names
 from navals.ui.i18n import language
 from tests.core.test_audit import SEED, again, played
+from tests.games import given
 from tests.records import GOLDEN
 from tests.ui.page import Element, Page
 from tests.ui.play import alone, lift, play_to_end
 from tests.ui.play import two as two_fleets
 from tests.ui.stub import FLEET, OTHER, begin, dice, mats_page, pass_until, session, two
-
-GAMES = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
 
 
 def opened(patch: pytest.MonkeyPatch, text: str) -> Page:
@@ -203,7 +203,7 @@ def test_dice_count_for_whom_they_are_thrown() -> None:
 # ------------------------------------------------------------------------------------------------- the check
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games.IDS)
 def test_one_press_checks_every_draw(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     replay = played(name)
     page = opened(monkeypatch, record.write(replay))
@@ -335,7 +335,7 @@ def test_an_opened_game_says_since_when_its_promise_holds(monkeypatch: pytest.Mo
     assert shown_names(session(other), language("en")) == ("Anne", "Bob")
 
 
-@pytest.mark.parametrize("name", ["mats", "trafalgar", "uncharted"])
+@pytest.mark.parametrize("name", given("real_dice"))
 @pytest.mark.parametrize("mode", ["ai", "two"])
 def test_every_game_with_dice_offers_real_ones(monkeypatch: pytest.MonkeyPatch, name: str, mode: str) -> None:
     page = Page(monkeypatch)
@@ -355,7 +355,7 @@ def test_every_game_with_dice_offers_real_ones(monkeypatch: pytest.MonkeyPatch, 
     assert key(page, "fair-promise")
 
 
-@pytest.mark.parametrize("name", ["bataille", "billiard"])
+@pytest.mark.parametrize("name", sorted({*games.IDS} - {*given("real_dice")}))
 def test_a_game_without_dice_offers_none(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     page = Page(monkeypatch)
     page.go(f"#/{name}/new/ai")
