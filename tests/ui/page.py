@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from typing import Any
 
@@ -64,37 +64,44 @@ class Element:
         return element
 
 
-# Markup as ``navals.ui.html`` writes it, which is stricter than what browsers read: every value is quoted, every element closed. (That
-# a parser of HTML reads the same in it is ``test_html.py``'s.) It is many times faster than such a parser.
-_ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)(?:=("[^"<>]*"|'[^'<>]*'))?""")
-_PART = re.compile(r"""<(/?)([a-zA-Z][\w:-]*)((?:\s+[\w:.-]+(?:="[^"<>]*"|='[^'<>]*')?)*)\s*(/?)>|[^<]+""")
+# Markup as ``navals.ui.html`` writes it, which is stricter than what browsers read: every value is quoted and has no < and >, every element
+# is closed. (That a parser of HTML reads the same in it is ``test_html.py``'s.) It is many times faster than such a parser.
+_PART = re.compile(r"<[^<>]*>|[^<>]+")
+_TAG = re.compile(r"""<(/?)([a-zA-Z][\w:-]*)((?:\s+[\w:.-]+(?:="[^"]*"|='[^']*')?)*)\s*(/?)>""")
+_ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:=("[^"]*"|'[^']*'))?""")
+
+
+@lru_cache(100_000)
+def _read(text: str) -> tuple[str, dict[str, str | None] | None, bool]:
+    """A tag: its name, its attributes (None: it closes), whether something is in it. From one page to the next most are the same."""
+    found = _TAG.fullmatch(text)
+    assert found is not None, f"no tag: {text}"
+    tag = found[2].lower()
+    pairs = _ATTRIBUTE.findall(found[3])
+    attributes = {name.lower(): unescape(value[1:-1]) if value else None for name, value in pairs}
+    assert len(attributes) == len(pairs), f"an attribute twice in {text}"
+    return tag, None if found[1] else attributes, not found[4] and tag not in VOID
 
 
 def tree(markup: str) -> Element:
     """The elements of markup, which is well formed."""
     here = root = Element("root", {}, None)
     done = 0
-    for part in _PART.finditer(markup):
-        assert part.start() == done, f"no markup: {markup[done : done + 60]}"
-        done = part.end()
-        closing, tag, text, closed = part.groups()
-        if tag is None:
-            here.inside.append(unescape(part[0]))
+    for part in _PART.findall(markup):
+        done += len(part)
+        if part[0] != "<":
+            here.inside.append(unescape(part))
             continue
-        tag = tag.lower()
-        if closing:
+        tag, attributes, opens = _read(part)
+        if attributes is None:
             assert here.tag == tag and here.parent is not None, f"</{tag}> closes <{here.tag}>"
             here = here.parent
             continue
-        pairs = _ATTRIBUTE.findall(text)
-        element = Element(
-            tag, {name.lower(): unescape(value[1:-1]) if value else None for name, value in pairs}, here
-        )
-        assert len(element.attributes) == len(pairs), f"an attribute twice in <{tag}>"
+        element = Element(tag, attributes, here)
         here.inside.append(element)
-        if not closed and tag not in VOID:
+        if opens:
             here = element
-    assert done == len(markup), f"no markup: {markup[done : done + 60]}"
+    assert done == len(markup), "a < or > that is no tag's"
     assert here is root, f"<{here.tag}> is not closed"
     return root
 
