@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
@@ -23,20 +22,13 @@ from navals.core.table import Table, play_out
 from navals.games.bataille.rules.state import Shoot
 from navals.games.mats.ai import estimate
 from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
-from tests.games import given
+from tests.games import ANALYSED, analysed_soon_or_late, given
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 LONG = partial(pytest.param, marks=pytest.mark.slow)
 """A game whose analysis takes more than a few seconds."""
-WEIGHED = {
-    f"{game_id}-{name}": long for game_id, known in given("weighed").items() for name, long in known.items()
-}
-"""Golden games of every game in which luck and decisions can be told apart, and whether that takes long."""
-
-
-def marked(names: Iterable[str]) -> list[Any]:
-    """Names of golden games for a test that analyses them."""
-    return [LONG(name) if WEIGHED.get(name) else name for name in names]
+WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() for name in known]
+"""Golden games of every game in which luck and decisions can be told apart."""
 
 
 def golden(name: str) -> Replay:
@@ -108,7 +100,7 @@ def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
 # ---------------------------------------------------------------------------------------------------- the five games
 
 
-@pytest.mark.parametrize("name", marked(WEIGHED))
+@pytest.mark.parametrize("name", analysed_soon_or_late(WEIGHED))
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
     replay, found = analysed(name)
     curve, ledger = found.curves[BOTH], found.ledger()
@@ -157,7 +149,7 @@ def test_a_curve_is_there_before_anything_else() -> None:
     assert found.stage == "luck" and len(known) == len(found.positions)
 
 
-@pytest.mark.parametrize("name", marked(f"{game_id}-{name}" for game_id, name in given("analysed").items()))
+@pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
 def test_advice_is_legal_and_beyond_the_doubt(name: str) -> None:
     replay, found = analysed(name)
     for advice in found.advice:
@@ -186,6 +178,7 @@ def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay
     return table.replay
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "count"), [("bataille", 24), ("mats", 14)])
 def test_between_equals_luck_favours_nobody_over_many_games(game_id: str, count: int) -> None:
     lucks = []

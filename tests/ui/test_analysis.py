@@ -10,7 +10,7 @@ import pytest
 from navals.cli import main
 from navals.core import analysis
 from navals.ui.features.analysis import model as reading
-from tests.games import given
+from tests.games import ANALYSED, analysed_soon_or_late
 from tests.ui.page import Page
 from tests.ui.play import alone, play_to_end
 
@@ -136,7 +136,7 @@ def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyP
 # ---------------------------------------------------------------------------------------------------- what it tells
 
 
-@pytest.mark.parametrize("name", [f"{game}-{name}" for game, name in given("analysed").items()])
+@pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
 def test_every_game_gets_a_curve_its_sums_and_its_turning_points(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
