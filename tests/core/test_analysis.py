@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from functools import cache, partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -23,8 +22,8 @@ from navals.games.bataille.rules.state import Shoot
 from navals.games.mats.ai import estimate
 from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
 from tests.games import ANALYSED, analysed_soon_or_late, given
+from tests.records import golden_text
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 LONG = partial(pytest.param, marks=pytest.mark.slow)
 """A game whose analysis takes more than a few seconds."""
 WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() for name in known]
@@ -33,7 +32,7 @@ WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() fo
 
 def golden(name: str) -> Replay:
     """A golden record."""
-    return record.read((GOLDEN / f"{name}.navals").read_text())
+    return record.read(golden_text(name))
 
 
 @cache

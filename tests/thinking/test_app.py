@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +13,10 @@ from navals.ui.features.analysis import model as reading
 from navals.ui.session import Session
 from navals.ui.session import session as sessions
 from tests.games import tour
+from tests.records import golden_text
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, place, shoot, start, table, untouched
-
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 @pytest.fixture
@@ -406,7 +404,7 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
     monkeypatch.setattr(reading, "_known", {})
     monkeypatch.setattr(reading, "SLICE", 0.0)
     page = Page(monkeypatch)
-    page.send("share:file", {"name": "x.navals", "text": (GOLDEN / "mats-limit.navals").read_text()})
+    page.send("share:file", {"name": "x.navals", "text": golden_text("mats-limit")})
     return page
 
 

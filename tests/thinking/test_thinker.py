@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,9 +20,8 @@ from navals.core.packing import unpack
 from navals.core.player import Limit, Thought, decide
 from navals.thinker import FINDINGS, THOUGHTS, Thinker
 from tests.games import tour
+from tests.records import golden_text
 from tests.thinking.positions import table, walk
-
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 class Clock:
@@ -185,7 +183,7 @@ def findings(report: Report) -> Findings:
 
 @pytest.mark.parametrize("name", ["mats-limit", pytest.param("bataille-resign", marks=pytest.mark.slow)])
 def test_an_analysis_is_the_one_made_on_the_spot(name: str) -> None:
-    whole = (GOLDEN / f"{name}.navals").read_text()
+    whole = golden_text(name)
     local = Analysis(record.read(whole)).finish()
     thinker = Thinker()
     thinker.order(text(Job(1, "analysis", record=whole)))
@@ -198,7 +196,7 @@ def test_an_analysis_is_the_one_made_on_the_spot(name: str) -> None:
 
 
 def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where_it_was() -> None:
-    whole = (GOLDEN / "mats-limit.navals").read_text()
+    whole = golden_text("mats-limit")
     clock = Clock(0.002)
     thinker = Thinker(clock)
     thinker.order(text(Job(1, "analysis", record=whole)))

@@ -11,10 +11,9 @@ from navals.cli import main
 from navals.core import analysis
 from navals.ui.features.analysis import model as reading
 from tests.games import ANALYSED, analysed_soon_or_late
+from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page
 from tests.ui.play import alone, play_to_end
-
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +25,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(patch: pytest.MonkeyPatch, name: str, **more: Any) -> Page:
     """A golden game, its analysis open."""
     page = Page(patch, **more)
-    page.send("share:file", {"name": f"{name}.navals", "text": (GOLDEN / f"{name}.navals").read_text()})
+    page.send("share:file", {"name": f"{name}.navals", "text": golden_text(name)})
     page.go(page.path + "/analysis")
     return page
 
@@ -230,7 +229,7 @@ def test_the_reader_chooses_whose_knowledge_counts_where_it_matters(monkeypatch:
 
 def test_what_people_call_themselves_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch)
-    text = (GOLDEN / "mats-squadron.navals").read_text()
+    text = golden_text("mats-squadron")
     page.send("share:file", {"name": "x", "text": text.replace('[A "Ann"]', '[A "<b>A</b>"]')})
     page.go(page.path + "/analysis")
     work(page)

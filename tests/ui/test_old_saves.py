@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,14 +11,10 @@ from navals.core.position import digest
 from navals.ui.registry import board_of
 from navals.ui.session import load
 from tests.games import given
+from tests.records import stored
 from tests.ui.page import Page
 
-SAVES = Path(__file__).parent.parent / "golden_saves"
 LEFT: dict[str, tuple[int, str]] = given("saved")
-
-
-def stored(game: str) -> str:
-    return (SAVES / f"{game}.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", LEFT)

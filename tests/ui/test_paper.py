@@ -16,14 +16,13 @@ from navals.ui.i18n import LANGUAGES, language
 from navals.ui.registry import board_of, sheets_of
 from navals.ui.session import Session
 from tests.games import tour
+from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page, tree
 from tests.ui.play import alone, play_to_end, two
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-
 
 def session(name: str, plies: int | None = None) -> Session:
-    replay = record.read((GOLDEN / f"{name}.navals").read_text(encoding="utf-8"))
+    replay = record.read(golden_text(name))
     table = Table(replay, "seed")
     if plies is not None:
         table.take_back(plies)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,16 +15,12 @@ from navals.ui.board import Motion
 from navals.ui.features.replay import model as replay
 from navals.ui.session import Session
 from tests.games import given
+from tests.records import golden_text as golden
 from tests.ui.page import Element, Page
 from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, place, shoot, start, table, two
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
 """Records of games that are over, of every game."""
-
-
-def golden(name: str) -> str:
-    return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
 
 
 def opened(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
