@@ -2,7 +2,7 @@
 //   node bench/loading.mjs [runs]
 // Milliseconds, medians; a fresh interpreter a run, for what was imported once costs nothing a second time.
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -11,7 +11,12 @@ const web = join(dirname(here), "..", "web");
 const runtime = join(web, "dist", "runtime");
 const named = (/** @type {string} */ start) => join(runtime, readdirSync(runtime).find((name) => name.startsWith(start)) ?? start);
 const wheel = (/** @type {string} */ part) => join(named(`${part}-`), readdirSync(named(`${part}-`))[0]);
-const GAMES = ["bataille", "mats", "trafalgar", "billiard", "uncharted"];
+/** The games are the wheels that no other part of the engine is. */
+const PARTS = ["house", "msgspec", "micropip"];
+const GAMES = readdirSync(runtime)
+  .filter((name) => statSync(join(runtime, name)).isDirectory() && readdirSync(join(runtime, name)).some((file) => file.endsWith(".whl")))
+  .map((name) => name.split("-")[0])
+  .filter((name) => !PARTS.includes(name));
 
 async function once() {
   const { loadPyodide } = await import(pathToFileURL(join(web, "node_modules", "pyodide", "pyodide.mjs")).href);

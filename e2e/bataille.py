@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import captain
-from hands import Hand, shown
+from hands import Hand, fill, go, key, middle, mouse, select, shown
 from playwright.sync_api import Page
 
 RECORDS = {
@@ -19,6 +19,12 @@ RECORDS = {
 """The game that each tour of all games takes."""
 HALF = {"bataille-classic": 40}
 """Games that are left in the middle, after that many lines of their records."""
+TAKEN_BACK = {"bataille-classic": 4}
+"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+SHEETS = 2
+"""How many sheets are printed beside the rules, each a page."""
+SECRET = "[id^=grid-1-ship-]"
+"""What through the eyes of one seat is not to be seen."""
 USUAL = ("#ready", "#shuffle", "#fire", ".cell.is-legal")
 """What a person presses to get on, the most pressing first."""
 
@@ -68,3 +74,73 @@ def play_to_end(hand: Hand, square: Callable[[int], str | None] = lambda _: None
         assert state == "fire", state
         shoot(hand, square(shots))
     raise AssertionError("the game does not end")
+
+
+# ---------------------------------------------------------------------------------------------------- what is looked at
+
+SCREENS = ("home", "set-up", "placement", "refused placement", "battle", "aim and hint", "looking back", "menu", "finale", "over", "curtain", "settings", "keys", "own keys", "rules", "about", "lesson")  # fmt: skip
+"""The screens that are looked at, in the order in which they are come to."""
+
+
+def screens(hand: Hand) -> Iterator[str]:
+    """Every screen of the site and of Bataille navale, one after the other."""
+    page, press = hand.page, hand.press
+    yield "home"
+    captain.set_up(hand, "bataille", "ai", "classic", bombs="2000")
+    assert shown(page, "#option-bombs-error")
+    yield "set-up"
+    fill(page, "#option-bombs", "2")
+    assert not shown(page, "#option-bombs-error")
+    select(page, "#option-first", "A")
+    press("#start")
+    assert shown(page, "#shuffle")
+    yield "placement"
+    hand.tap(middle(page, "#grid-0-A1"))
+    assert shown(page, "#ship-0")
+    hand.tap(middle(page, "#grid-0-B2"))
+    assert shown(page, "#note.is-refused")
+    yield "refused placement"
+    place_random(hand)
+    shoot(hand)
+    assert shown(page, "#fire")
+    yield "battle"
+    press("#hint")
+    assert shown(page, "#grid-1-heat")
+    press("#hint")
+    assert shown(page, "#grid-1-aim")
+    yield "aim and hint"
+    yield from captain.looking_back_and_menu(hand)
+    play_to_end(hand)
+    yield "finale"
+    press("#finale-look")
+    yield "over"
+    go(page, "#/")
+    begin(hand, mode="two")
+    yield "curtain"
+    go(page, "#/")
+    press("#tool-settings")
+    yield "settings"
+    key(page, "Escape")
+    press("#tool-help")
+    yield "keys"
+    press("#keys-change")
+    yield "own keys"
+    key(page, "Escape")
+    go(page, "#/bataille/rules")
+    yield "rules"
+    go(page, "#/about")
+    yield "about"
+    go(page, "#/bataille/learn")
+    yield "lesson"
+
+
+def picture(page: Page) -> None:
+    """Bataille navale after some moves, with the likely squares shown."""
+    hand = mouse(page)
+    begin(hand, preset="classic", name_0="Ann")
+    place_random(hand)
+    for move in range(12):
+        assert my_move(page) == "fire"
+        hand.press(f"#grid-1-grid .cell.is-legal >> nth={(move * 37) % 60}")
+        hand.press("#fire:not([aria-disabled])")
+    hand.press("#hint")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hands import Hand, shown
+import captain
+from browsers import ROOT
+from hands import Hand, select, shown
 from playwright.sync_api import Page
 
 from navals.core import record
@@ -21,6 +23,10 @@ RECORDS = {
 """The game that each tour of all games takes."""
 HALF = {"billiard-sheet": 6, "billiard-table": 4}
 """Games that are left in the middle, after that many lines of their records."""
+TAKEN_BACK = {"billiard-sheet": 3}
+"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+SHEETS = 2
+"""How many sheets are printed beside the rules, each a page."""
 USUAL = ("#pool-heed", "#pool-shoot")
 """What a person presses to get on, the most pressing first."""
 
@@ -108,3 +114,15 @@ def shot(hand: Hand, *units: int) -> None:
     """A whole entry: the ball struck, what fell, the big button."""
     tap(hand, *units)
     go(hand, "SHOT" if len(units) > 1 else "MISS")
+
+
+def picture(page: Page) -> None:
+    """Naval Battle Billiard: on a desk a shot on the simulated table, on a phone the score keeper after a shot."""
+    desk = page.viewport_size is not None and page.viewport_size["width"] > 600
+    name, last = ("billiard-table", 6) if desk else ("billiard-sheet", 10)
+    lines = (ROOT / "tests" / "golden" / f"{name}.navals").read_text(encoding="utf-8").split("\n")
+    kept = [line for line in lines if not line[:1].isdigit() or int(line.split(".")[0]) <= last]
+    text = "\n".join(kept).replace("1-0", "*").replace("ai:hard", "Ann").replace("ai:medium", "Bob")
+    captain.open_record(page, text.replace("Solids", "Ann").replace("Stripes", "Bob"))
+    if desk:
+        select(page, "#aim-target", page.locator("#aim-target option").nth(2).get_attribute("value") or "")

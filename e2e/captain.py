@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -177,6 +177,16 @@ def in_another_language(hand: Hand) -> None:
     hand.press("#tool-language")
     assert page.evaluate("document.documentElement.lang") == "en"
     assert moves(page) == told and status(page) == said
+
+
+def looking_back_and_menu(hand: Hand) -> Iterator[str]:
+    """What there is in every game."""
+    hand.press("#log .log-line")
+    yield "looking back"
+    hand.press("#look-end")
+    hand.press("#game-menu")
+    yield "menu"
+    key(hand.page, "Escape")
 
 
 def step_to_end(hand: Hand, most: int = 200) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import captain
-from hands import Hand, shown
+from hands import Hand, fill, go, mouse, shown
 from playwright.sync_api import Page
 
 from navals.core.seat import CHANCE
@@ -21,6 +22,12 @@ RECORDS = {
 """The game that each tour of all games takes."""
 HALF = {"mats-squadron": 9}
 """Games that are left in the middle, after that many lines of their records."""
+TAKEN_BACK = {"mats-classic": 4}
+"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+SHEETS = 3
+"""How many sheets are printed beside the rules, each a page."""
+ANALYSIS = "soon"
+"""Whether an analysis is soon done, or takes long enough to be stopped."""
 USUAL = ("#go", ".columns-cell.is-target", "#ready", "#columns-space .pawn-piece", "#no-advance")
 """What a person presses to get on, the most pressing first."""
 
@@ -105,3 +112,82 @@ def end_of_crossing(names: tuple[str, str] = ("Anne", "Bob"), options: str = "")
 def last_decision(names: tuple[str, str] = ("Anne", "Bob")) -> str:
     """The same, where that is the end of the game."""
     return end_of_crossing(names, "max_crossings=1")
+
+
+# ---------------------------------------------------------------------------------------------------- what is looked at
+
+SCREENS = ("set-up", "wrong fleet", "order", "ship in hand", "order and hint", "columns", "advance in hand", "refused advance", "hint", "combat", "looking back", "menu", "finale", "over", "curtain", "rules", "lesson")  # fmt: skip
+"""The screens that are looked at, in the order in which they are come to."""
+
+
+def screens(hand: Hand) -> Iterator[str]:
+    """Every screen of MATS."""
+    page, press = hand.page, hand.press
+    captain.set_up(hand, "mats", "ai", "squadron", kind_1="easy")
+    press("#all-options > summary")
+    yield "set-up"
+    fill(page, "#option-ships-0-name", "?")
+    assert shown(page, "#option-ships-0-error")
+    yield "wrong fleet"
+    press("#option-ships-from-standard")
+    assert shown(page, "#option-ships-6")
+    press("#start")
+    assert shown(page, "#ready")
+    yield "order"
+    hand.reach("#grip-F1")
+    assert shown(page, ".order-cell[aria-selected=true]")
+    yield "ship in hand"
+    captain.advised(hand)
+    yield "order and hint"
+    # Wrecks, hit ships and water are on the board.
+    captain.open_record(page, last_decision(("Anne", "ai:easy")))
+    assert my_move(page) == "advance"
+    yield "columns"
+    # The first decision of a crossing, before the second player has advanced.
+    actions = ("order TP V1 F1 C1", "order V1 TP F1 C1", "1 6", "pass")
+    captain.open_record(page, record_of(*actions, names=("Anne", "ai:easy")))
+    take(hand)
+    hand.reach(".columns-cell.is-target")
+    assert shown(page, "#go:not([aria-disabled])")
+    yield "advance in hand"
+    hand.reach("#grip-TP")
+    hand.reach("#at-3-1")
+    assert shown(page, "#note.is-refused")
+    yield "refused advance"
+    captain.advised(hand)
+    yield "hint"
+    captain.switch(hand, "#menu-physical")
+    stay(hand)
+    assert my_move(page) == "dice"
+    press("#die-2")
+    assert shown(page, ".combat-plate.is-fought")
+    yield "combat"
+    yield from captain.looking_back_and_menu(hand)
+    captain.open_record(page, last_decision(("Anne", "ai:easy")))
+    play_to_end(hand)
+    yield "finale"
+    press("#finale-look")
+    yield "over"
+    go(page, "#/")
+    begin(hand, mode="two")
+    yield "curtain"
+    go(page, "#/mats/rules")
+    yield "rules"
+    go(page, "#/mats/learn")
+    yield "lesson"
+
+
+_IN_HAND = """
+order V1 TP F1 V2 F2 C1 C2, order F1 V1 TP C1 V2 F2 C2, 5 2, F1+2, V1+1, 6 1 3 1,
+TP+1, V2+1, 2 6 2 2 5 6 3
+"""
+
+
+def picture(page: Page) -> None:
+    """MATS in the middle of a crossing, with an advance in hand."""
+    actions = [part.strip() for part in _IN_HAND.split(",")]
+    captain.open_record(page, record_of(*actions, options="", names=("Ann", "ai:medium")))
+    assert my_move(page) == "advance"
+    hand = mouse(page)
+    take(hand, "V2")
+    hand.reach(".columns-cell.is-target")

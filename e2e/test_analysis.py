@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from captain import CALM, open_record, records, status
+from captain import CALM, of_games, open_record, records, status
 from conftest import PHONE, Opener
 from hands import back, fingers, focus, go, key, shown, tab_to
 from looks import SMALL, WIDE, in_themes
@@ -25,12 +25,13 @@ def golden(name: str) -> str:
 def test_all_games_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
+        length = of_games("ANALYSIS")
         for game, name in NAMES.items():
             open_record(page, golden(name))
             hand.press("#game-menu")
             page.locator("#menu-analysis").tap()
             wait_for(page, "!!document.querySelector('#analysis-plot .curve-line')")
-            if game == "uncharted":
+            if length.get(game) == "late":
                 # The longest work is stopped, stands still, and goes on.
                 page.locator("#analysis-stop").tap()
                 rest(page)
@@ -47,7 +48,7 @@ def test_all_games_by_touch(visit: Opener, site: str) -> None:
             last = page.evaluate("+document.querySelector('#analysis-ply').max")
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 20)
             wait_for(page, f"Math.abs({PLY} - {last} / 2) <= 1")
-            if game == "mats":
+            if length.get(game) == "soon":
                 rest(page)
                 assert "Luck gave" in page.locator("#analysis-verdict").inner_text()
                 assert page.evaluate(WIDE) == [] and page.evaluate(SMALL, 24) == []

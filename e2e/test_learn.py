@@ -7,34 +7,25 @@ from typing import Any
 
 import pytest
 from browsers import ROOT
-from captain import ENGLISH, open_record, type_action
+from captain import ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
 from hands import back, focus, go, key, mouse, shown, write
 from looks import SMALL, WIDE, in_themes
 from playwright.sync_api import Page
 from waiting import ready, rest
 
-from navals import games
 from navals.core import position as rules
 from navals.core import record
 from navals.core.table import Table
 
 pytestmark = pytest.mark.browser
 
-GOLDEN = {
-    "bataille": ("bataille-classic", 4),
-    "mats": ("mats-classic", 4),
-    "trafalgar": ("trafalgar-duel", 6),
-    "billiard": ("billiard-sheet", 3),
-    "uncharted": ("uncharted-skirmish", 2),
-}
-"""A game played to its end, and how many of its actions are taken back."""
-PAGES = {"bataille": 2, "mats": 3, "trafalgar": 3, "billiard": 2}
+PAGES = of_games("SHEETS")
 
 
 def refused(game_id: str) -> tuple[str, str, str]:
     """The record of a game in which a person is to act, an action of an earlier turn that is refused now, and its rule."""
-    name, back = GOLDEN[game_id]
+    ((name, back),) = of_games("TAKEN_BACK")[game_id].items()
     table = Table(record.read((ROOT / "tests" / "golden" / f"{name}.navals").read_text("utf-8")), "seed")
     table.take_back(back)
     seat = table.actor()
@@ -54,7 +45,7 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
     look: dict[str, Any] = {**ENGLISH, **PHONE, "forced_colors": "active", "reduced_motion": "reduce"}
     with visit(site, **look) as (page, _):
         ready(page)
-        for game_id in games.IDS:
+        for game_id in of_games("TAKEN_BACK"):
             text, action, number = refused(game_id)
             open_record(page, text)
             type_action(page, action)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import captain
 from browsers import ROOT
-from hands import Hand, shown
+from hands import Hand, go, mouse, shown
+from playwright.sync_api import Page
 from waiting import rest
 
 from navals.core import record
@@ -27,6 +29,12 @@ RECORDS = {
 """The game that each tour of all games takes."""
 HALF = {"trafalgar-duel": 60}
 """Games that are left in the middle, after that many lines of their records."""
+TAKEN_BACK = {"trafalgar-duel": 6}
+"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+SHEETS = 3
+"""How many sheets are printed beside the rules, each a page."""
+COUNTED = True
+"""How often each face was thrown stands in a table."""
 USUAL = (
     "#set-wind", "[id^='blow-']", "#ready", "[id^='lose-']", ".aims .aim", "#hold", "#done", "#decline-draw", "#take-0", "#go",
     "#targets .target-line[id^='target-ship']", "#steer-ahead", "#end", ".sea-ship.is-ready", "#end-turn",
@@ -245,3 +253,107 @@ class Captain:
                 return state
             self.act(state)
         raise AssertionError(f"never {wanted}: {self.done[-20:]}")
+
+
+# ---------------------------------------------------------------------------------------------------- what is looked at
+
+SCREENS = ("set-up", "curtain", "anchorages", "wind", "turn", "ship in hand", "way", "refused way", "aim", "refused aim", "hint", "advice", "die", "defence", "answer", "heading", "draw", "looking back", "menu", "finale", "over", "rules", "lesson")  # fmt: skip
+"""The screens that are looked at, in the order in which they are come to."""
+
+
+def screens(hand: Hand) -> Iterator[str]:
+    """Every screen of Trafalgar."""
+    page, press = hand.page, hand.press
+    captain.set_up(hand, "trafalgar", "two", "admirals")
+    press("#all-options > summary")
+    yield "set-up"
+    press("#start")
+    yield "curtain"
+    for seat in "AB":
+        press("#lift")
+        hand.act("#berth-0", over=True)
+        if seat == "A":
+            yield "anchorages"
+        press("#ready")
+        if seat == "A":
+            captain.hand_over(hand)
+    assert my_move(page) == "wind"
+    hand.act("#blow-2")
+    yield "wind"
+    hand.act("#set-wind")
+    assert my_move(page) == "turn"
+    yield "turn"
+    captain.open_record(page, record_of(setup=SCARRED))
+    take(hand, "E1")
+    assert shown(page, ".ship-card[aria-pressed=true]")
+    yield "ship in hand"
+    hand.act(f"#{point('11,10')}", over=True)
+    yield "way"
+    hand.act("#drop")
+    refused_far_away(hand, "#ship-5")
+    yield "refused way"
+    aim(hand, "F1")
+    yield "aim"
+    hand.act("#drop")
+    refused_far_away(hand, "#ship-6")
+    yield "refused aim"
+    press("#hint")
+    assert shown(page, "#hint-panel .hint-line")
+    yield "hint"
+    press("#hint")
+    assert len(page.locator("#note").inner_text()) > 20, "a reason"
+    yield "advice"
+    captain.switch(hand, "#menu-physical")
+    if not shown(page, ".aims"):
+        if not shown(page, "#target-ship-4"):
+            take(hand, "E1")
+        aim(hand, "F1")
+    hand.act(".aims .aim")
+    assert my_move(page) == "dice"
+    yield "die"
+    captain.open_record(page, record_of(setup=PASSAGE, dice="0"))
+    take(hand, "E2")
+    sail(hand, "5,5")
+    assert my_move(page) == "defend"
+    yield "defence"
+    hand.act("#hold")
+    assert my_move(page) == "defend"
+    fire(hand, "fore")
+    assert my_move(page) == "answer"
+    yield "answer"
+    captain.open_record(page, record_of(setup=CORNER))
+    take(hand, "E2")
+    hand.act("#take-flag")
+    yield "heading"
+    hand.act("#take-1")
+    hand.act("#end")
+    hand.act("#offer-draw")
+    assert my_move(page) == "draw"
+    yield "draw"
+    yield from captain.looking_back_and_menu(hand)
+    press("#accept-draw")
+    yield "finale"
+    press("#finale-look")
+    yield "over"
+    go(page, "#/trafalgar/rules")
+    yield "rules"
+    go(page, "#/trafalgar/learn")
+    yield "lesson"
+
+
+def refused_far_away(hand: Hand, ship: str) -> None:
+    """Press a ship far away, which tells why that cannot be."""
+    hand.press("#zoom-all")
+    hand.act(ship, over=True)
+    assert shown(hand.page, "#note.is-refused")
+    hand.press("#zoom-frame")
+
+
+_STRAIT = "round=4 first=A turn=A wind=SE E1=10,9,E E2=12,11,NE E3=17,12,W F1=10,7,W F2=7,4,SE,fm,2/1 S1=12,7,SW,fmz,2/3 CN=fired"
+
+
+def picture(page: Page) -> None:
+    """Trafalgar with a ship in hand: where it can sail, and what its guns bear on."""
+    captain.open_record(page, record_of(setup=_STRAIT, names=("Ann", "ai:medium")))
+    assert my_move(page) == "turn"
+    take(mouse(page), "E1")

@@ -6,7 +6,7 @@ from functools import partial
 
 import captain
 from browsers import ROOT
-from hands import Hand, shown
+from hands import Hand, mouse, shown
 from playwright.sync_api import Page
 from waiting import rest
 
@@ -26,6 +26,12 @@ RECORDS = {
 """The game that each tour of all games takes."""
 HALF = {"uncharted-skirmish": 30}
 """Games that are left in the middle, after that many lines of their records."""
+TAKEN_BACK = {"uncharted-skirmish": 2}
+"""A game that is over, and how many of its actions are taken back for one that is refused then."""
+ANALYSIS = "late"
+"""Whether an analysis is soon done, or takes long enough to be stopped."""
+COUNTED = True
+"""How often each face was thrown stands in a table."""
 USUAL = (
     "#deploy", "#put", "#discard", "#no-card", "#divide", "#go", "#stay", "#weigh", "#steer-ahead", "#fire", ".target-line", "#end",
     "#activate", "[id^='choose-']",
@@ -213,3 +219,18 @@ class Admiral:
                 return state
             self.act(state)
         raise AssertionError(f"never {wanted}: {self.done[-20:]}")
+
+
+_BATTLE = (
+    "seat=A turn=2 wind=NE A.B1=26,16,15 A.C1=15,16,0 A.C2=18,19,0 A.C3=20.5,14,0 A.F1=28,13,0 A.F2=29.5,16,15 A.F3=31,13,0"
+    " B.B1=23,35,195 B.C1=19.5,32,195 B.C2=18,34,180 B.C3=17,31,165 B.F1=31,34,195 B.F2=29,32,195 B.F3=27,34,180"
+)
+
+
+def picture(page: Page) -> None:
+    """The Uncharted Seas with a move in hand: its way, where the ship can get, what it could fire at from there."""
+    captain.open_record(
+        page,
+        record_of("activate S3", setup=_BATTLE, options="cards=false", names=("Ann", "ai:medium")),
+    )
+    point_at(mouse(page), 33, 20.5)

@@ -27,6 +27,16 @@ def golden(game_id: str) -> dict[str, Path]:
     return _named("golden", game_id, "navals")
 
 
+def golden_text(name: str) -> str:
+    """A golden game by the whole name of its file."""
+    return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
+
+
+def stored(game_id: str) -> str:
+    """The game that an older version stored."""
+    return (TESTS / "golden_saves" / f"{game_id}.json").read_text(encoding="utf-8")
+
+
 def links(game_id: str) -> dict[str, Path]:
     """Links once given away; the record of each stands beside it."""
     return _named("links", game_id, "link")

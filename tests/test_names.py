@@ -1,4 +1,5 @@
-"""The house names no game: neither its name nor what happens in it, not even in a comment."""
+"""The house names no game: neither its name nor what happens in it, not even in a comment. Nor do tests, benches and the build list games
+where all are meant: they find them, and ask each for what is particular."""
 
 from __future__ import annotations
 
@@ -103,3 +104,52 @@ def test_the_house_names_nothing_that_happens_in_a_game() -> None:
     own = {name for _, tree in trees(HOUSE) for name in classes(tree)}
     used = {(path, name) for path, tree in trees(HOUSE) for name in names(tree) & (events - own)}
     assert used == set()
+
+
+def named(node: ast.AST) -> str | None:
+    """The game that a text names, by itself or as one of its records (``mats-classic``)."""
+    if isinstance(node, ast.Tuple | ast.List) and node.elts:
+        return named(node.elts[0])
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return next((id for id in games.IDS if re.fullmatch(rf"{id}(-.*)?", node.value)), None)
+    return None
+
+
+def lists_of_games(tree: ast.AST) -> Iterator[str]:
+    """Where a program knows something by game: displays that name three or more, and conditions on one."""
+    for node in ast.walk(tree):
+        parts = [*node.keys] if isinstance(node, ast.Dict) else getattr(node, "elts", [])
+        if len({found for part in parts if part is not None and (found := named(part))}) > 2:
+            yield ast.unparse(node)
+        if isinstance(node, ast.If | ast.IfExp):
+            tests = (one for one in ast.walk(node.test) if isinstance(one, ast.Compare | ast.Call))
+            operands = (one.comparators if isinstance(one, ast.Compare) else one.args for one in tests)
+            if any(named(operand) for some in operands for operand in some):
+                yield ast.unparse(node.test)
+
+
+def test_outside_their_folders_no_program_lists_games() -> None:
+    top, own = ROOT.parent, re.compile(rf"(test_)?({'|'.join(games.IDS)})(_\w+)?\.py")
+    found = [
+        f"{path.relative_to(top)}: {text}"
+        for folder in ("bench", "e2e", "tests", "web")
+        for path in sorted((top / folder).rglob("*.py"))
+        if not {*games.IDS, "node_modules", ".cache", "dist"} & {*path.relative_to(top).parts}
+        and not own.fullmatch(path.name)
+        for text in lists_of_games(parsed(path))
+    ]
+    assert found == []
+
+
+def test_lists_of_games_are_seen() -> None:
+    a, b, c, *_ = games.IDS
+    for text in (
+        f"X = ('{a}', '{b}', '{c}')",
+        f"X = ['{a}-x', '{b}', '{c}-z']",
+        f"X = {{'{a}': 1, '{b}': 2, '{c}': 3}}",
+        f"X = [('{a}', 1), ('{b}', 2), ('{c}', 3)]",
+        f"if game == '{a}': pass",
+        f"y = 3 if name.startswith('{a}') else 9",
+    ):
+        assert list(lists_of_games(ast.parse(text))), text
+    assert not list(lists_of_games(ast.parse(f"X = ('{a}', '{b}')\nassert y == '{a}'")))

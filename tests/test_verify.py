@@ -11,7 +11,7 @@ import pytest
 from navals.cli import main
 from navals.core import record
 from tests.core.test_audit import SEED, again, played
-from tests.records import GOLDEN
+from tests.records import golden_text
 
 Verify = Callable[..., tuple[int, str, str]]
 
@@ -68,7 +68,7 @@ def test_a_broken_promise_is_status_1(verify: Verify, old: str, new: str) -> Non
 
 
 def test_what_cannot_be_told_is_status_3(verify: Verify) -> None:
-    status, out, _ = verify((GOLDEN / "mats-limit.navals").read_text(encoding="utf-8"))
+    status, out, _ = verify(golden_text("mats-limit"))
     assert status == 3 and "The seed is not known" in out and "cannot be checked" in out
     text = record.write(played("mats"))
     status, out, _ = verify("\n".join(line for line in text.split("\n") if "SeedCommit" not in line))
@@ -81,7 +81,7 @@ def test_real_and_agreed_draws_are_said_to_be_so(verify: Verify) -> None:
     status, out, _ = verify(record.write(again(played("mats"), ("[Result", '[Dice "real=0-1"]\n[Result'))))
     assert status == 0 and "2 draws were made with real dice: only those who saw them can tell." in out
     assert out.count("– real dice") == 2
-    status, out, _ = verify((GOLDEN / "bataille-agreed-draw.navals").read_text(encoding="utf-8"))
+    status, out, _ = verify(golden_text("bataille-agreed-draw"))
     assert status == 3 and "1 draw was agreed on at the table." in out
 
 

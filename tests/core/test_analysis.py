@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,25 +21,25 @@ from navals.core.table import Table, play_out
 from navals.games.bataille.rules.state import Shoot
 from navals.games.mats.ai import estimate
 from tests.core.ferry import GAME, GO, Die, FerryGame, Options, exact
+from tests.games import ANALYSED, analysed_soon_or_late, given
+from tests.records import golden_text
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 LONG = partial(pytest.param, marks=pytest.mark.slow)
 """A game whose analysis takes more than a few seconds."""
-KNOWING = (
-    "bataille-classic",
-    "bataille-agreed-draw",
-    "bataille-resign",
-    "mats-classic",
-    "mats-squadron",
-    "billiard-table",
-    "trafalgar-flag",
-    "uncharted-skirmish",
-)
+WEIGHED = [f"{game_id}-{name}" for game_id, known in given("weighed").items() for name in known]
+"""Golden games of every game in which luck and decisions can be told apart."""
 
 
 def golden(name: str) -> Replay:
     """A golden record."""
-    return record.read((GOLDEN / f"{name}.navals").read_text())
+    return record.read(golden_text(name))
+
+
+@cache
+def analysed(name: str) -> tuple[Replay, Analysis]:
+    """A golden record and its analysis, which tests only read."""
+    replay = golden(name)
+    return replay, Analysis(replay).finish()
 
 
 def ferry(text: str, game: FerryGame = GAME) -> Replay:
@@ -100,10 +99,9 @@ def test_where_the_game_cannot_tell_who_is_ahead_nothing_is_made_up() -> None:
 # ---------------------------------------------------------------------------------------------------- the five games
 
 
-@pytest.mark.parametrize("name", [LONG(name) if name.startswith("uncharted") else name for name in KNOWING])
+@pytest.mark.parametrize("name", analysed_soon_or_late(WEIGHED))
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
-    replay = golden(name)
-    found = Analysis(replay).finish()
+    replay, found = analysed(name)
     curve, ledger = found.curves[BOTH], found.ledger()
     assert ledger is not None and not found.blind
     result = replay.result()
@@ -150,21 +148,21 @@ def test_a_curve_is_there_before_anything_else() -> None:
     assert found.stage == "luck" and len(known) == len(found.positions)
 
 
-def test_advice_is_legal_and_beyond_the_doubt() -> None:
-    for name in ("mats-limit", "billiard-table", "uncharted-skirmish"):
-        replay = golden(name)
-        for advice in Analysis(replay).finish().advice:
-            if advice.better is not None:
-                position = replay.positions[advice.ply]
-                assert rules.check(replay.game, position, advice.seat, advice.better) is None
-                assert advice.gain - 2 * advice.error > WORTH_A_LOOK and advice.better != advice.played
+@pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
+def test_advice_is_legal_and_beyond_the_doubt(name: str) -> None:
+    replay, found = analysed(name)
+    for advice in found.advice:
+        if advice.better is not None:
+            position = replay.positions[advice.ply]
+            assert rules.check(replay.game, position, advice.seat, advice.better) is None
+            assert advice.gain - 2 * advice.error > WORTH_A_LOOK and advice.better != advice.played
 
 
 def test_a_secret_fleet_makes_a_difference_only_to_who_knows_it() -> None:
-    found = Analysis(golden("bataille-classic")).finish()
+    found = analysed("bataille-classic")[1]
     assert found.differs
     assert found.curves["A"] != found.curves[BOTH] != found.curves[ALL]
-    assert not Analysis(golden("trafalgar-flag")).finish().differs
+    assert not analysed("trafalgar-flag")[1].differs
 
 
 # ---------------------------------------------------------------------------------------------------- the estimates
@@ -179,6 +177,7 @@ def played(game_id: str, seed: str, a: str, b: str, options: str = "") -> Replay
     return table.replay
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "count"), [("bataille", 24), ("mats", 14)])
 def test_between_equals_luck_favours_nobody_over_many_games(game_id: str, count: int) -> None:
     lucks = []

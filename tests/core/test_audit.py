@@ -19,7 +19,7 @@ from navals.core.table import Table, play_out
 from navals.games.uncharted.rules.cards.deck import cards as all_cards
 from navals.games.uncharted.rules.state import dice_due
 from tests.core.test_dice import derived
-from tests.records import GOLDEN
+from tests.records import GOLDEN, golden_text
 
 SEED = "5a" * 32
 
@@ -50,7 +50,7 @@ def again(replay: Replay, *changes: tuple[str, str]) -> Replay:
     return record.read(text)
 
 
-@pytest.mark.parametrize("name", ["bataille", "mats", "trafalgar", "billiard", "uncharted"])
+@pytest.mark.parametrize("name", games.IDS)
 def test_every_draw_of_every_game_follows_from_its_seed(name: str) -> None:
     found = audit(played(name))
     assert found.outcome == "fair" and found.kept and found.over
@@ -105,7 +105,7 @@ def test_real_dice_and_earlier_draws_are_not_held_against_the_seed(mats: Replay)
 
 
 def test_what_people_agreed_on_was_not_drawn() -> None:
-    text = (GOLDEN / "bataille-agreed-draw.navals").read_text(encoding="utf-8")
+    text = golden_text("bataille-agreed-draw")
     [check] = audit(record.read(text), SEED).checks
     assert (check.verdict, check.drawn) == ("agreed", "B")
 
@@ -188,7 +188,7 @@ def test_an_opened_game_gets_a_promise_for_what_is_still_to_come(monkeypatch: py
 def test_an_opened_game_that_is_over_is_left_as_it_is(mats: Replay) -> None:
     text = record.write(mats)
     assert Table.opened(record.read(text)).text() == text
-    bare = (GOLDEN / "mats-limit.navals").read_text(encoding="utf-8")
+    bare = golden_text("mats-limit")
     assert "SeedCommit" not in Table.opened(record.read(bare)).text()
 
 

@@ -6,10 +6,12 @@ A game's folder here may hold ``tour.py`` (``TOUR``: what tests walk through), `
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from navals import games
 from tests.games.tour import Tour
@@ -54,6 +56,12 @@ def tour(game_id: str) -> Tour:
     return Tour() if found is None else found.TOUR
 
 
+def given(name: str) -> dict[str, Any]:
+    """By game, what its tour has under a name; those that have nothing are left out."""
+    found = {game_id: getattr(tour(game_id), name) for game_id in under_test()}
+    return {game_id: one for game_id, one in found.items() if one}
+
+
 def visit(game_id: str) -> Callable[[Any], None] | None:
     """What goes through a game's own screens with a ``tests.i18n.tour.Guide``, None where it has nothing more to show than others."""
     found = _module(game_id, "visit")
@@ -63,3 +71,18 @@ def visit(game_id: str) -> Callable[[Any], None] | None:
 def scenes(game_id: str) -> list[Path]:
     """The files of scenes of a game."""
     return sorted(folder(game_id).glob("*.scenes"))
+
+
+ANALYSED = [f"{game_id}-{name}" for game_id, name in given("analysed").items()]
+"""A golden game of each, of which an analysis can tell everything."""
+
+
+def analysed_soon_or_late(names: Iterable[str]) -> list[Any]:
+    """Names of golden games for tests that analyse them: slow are those whose games say so (``Tour.weighed``)."""
+    late = {
+        f"{game_id}-{name}"
+        for game_id, known in given("weighed").items()
+        for name, long in known.items()
+        if long
+    }
+    return [pytest.param(name, marks=pytest.mark.slow) if name in late else name for name in names]

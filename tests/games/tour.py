@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Story(NamedTuple):
+    """What a blind player hears of a game: a golden game, how many of its lines are played before the first turn that is told, and an
+    action that its rules refuse there."""
+
+    record: str
+    lines: int
+    refused: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,5 +57,27 @@ class Tour:
     """Events that so few games may not have; None where nobody counts."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """What is said of results (outcome and reason), Ann being A and Bo B."""
+    real_dice: bool = False
+    """Whether people may throw the dice themselves."""
+    sheets: int = 1
+    """How many sheets can be printed beside the rules."""
+    second_seat: tuple[str, str] | None = None
+    """A style sheet of the game, and the pattern in it that tells the second seat apart where there is no colour."""
+    story: Story | None = None
+    """What is told of it as it is heard."""
+    saved: tuple[int, str] | None = None
+    """Of the game that an older version stored: its plies and the digest of its position, as that version had them."""
+    replayed: tuple[str, ...] = ()
+    """Golden games that are over and that a replay goes through from end to end."""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Golden games and what is marked in their replays: plies with what happens there."""
+    analysed: str | None = None
+    """A golden game whose analysis knows all it may know: curve, sums, turning points."""
+    weighed: Mapping[str, bool] = field(default_factory=dict)
+    """Golden games in which luck and decisions are added up, and whether that takes more than a few seconds."""
+    watched: tuple[int, int] = (24, 12)
+    """How many actions of computers are compared, with a thinker and without: in whole games, and in what is drawn of them."""
+    every: int = 9
+    """Every so many actions of a game an expert's decision is compared too."""
     wrong_actions: tuple[str, ...] = ()
     """First actions of records, with their seats, that no game can begin with."""

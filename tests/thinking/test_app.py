@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +13,11 @@ from navals.ui.drawn import Drawn
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import Session
 from navals.ui.session import thinking as slices
+from tests.games import tour
+from tests.records import golden_text
 from tests.thinking.remote import Remote, found
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_B, alone, lift, new, place, shoot, start, table, untouched
-
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 @pytest.fixture
@@ -86,7 +85,7 @@ def automatic(patch: pytest.MonkeyPatch, game_id: str, plies: int, *, away: bool
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_game_is_the_same_with_a_thinker(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    plies = {"billiard": 6, "mats": 14}.get(game_id, 24)
+    plies, _ = tour(game_id).watched
     local = automatic(monkeypatch, game_id, plies, away=False)
     assert automatic(monkeypatch, game_id, plies, away=True) == local
     assert local.count("\n") > 4
@@ -260,7 +259,7 @@ def test_a_scene_that_is_not_drawn_anew_is_the_one_that_would_be(
         return kept
 
     monkeypatch.setattr(Drawn, "part", compared)
-    automatic(monkeypatch, game_id, {"billiard": 3}.get(game_id, 12), away=False)
+    automatic(monkeypatch, game_id, tour(game_id).watched[1], away=False)
     assert any(again) and not all(again)
 
 
@@ -405,7 +404,7 @@ def studied(monkeypatch: pytest.MonkeyPatch) -> Page:
     monkeypatch.setattr(reading, "_known", {})
     monkeypatch.setattr(reading, "SLICE", 0.0)
     page = Page(monkeypatch)
-    page.send("share:file", {"name": "x.navals", "text": (GOLDEN / "mats-limit.navals").read_text()})
+    page.send("share:file", {"name": "x.navals", "text": golden_text("mats-limit")})
     return page
 
 

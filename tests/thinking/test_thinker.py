@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,9 +19,9 @@ from navals.core.job import Job, Report, Task
 from navals.core.packing import unpack
 from navals.core.player import Limit, Thought, decide
 from navals.thinker import FINDINGS, THOUGHTS, Thinker
+from tests.games import tour
+from tests.records import golden_text
 from tests.thinking.positions import table, walk
-
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 class Clock:
@@ -82,7 +81,7 @@ def test_easy_decisions_are_those_taken_on_the_spot(game_id: str) -> None:
 @pytest.mark.parametrize("level", ["expert", None])
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_experts_decisions_and_hints_too(game_id: str, level: str | None) -> None:
-    assert decisions(game_id, level, 3 if game_id == "mats" else 9, 60) >= 3
+    assert decisions(game_id, level, tour(game_id).every, 60) >= 3
 
 
 def test_a_limit_goes_with_the_job() -> None:
@@ -184,7 +183,7 @@ def findings(report: Report) -> Findings:
 
 @pytest.mark.parametrize("name", ["mats-limit", pytest.param("bataille-resign", marks=pytest.mark.slow)])
 def test_an_analysis_is_the_one_made_on_the_spot(name: str) -> None:
-    whole = (GOLDEN / f"{name}.navals").read_text()
+    whole = golden_text(name)
     local = Analysis(record.read(whole)).finish()
     thinker = Thinker()
     thinker.order(text(Job(1, "analysis", record=whole)))
@@ -197,7 +196,7 @@ def test_an_analysis_is_the_one_made_on_the_spot(name: str) -> None:
 
 
 def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where_it_was() -> None:
-    whole = (GOLDEN / "mats-limit.navals").read_text()
+    whole = golden_text("mats-limit")
     clock = Clock(0.002)
     thinker = Thinker(clock)
     thinker.order(text(Job(1, "analysis", record=whole)))

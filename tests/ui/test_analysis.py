@@ -10,11 +10,10 @@ import pytest
 from navals.cli import main
 from navals.core import analysis
 from navals.ui.features.analysis import model as reading
+from tests.games import ANALYSED, analysed_soon_or_late
+from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page
 from tests.ui.play import alone, play_to_end
-
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
-FIVE = ("bataille-classic", "mats-limit", "billiard-table", "trafalgar-superiority", "uncharted-skirmish")
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +25,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(patch: pytest.MonkeyPatch, name: str, **more: Any) -> Page:
     """A golden game, its analysis open."""
     page = Page(patch, **more)
-    page.send("share:file", {"name": f"{name}.navals", "text": (GOLDEN / f"{name}.navals").read_text()})
+    page.send("share:file", {"name": f"{name}.navals", "text": golden_text(name)})
     page.go(page.path + "/analysis")
     return page
 
@@ -136,7 +135,7 @@ def test_the_curve_is_drawn_before_the_rest_is_known(monkeypatch: pytest.MonkeyP
 # ---------------------------------------------------------------------------------------------------- what it tells
 
 
-@pytest.mark.parametrize("name", FIVE)
+@pytest.mark.parametrize("name", analysed_soon_or_late(ANALYSED))
 def test_every_game_gets_a_curve_its_sums_and_its_turning_points(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -230,7 +229,7 @@ def test_the_reader_chooses_whose_knowledge_counts_where_it_matters(monkeypatch:
 
 def test_what_people_call_themselves_stays_text(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch)
-    text = (GOLDEN / "mats-squadron.navals").read_text()
+    text = golden_text("mats-squadron")
     page.send("share:file", {"name": "x", "text": text.replace('[A "Ann"]', '[A "<b>A</b>"]')})
     page.go(page.path + "/analysis")
     work(page)

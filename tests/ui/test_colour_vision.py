@@ -15,6 +15,7 @@ import pytest
 from navals.ui.art import mark
 from navals.ui.components import banner, roster
 from navals.ui.components.play import RosterShip
+from tests.games import given
 from tests.ui.test_contrast import CSS, block, ratio, themes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -207,11 +208,8 @@ def test_a_ship_that_is_lost_is_said_and_struck_out() -> None:
     [
         ("components", r"\.log \.seat-b \.log-no \{[^}]*dotted"),
         ("components", r"\.seat-b > & \{ border-radius: 50%"),
-        ("billiard/keeper", r"&\.seat-b \{[^}]*double"),
-        ("trafalgar/style", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
-        ("uncharted/panels", r"&\.seat-b \{[^}]*dotted"),
-        ("mats/style", r"&\.seat-b \{[^}]*dotted"),
         ("screens", r"\.setup-seat \{[^}]*&\.seat-b \{[^}]*dotted"),
+        *((f"{game_id}/{sheet}", rule) for game_id, (sheet, rule) in given("second_seat").items()),
     ],
 )
 def test_the_second_seat_has_a_pattern_of_its_own(sheet: str, rule: str) -> None:

@@ -17,11 +17,11 @@ from navals.ui.html import Markup
 from navals.ui.i18n import language
 from navals.ui.prefs import Prefs
 from navals.ui.registry import board_of
+from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page
 from tests.ui.play import alone, new, place
 
 ROOT = Path(__file__).resolve().parents[2]
-GOLDEN = ROOT / "tests" / "golden"
 
 
 @pytest.fixture
@@ -220,9 +220,7 @@ def test_every_key_is_told_to_screen_readers_and_listed(monkeypatch: pytest.Monk
     for name, lines in stations(game):
         page = Page(monkeypatch)
         page.suspicious = False
-        everything = json.loads(
-            record.write_json(record.read((GOLDEN / f"{name}.navals").read_text(encoding="utf-8")))
-        )
+        everything = json.loads(record.write_json(record.read(golden_text(name))))
         everything["moves"] = everything["moves"][:lines]
         everything["tags"] |= {"A": "Anne", "B": "Bob", "Result": "*"}
         page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})
@@ -276,7 +274,7 @@ def test_what_is_heard_is_also_said(monkeypatch: pytest.MonkeyPatch, game: str) 
     for name, lines in stations(game):
         page = Page(monkeypatch)
         page.suspicious = False
-        text = (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
+        text = golden_text(name)
         everything = json.loads(record.write_json(record.read(text)))
         following = everything["moves"][lines:]
         everything["moves"] = everything["moves"][:lines]
@@ -339,9 +337,7 @@ def test_a_board_behind_the_curtain_takes_no_key_with_it(monkeypatch: pytest.Mon
 
 def test_the_ship_before_has_a_key_as_the_list_says(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch)
-    everything = json.loads(
-        record.write_json(record.read((GOLDEN / "uncharted-skirmish.navals").read_text(encoding="utf-8")))
-    )
+    everything = json.loads(record.write_json(record.read(golden_text("uncharted-skirmish"))))
     everything["moves"] = everything["moves"][:11]
     everything["tags"] |= {"Result": "*"}
     page.send("share:file", {"name": "x.navals", "text": json.dumps(everything)})

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
+from navals import games
 from navals.core import record
 from navals.core.dice import Dice
 from navals.ui.features.fairness.model import counted, draws
 from navals.ui.features.play.words import shown_names
 from navals.ui.i18n import language
 from tests.core.test_audit import SEED, again, played
-from tests.records import GOLDEN
+from tests.games import given
+from tests.records import GOLDEN, golden_text
 from tests.ui.page import Element, Page
 from tests.ui.play import alone, lift, play_to_end
 from tests.ui.play import two as two_fleets
 from tests.ui.stub import FLEET, OTHER, begin, dice, mats_page, pass_until, session, two
-
-GAMES = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
 
 
 def opened(patch: pytest.MonkeyPatch, text: str) -> Page:
@@ -95,7 +95,7 @@ def test_behind_the_curtain_the_page_is_empty(monkeypatch: pytest.MonkeyPatch) -
 
 def test_drawn_cards_are_told_to_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Uncharted, two people: the draws of cards are listed by their number only, at every stage of the game."""
-    text = (GOLDEN / "uncharted-breakout.navals").read_text(encoding="utf-8")
+    text = golden_text("uncharted-breakout")
     replay = record.read(text)
     names = ("Ann", "Bo")
     cards = {
@@ -131,7 +131,7 @@ def test_equal_screens_whatever_the_other_one_holds(monkeypatch: pytest.MonkeyPa
 
 
 def test_every_roll_has_its_purpose_and_leads_to_its_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, (GOLDEN / "mats-classic.navals").read_text(encoding="utf-8"))
+    page = opened(monkeypatch, golden_text("mats-classic"))
     rows = lines(page)
     assert len(rows) == 58
     assert rows[2].text == "7 Ann rolls for F2 against TP + V2. Ann rolls 4: 4 + 3 = 7. 4"
@@ -166,7 +166,7 @@ def test_the_page_of_every_golden_game(monkeypatch: pytest.MonkeyPatch, path: An
 
 
 def test_counts_stand_beside_what_was_to_be_expected(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(monkeypatch, (GOLDEN / "mats-classic.navals").read_text(encoding="utf-8"))
+    page = opened(monkeypatch, golden_text("mats-classic"))
     whole, own = counted(session(page).table.replay)
     assert whole.dice == 58 == sum(count.dice for count in own) == sum(whole.faces)
     sixes = whole.faces[5]
@@ -181,7 +181,7 @@ def test_counts_stand_beside_what_was_to_be_expected(monkeypatch: pytest.MonkeyP
 
 def test_dice_count_for_whom_they_are_thrown() -> None:
     """Roll-offs have a die for each, salvoes belong to who fires, the wind to nobody."""
-    replay = record.read((GOLDEN / "uncharted-breakout.navals").read_text(encoding="utf-8"))
+    replay = record.read(golden_text("uncharted-breakout"))
     whole, own = counted(replay)
     wind = sum(
         len(replay.game.faces(move.action)) == 1
@@ -192,7 +192,7 @@ def test_dice_count_for_whom_they_are_thrown() -> None:
     assert wind > 0 and whole.dice == own[0].dice + own[1].dice + wind
     first = next(ply for ply, move in enumerate(replay.moves) if move.seat == -1)
     assert replay.game.dice.throwers(replay.positions[first].state) == (0, 1)
-    duel = record.read((GOLDEN / "trafalgar-duel.navals").read_text(encoding="utf-8"))
+    duel = record.read(golden_text("trafalgar-duel"))
     assert (
         duel.game.faces(duel.moves[0].action) == () and duel.game.dice.throwers(duel.positions[0].state) == ()
     )
@@ -203,7 +203,7 @@ def test_dice_count_for_whom_they_are_thrown() -> None:
 # ------------------------------------------------------------------------------------------------- the check
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games.IDS)
 def test_one_press_checks_every_draw(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     replay = played(name)
     page = opened(monkeypatch, record.write(replay))
@@ -335,7 +335,7 @@ def test_an_opened_game_says_since_when_its_promise_holds(monkeypatch: pytest.Mo
     assert shown_names(session(other), language("en")) == ("Anne", "Bob")
 
 
-@pytest.mark.parametrize("name", ["mats", "trafalgar", "uncharted"])
+@pytest.mark.parametrize("name", given("real_dice"))
 @pytest.mark.parametrize("mode", ["ai", "two"])
 def test_every_game_with_dice_offers_real_ones(monkeypatch: pytest.MonkeyPatch, name: str, mode: str) -> None:
     page = Page(monkeypatch)
@@ -355,7 +355,7 @@ def test_every_game_with_dice_offers_real_ones(monkeypatch: pytest.MonkeyPatch, 
     assert key(page, "fair-promise")
 
 
-@pytest.mark.parametrize("name", ["bataille", "billiard"])
+@pytest.mark.parametrize("name", sorted({*games.IDS} - {*given("real_dice")}))
 def test_a_game_without_dice_offers_none(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     page = Page(monkeypatch)
     page.go(f"#/{name}/new/ai")

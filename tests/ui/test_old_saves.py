@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,21 +10,11 @@ import pytest
 from navals.core.position import digest
 from navals.ui.registry import board_of
 from navals.ui.session import load
+from tests.games import given
+from tests.records import stored
 from tests.ui.page import Page
 
-SAVES = Path(__file__).parent.parent / "golden_saves"
-LEFT = {
-    "bataille": (36, "dc4e4049863074f9e89aadf9999ca9e0630d45513729ff705860289c8f1e0054"),
-    "mats": (43, "50d21e352fe7d347c513f356f68f77f14a2b9cda2648cc027631fdf24ed32fd8"),
-    "trafalgar": (106, "7be48054c4477ba55cb876fdd8cd1c572760553717d28516ca1194be4a904eff"),
-    "billiard": (6, "bb26b7ca247f05f860dce469dba04cff2227e5220bd4b1ef5f7a2a62894c83d0"),
-    "uncharted": (83, "5e21f9ebe9a2fd2ed3bbd1c0b87f1ff4376ad4db56878ddaafb824a2c2cf400d"),
-}
-"""By game: the plies, and the digest of the position, as the version that wrote the file had them."""
-
-
-def stored(game: str) -> str:
-    return (SAVES / f"{game}.json").read_text(encoding="utf-8")
+LEFT: dict[str, tuple[int, str]] = given("saved")
 
 
 @pytest.mark.parametrize("game", LEFT)

@@ -15,15 +15,14 @@ from navals.ui.features.paper import view as paper
 from navals.ui.i18n import LANGUAGES, language
 from navals.ui.registry import board_of, sheets_of
 from navals.ui.session import Session
+from tests.games import tour
+from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page, tree
 from tests.ui.play import alone, play_to_end, two
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-SHEETS = {"bataille": 2, "mats": 3, "trafalgar": 3, "billiard": 2, "uncharted": 11}
-
 
 def session(name: str, plies: int | None = None) -> Session:
-    replay = record.read((GOLDEN / f"{name}.navals").read_text(encoding="utf-8"))
+    replay = record.read(golden_text(name))
     table = Table(replay, "seed")
     if plies is not None:
         table.take_back(plies)
@@ -40,7 +39,7 @@ def test_every_game_has_sheets_with_titles(game_id: str, code: str) -> None:
     assert draw is not None
     markup = draw(language(code))
     pages = [e for e in tree(markup).walk() if "sheet" in e.classes]
-    assert len(pages) == SHEETS[game_id]
+    assert len(pages) == tour(game_id).sheets
     assert all(any(e.tag == "h2" and e.text for e in page.walk()) for page in pages)
     ids = [e["id"] for e in tree(markup).walk() if e["id"]]
     assert len(ids) == len(set(ids))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,23 +14,13 @@ from navals.ui.answer import Clip
 from navals.ui.board import Motion
 from navals.ui.features.replay import model as replay
 from navals.ui.session import Session
+from tests.games import given
+from tests.records import golden_text as golden
 from tests.ui.page import Element, Page
 from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, place, shoot, start, table, two
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
-GAMES = (
-    "bataille-classic",
-    "mats-classic",
-    "trafalgar-flag",
-    "billiard-table",
-    "billiard-fouls",
-    "uncharted-skirmish",
-)
+GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
 """Records of games that are over, of every game."""
-
-
-def golden(name: str) -> str:
-    return (GOLDEN / f"{name}.navals").read_text(encoding="utf-8")
 
 
 def opened(patch: pytest.MonkeyPatch, text: str, **more: Any) -> Page:
@@ -141,12 +130,7 @@ def test_draws_that_belong_together_are_one_step(monkeypatch: pytest.MonkeyPatch
 # ------------------------------------------------------------------------------------------------ marks
 
 MARKS = {
-    "bataille-agreed-draw": "7 hit, 11 sunk, 15 sunk, 20 end",
-    "trafalgar-flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end",
-    "mats-limit": "2 leg, 9 sunk, 14 sunk, 15 sunk, 20 hit, 21 hit, 26 sunk, 33 sunk, 38 sunk, 39 hit, 42 hit, 47 sunk, 50 hit, 51 sunk, 54 hit",
-    "billiard-table": "4 sunk, 5 sunk, 6 sunk, 7 sunk, 8 sunk, 9 sunk, 10 sunk, 12 ball, 13 sunk",
-    "uncharted-skirmish": "8 leg, 31 sunk, 39 leg, 65 leg, 78 ram, 83 hit, 84 hit, 85 boarded, 103 leg, 109 boarded, 111 boarded, 119 sunk, "
-    "120 sunk, 130 sunk, 133 leg, 149 leg, 155 sunk, 160 sunk, 167 end",
+    f"{game_id}-{name}": marks for game_id, known in given("marks").items() for name, marks in known.items()
 }
 
 

@@ -10,11 +10,13 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from navals.core import record
+from tests.games import given
+from tests.games.tour import Story
+from tests.records import golden
 from tests.ui.page import Page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,22 +26,7 @@ NODE = shutil.which("node")
 pytestmark = [pytest.mark.native, pytest.mark.skipif(NODE is None, reason="needs Node.js")]
 
 
-class Story(NamedTuple):
-    """A golden record, how many of its lines are played before the first turn that is told, and an action that its rules
-    refuse there."""
-
-    record: str
-    lines: int
-    refused: str
-
-
-STORIES = {
-    "bataille": Story("bataille-flotilla", 9, "B4"),
-    "mats": Story("mats-squadron", 4, "F1+4"),
-    "trafalgar": Story("trafalgar-duel", 14, "activate E9"),
-    "billiard": Story("billiard-sheet", 6, "shot 3 > 9"),
-    "uncharted": Story("uncharted-skirmish", 14, "activate S9"),
-}
+STORIES: dict[str, Story] = given("story")
 
 
 class Transcript:
@@ -88,9 +75,9 @@ class Transcript:
         return "\n\n".join(f"{head}\n{said}" for head, said in zip(self.heads, spoken, strict=True)) + "\n"
 
 
-def opened(page: Page, story: Story, lines: int | None) -> list[tuple[str, str]]:
+def opened(page: Page, game: str, lines: int | None) -> list[tuple[str, str]]:
     """Open the record as it was after so many lines; returns those that follow."""
-    text = (ROOT / "tests" / "golden" / f"{story.record}.navals").read_text(encoding="utf-8")
+    text = golden(game)[STORIES[game].record].read_text(encoding="utf-8")
     everything = json.loads(record.write_json(record.read(text)))
     moves = everything["moves"]
     if lines is not None:
@@ -104,7 +91,8 @@ def opened(page: Page, story: Story, lines: int | None) -> list[tuple[str, str]]
 def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
     """A player's way through the screens of a game, with the sheets that open over them."""
     story, heard = STORIES[game], Transcript(page)
-    if game == "bataille":
+    if game == next(iter(STORIES)):
+        # What belongs to the page as a whole is heard once.
         heard.hear("home", "top", "main")
         page.send("comfort:settings")
         heard.hear("settings")
@@ -112,7 +100,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
         heard.hear("changing keys")
     page.go(f"#/{game}/new/two")
     heard.hear("setting up a game")
-    following = opened(page, story, story.lines)
+    following = opened(page, game, story.lines)
     if page.find("lift") is not None:
         heard.hear("the screen is handed over")
         page.press("lift")
@@ -131,7 +119,7 @@ def tell(page: Page, game: str, *, sheets: bool = True) -> Transcript:
         page.send("comfort:help")
         heard.hear("keys")
         page.send("app:dismiss")
-    opened(page, story, None)
+    opened(page, game, None)
     page.wait()
     if page.find("lift") is not None:
         page.press("lift")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,14 +17,9 @@ from navals.ui.feature import Step
 from navals.ui.features.comfort import update as comfort
 from navals.ui.gesture import Gesture
 from navals.ui.shell import Shell
+from tests.records import stored
 from tests.ui.page import Page
 from tests.wanted import Unwanted
-
-SAVES = Path(__file__).parents[1] / "golden_saves"
-
-
-def stored(game_id: str) -> str:
-    return (SAVES / f"{game_id}.json").read_text(encoding="utf-8")
 
 
 def recorded(game_id: str) -> str:

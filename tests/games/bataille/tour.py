@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.tour import Tour
+from tests.games.tour import Story, Tour
 
 TOUR = Tour(
     examples=("X", 12),
@@ -41,4 +41,11 @@ TOUR = Tour(
     ),
     wrong_actions=("A place A1-A2", "* first C"),
     quiet=frozenset({"Placed"}),
+    sheets=2,
+    story=Story("flotilla", 9, "B4"),
+    saved=(36, "dc4e4049863074f9e89aadf9999ca9e0630d45513729ff705860289c8f1e0054"),
+    replayed=("classic",),
+    marks={"agreed-draw": "7 hit, 11 sunk, 15 sunk, 20 end"},
+    analysed="classic",
+    weighed={"classic": False, "agreed-draw": False, "resign": False},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.tour import Tour
+from tests.games.tour import Story, Tour
 
 TOUR = Tour(
     examples=("B", 30),
@@ -51,4 +51,13 @@ TOUR = Tour(
     },
     wrong_actions=("A shot 2 > 11", "A break illegal", "A rack 1 2"),
     defaults="mode=1v1 army_of_A=S use=companion first_breaker=choose strike.submarine=2 strike.cruiser=3 strike.destroyer=2 strike.carrier=1 strike.plane=2 strike.repair=1 armour.submarine=2 armour.cruiser=4 armour.destroyer=2 armour.carrier=3 armour.repair=2 planes_total=3 repair_amount=1 repair_by_unit=true friendly_repairship=never break_damage=false continue_on_pocket=false multi_counter=sum self_pocket_damage=false immerse_via_other=false immersion_limit=0 surface_must_attack=true sub_survivor=spot hangar_lost_with_carrier=true spot_map= foul_enemy_place=owner score_mode=standing time_limit=0 track_sub_pocket=false table=9ft",
+    sheets=2,
+    second_seat=("keeper", r"&\.seat-b \{[^}]*double"),
+    story=Story("sheet", 6, "shot 3 > 9"),
+    saved=(6, "bb26b7ca247f05f860dce469dba04cff2227e5220bd4b1ef5f7a2a62894c83d0"),
+    replayed=("table", "fouls"),
+    marks={"table": "4 sunk, 5 sunk, 6 sunk, 7 sunk, 8 sunk, 9 sunk, 10 sunk, 12 ball, 13 sunk"},
+    analysed="table",
+    weighed={"table": False},
+    watched=(6, 3),
 )

@@ -49,7 +49,7 @@ WRONG = (
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tour.Guide``."""
-    for part in (_set_up, _match, _keeper, _fouls, _submarines, _ends, _table, _advice, _surfacing):
+    for part in (_set_up, _match, _keeper, _fouls, _submarines, _ends, _table, _advice, _surfacing, _pairs):
         part(guide)
     for route in ("#/billiard/rules", "#/billiard/rules/R20"):
         guide.go(route)
@@ -274,3 +274,22 @@ def _surfacing(guide: Any) -> None:
         guide.refused(WRONG)
         guide.each("play:hint", ("nudge", {"x": 10, "y": 0}), "shoot")
         guide.time()
+
+
+def _pairs(guide: Any) -> None:
+    """Four people, and who sits where."""
+    guide.step = "pairs"
+    guide.go("#/billiard/new/keep")
+    guide.act("setup:set", {"name": "preset", "value": "score_pairs"})
+    guide.go("#/billiard/new/ai")
+    guide.act("setup:set", {"name": "preset", "value": "pairs"})
+    guide.act("setup:set", {"name": "first_breaker", "value": "A"})
+    guide.act("setup:start")
+    guide.act("play:seats")
+    guide.act(
+        "play:seated",
+        {"kind-0": "person", "name-0": "Anne", "kind-1": "easy", "kind-2": "easy", "kind-3": "hard"},
+    )
+    guide.time()
+    guide.act("play:command", {"command": "resign"})
+    guide.act("play:finale")

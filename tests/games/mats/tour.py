@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.tour import Tour
+from tests.games.tour import Story, Tour
 
 TOUR = Tour(
     examples=("E", 16),
@@ -39,4 +39,17 @@ TOUR = Tour(
         "1-0 intact": "Ann wins: the crossings are over, the ships left are as many, and Ann has more of them intact.",
         "1/2-1/2 equal": "A draw: the crossings are over, and both have as many ships, and as many intact.",
     },
+    real_dice=True,
+    sheets=3,
+    second_seat=("style", r"&\.seat-b \{[^}]*dotted"),
+    story=Story("squadron", 4, "F1+4"),
+    saved=(43, "50d21e352fe7d347c513f356f68f77f14a2b9cda2648cc027631fdf24ed32fd8"),
+    replayed=("classic",),
+    marks={
+        "limit": "2 leg, 9 sunk, 14 sunk, 15 sunk, 20 hit, 21 hit, 26 sunk, 33 sunk, 38 sunk, 39 hit, 42 hit, 47 sunk, 50 hit, 51 sunk, 54 hit",
+    },
+    analysed="limit",
+    weighed={"classic": False, "squadron": False},
+    watched=(14, 12),
+    every=3,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.tour import Tour
+from tests.games.tour import Story, Tour
 
 TOUR = Tour(
     examples=("X", 27),
@@ -58,4 +58,15 @@ TOUR = Tour(
         "1/2-1/2 no_progress": "A draw: too many rounds without damage.",
         "1/2-1/2 max_rounds": "A draw: the rounds are over.",
     },
+    real_dice=True,
+    sheets=3,
+    second_seat=("style", r"\.fleet-cards \{[^}]*&\.seat-b \{[^}]*dotted"),
+    story=Story("duel", 14, "activate E9"),
+    saved=(106, "7be48054c4477ba55cb876fdd8cd1c572760553717d28516ca1194be4a904eff"),
+    replayed=("flag",),
+    marks={
+        "flag": "44 hit, 52 hit, 66 hit, 68 hit, 70 hit, 80 flag, 107 sunk, 125 hit, 127 hit, 237 end",
+    },
+    analysed="superiority",
+    weighed={"flag": False},
 )

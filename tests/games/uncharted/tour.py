@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.tour import Tour
+from tests.games.tour import Story, Tour
 
 TOUR = Tour(
     examples=("U", 18),
@@ -48,4 +48,16 @@ TOUR = Tour(
         "0-1 astray": "Bo",
         "0-1 held": "Bo",
     },
+    real_dice=True,
+    sheets=11,
+    second_seat=("panels", r"&\.seat-b \{[^}]*dotted"),
+    story=Story("skirmish", 14, "activate S9"),
+    saved=(83, "5e21f9ebe9a2fd2ed3bbd1c0b87f1ff4376ad4db56878ddaafb824a2c2cf400d"),
+    replayed=("skirmish",),
+    marks={
+        "skirmish": "8 leg, 31 sunk, 39 leg, 65 leg, 78 ram, 83 hit, 84 hit, 85 boarded, 103 leg, 109 boarded, 111 boarded, 119 sunk, "
+        "120 sunk, 130 sunk, 133 leg, 149 leg, 155 sunk, 160 sunk, 167 end",
+    },
+    analysed="skirmish",
+    weighed={"skirmish": True},
 )
