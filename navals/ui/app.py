@@ -73,6 +73,7 @@ class App:
             "update": lambda gesture: self._set(update=True),
             "offline": lambda gesture: self._set(offline=True),
             "update-now": lambda gesture: self.carry_out(fx.Ask("update")),
+            "read": lambda gesture: None,
             "print": lambda gesture: self.carry_out(fx.Ask("print")),
             "dismiss": lambda gesture: self._set(overlay=""),
             "why": self._why,

@@ -28,9 +28,10 @@ const REDUCED_SPAN = 600;
  * @param {(after: number) => void} parts.onAgain
  * @param {(answer: Answer) => void} parts.onDevice download, copy, share and shell
  * @param {(field: Element) => boolean} parts.held
+ * @param {() => void} parts.toasts a message came or went
  * @returns {(answer: Answer) => void}
  */
-export function createApply({ dialogs, motion, drag, sound, polite, alert, routes, storage, onPrefs, onRoot, onAgain, onDevice, held }) {
+export function createApply({ dialogs, motion, drag, sound, polite, alert, routes, storage, onPrefs, onRoot, onAgain, onDevice, held, toasts }) {
   return (answer) => {
     // Games are kept first: whatever goes wrong below, no move is lost.
     for (const [key, text] of Object.entries(answer.put ?? {})) void storage.put(key, text);
@@ -52,6 +53,7 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
       refreshCameras(region);
     }
     dialogs.refresh();
+    if (answer.patch?.toast !== undefined) toasts();
     if (regions.length) drag.refresh();
 
     if (answer.path) routes.show(answer.path);

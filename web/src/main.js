@@ -27,6 +27,7 @@ import { createThinker } from "./thinker.js";
 import { registerUpdates } from "./updates.js";
 import "./qr.js";
 import { installWake } from "./wake.js";
+import { installToasts } from "./toasts.js";
 
 /** @typedef {import("./types.js").Gesture} Gesture */
 
@@ -152,6 +153,7 @@ const apply = createApply({
   storage,
   onDevice: device,
   held: isChanging,
+  toasts: installToasts(byId("toast"), (act) => void send({ act, idle: true })),
   onPrefs(changes) {
     preferences.set(changes);
     sound.configure(preferences.get());
