@@ -22,7 +22,7 @@ export function installToasts(region, send) {
   const wait = () => {
     clearTimeout(timer);
     if (!shown) return;
-    timer = setTimeout(() => (shown?.matches(":hover, :focus-within") ? wait() : gone()), Number(shown.getAttribute("data-away")));
+    timer = setTimeout(() => (shown?.matches(":hover") || shown?.contains(document.activeElement) ? wait() : gone()), Number(shown.getAttribute("data-away")));
   };
   region.addEventListener("click", (event) => {
     if (event.target instanceof Element && !event.target.closest("a, button") && event.target.closest("[data-gone]")) gone();

@@ -23,6 +23,10 @@ __all__ = [
 ]
 
 
+_AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
+"""Parts of the game table that tell what came of an action: they wait for the film that shows it."""
+
+
 class Parted(Markup):
     """A whole screen that also tells its parts: while the frame stays the same, only parts that changed need to be sent
     (by the `id` of the element they fill)."""
@@ -160,7 +164,7 @@ def game_layout(
             if not content:
                 return None
             inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
-            return tag("div", inner, class_=name, id=name)
+            return tag("div", inner, class_=name, id=name, data_after=name in _AFTER)
 
         drawer = tag(
             "div",

@@ -238,7 +238,7 @@ class BatailleBoard(Board):
             )
             for owner, grid in ((target, front), (shooter, back))
         )
-        told = tag("div", self._last(view, context), self._bombs(view, context), class_="grid-facts")
+        told = tag("div", self._last(view, context), self._bombs(view, context), class_="grid-facts", data_after=True)
         return Scene(board, actions, facts, status, note, join((mine, told)))
 
     def _title(self, view: View, owner: int, context: Context) -> str:
