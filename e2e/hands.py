@@ -18,6 +18,22 @@ def shown(page: Page, selector: str) -> bool:
     return page.locator(selector).count() > 0
 
 
+_DRAWER = """(element) => {
+  const drawer = document.querySelector("#table-drawer");
+  if (!drawer) return "";
+  if (drawer.contains(element)) return drawer.checkVisibility() ? "" : "#drawer-open";
+  return drawer.matches(":popover-open") ? "#drawer-close" : "";
+}"""
+
+
+def at_hand(page: Page, selector: str) -> None:
+    """On a phone what is looked up lies in a drawer: open it for what lies there, and close it for what it covers."""
+    button = page.locator(selector).first.evaluate(_DRAWER)
+    if button:
+        page.locator(button).click()
+        rest(page)
+
+
 def middle(page: Page, selector: str) -> tuple[float, float]:
     """The middle of an element, in pixels of the page."""
     box = page.locator(selector).first.bounding_box()
@@ -118,10 +134,14 @@ def _hand(
         do(*given, **options)
         rest(page)
 
+    def pressed(selector: str) -> None:
+        at_hand(page, selector)
+        calmly(press, page.locator(selector).first)
+
     ready(page)
     return Hand(
         page,
-        lambda selector: calmly(press, page.locator(selector).first),
+        pressed,
         lambda spot: calmly(press, page.locator(spot).first, force=True),
         lambda point: calmly(tap, *point),
         lambda *path: calmly(draw, *path),
@@ -149,6 +169,7 @@ def write(page: Page, text: str, *, over: bool = False) -> None:
 
 def fill(page: Page, field: str, text: str) -> None:
     """Fill in a field, and leave it."""
+    at_hand(page, field)
     page.locator(field).fill(text)
     page.locator(field).blur()
     rest(page)
@@ -156,6 +177,7 @@ def fill(page: Page, field: str, text: str) -> None:
 
 def select(page: Page, field: str, value: str) -> None:
     """Choose from a list."""
+    at_hand(page, field)
     page.locator(field).select_option(value)
     rest(page)
 
@@ -203,6 +225,7 @@ def _tab(page: Page, id: str, key: str, most: int) -> None:
 
 def unfold(page: Page, summary: str) -> None:
     """Tab to a summary, and open it."""
+    at_hand(page, summary)
     for _ in range(120):
         if page.evaluate("(summary) => document.activeElement.matches(summary)", summary):
             break

@@ -229,7 +229,7 @@ def parts() -> Markup:
         c.details("Que veut dire « coulé » ?", tag("p", "La dernière case intacte vient d’être touchée."), id="d1", open=True),
         c.key_list([("R", "tourner le navire"), (("Ctrl", "Z"), "annuler"), ("?", "les touches")]),
         c.empty("Aucune partie enregistrée."),
-        c.toast("Partie enregistrée.", kind="success"),
+        c.toast("Partie enregistrée.", gone="read", kind="success"),
         icons, name="parts",
     )  # fmt: skip
 

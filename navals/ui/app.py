@@ -69,6 +69,7 @@ class App:
             "update": self._update,
             "offline": self._offline,
             "update-now": lambda gesture: self.carry_out(fx.Ask("update")),
+            "read": lambda gesture: None,
             "print": lambda gesture: self.carry_out(fx.Ask("print")),
             "dismiss": lambda gesture: self.carry_out(fx.Show(overlay="")),
             "why": self._why,

@@ -40,15 +40,17 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Markup of the play screen's parts: the board itself, the main actions, and facts beside it; ``status`` says in a
-    sentence what is to be done, ``note`` explains what is hovered or advised; ``second`` is a smaller board beside it."""
+    """Markup of the play screen's parts: the board itself, the main actions, and ``facts`` to be looked up; ``status`` says in a
+    sentence what is to be done, ``note`` explains what is hovered or advised. Always in sight beside the board: ``strip``, what is
+    left of both sides, and ``hand``, what is in hand (targets, advice)."""
 
     board: Markup
     actions: Markup = EMPTY
     facts: Markup = EMPTY
     status: Message | None = None
     note: Message | None = None
-    second: Markup = EMPTY
+    strip: Markup = EMPTY
+    hand: Markup = EMPTY
 
 
 class Do(msgspec.Struct, frozen=True):

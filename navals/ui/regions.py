@@ -121,7 +121,7 @@ def _toast(shell: Shell, models: Models) -> Markup:
     here = shell.game_here()
     game = games.find(here if here is not None else shell.toast_rule.split(" ")[0])
     action = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
-    return toast(shell.toast, action=action)
+    return toast(shell.toast, gone="app:read", action=action)
 
 
 def _over(shell: Shell, models: Models) -> Markup:

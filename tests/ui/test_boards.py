@@ -34,7 +34,7 @@ def test_gestures_of_a_board_are_not_taken_by_the_application(game_id: str, seed
         if seat != CHANCE:
             view = state.view(seat)
             scene = board.scene(view, board.fresh(view), Context(language("en"), names, seat))
-            shown = f"{scene.board}{scene.second}{scene.facts}{scene.actions}"
+            shown = f"{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}"
             acts |= set(re.findall(r'data-(?:act|drag-act|tap|hover)="([^"]+)"', shown))
         state = state.apply(state.sample(rng))
     assert acts

@@ -28,10 +28,45 @@ const REDUCED_SPAN = 600;
  * @param {(after: number) => void} parts.onAgain
  * @param {(answer: Answer) => void} parts.onDevice download, copy, share and shell
  * @param {(field: Element) => boolean} parts.held
- * @returns {(answer: Answer) => void}
+ * @param {() => void} parts.toasts a message came or went
+ * @returns {{apply: (answer: Answer) => void, catchUp: () => void}} `catchUp`: the films are over
  */
-export function createApply({ dialogs, motion, drag, sound, polite, alert, routes, storage, onPrefs, onRoot, onAgain, onDevice, held }) {
-  return (answer) => {
+export function createApply({ dialogs, motion, drag, sound, polite, alert, routes, storage, onPrefs, onRoot, onAgain, onDevice, held, toasts }) {
+  /** What tells how a film ends: markup by region, and what is said, shown when the film is over. @type {Map<string, string>} */
+  const behind = new Map();
+  /** @type {(() => void)[]} */
+  let unsaid = [];
+
+  /** @param {string} id @param {string} markup @param {boolean} hold a film goes on */
+  function bring(id, markup, hold) {
+    const region = document.getElementById(id);
+    if (!region) {
+      console.error("no such region", id);
+      return;
+    }
+    // Older markup of what is inside is out of date.
+    for (const other of [...behind.keys()]) if (region.contains(document.getElementById(other))) behind.delete(other);
+    if (hold && region.closest("[data-after]")) behind.set(id, markup);
+    else {
+      if (patch(region, markup, { held, hold })) behind.set(id, markup);
+      refreshGrids(region);
+      refreshCameras(region);
+    }
+  }
+
+  /** The film is over: the page shows what came of it. */
+  function catchUp() {
+    const regions = [...behind];
+    behind.clear();
+    for (const [id, markup] of regions) if (document.getElementById(id)) bring(id, markup, false);
+    if (regions.length) drag.refresh();
+    const words = unsaid;
+    unsaid = [];
+    for (const say of words) say();
+  }
+
+  /** @param {Answer} answer */
+  function apply(answer) {
     // Games are kept first: whatever goes wrong below, no move is lost.
     for (const [key, text] of Object.entries(answer.put ?? {})) void storage.put(key, text);
     if (answer.prefs) onPrefs(answer.prefs);
@@ -39,32 +74,31 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
     if (answer.title !== undefined) document.title = answer.title;
     if (answer.root) onRoot(answer.root);
 
+    const still = isReduced() || document.hidden;
     const regions = Object.entries(answer.patch ?? {});
+    // Where a modal dialog comes, a film ends.
     dialogs.prepare(answer.patch?.over);
-    for (const [id, markup] of regions) {
-      const region = document.getElementById(id);
-      if (!region) {
-        console.error("no such region", id);
-        continue;
-      }
-      patch(region, markup, { held });
-      refreshGrids(region);
-      refreshCameras(region);
-    }
+    const hold = motion.isPlaying() || (!still && Boolean(answer.play?.length));
+    if (!hold) catchUp();
+    for (const [id, markup] of regions) bring(id, markup, hold);
     dialogs.refresh();
+    if (answer.patch?.toast !== undefined) toasts();
     if (regions.length) drag.refresh();
 
     if (answer.path) routes.show(answer.path);
-    if (answer.focus) focus(answer.focus);
-    if (answer.say?.polite) polite.say(answer.say.polite);
-    if (answer.say?.alert) alert.say(answer.say.alert);
-
-    const still = isReduced() || document.hidden;
+    unsaid.push(() => {
+      if (answer.focus) focus(answer.focus);
+      if (answer.say?.polite) polite.say(answer.say.polite);
+      if (answer.say?.alert) alert.say(answer.say.alert);
+    });
     for (const { name, at = 0 } of answer.sound ?? []) sound.play(name, still ? Math.min(at, REDUCED_SPAN) : at);
     motion.play(answer.play);
+    if (!motion.isPlaying()) catchUp();
     onDevice(answer);
     if (answer.again !== undefined && answer.again !== null) onAgain(answer.again);
-  };
+  }
+
+  return { apply, catchUp };
 }
 
 /**

@@ -75,6 +75,13 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
         if (event.pointerType === "touch") touched = begin("touch");
       }
       if (event.button !== 0) return;
+      const drawer = document.querySelector(":popover-open");
+      if (drawer && event.target instanceof Element && !drawer.contains(event.target)) {
+        // The press closes what was open over the board, and nothing else.
+        swallow = event.isPrimary;
+        down = undefined;
+        return;
+      }
       const element = acting(event.target);
       down = event.isPrimary
         ? { pointer: event.pointerId, element, signature: element ? signature(element) : null, x: event.clientX, y: event.clientY, time: clockAt(event.timeStamp) }

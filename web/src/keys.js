@@ -54,6 +54,8 @@ export function installKeys({ send, activate, cancelDrag, dismissal, onPress, is
       return;
     }
     if (key === "Escape" && click(event, dismissal())) return;
+    // The browser closes it, and that is all that the key does.
+    if (key === "Escape" && document.querySelector(":popover-open")) return;
 
     const isPress = key === "Enter" || key === " ";
     if (target && isPress && !event.ctrlKey && !event.altKey && !event.metaKey) {

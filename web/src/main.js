@@ -27,6 +27,7 @@ import { createThinker } from "./thinker.js";
 import { registerUpdates } from "./updates.js";
 import "./qr.js";
 import { installWake } from "./wake.js";
+import { installToasts } from "./toasts.js";
 
 /** @typedef {import("./types.js").Gesture} Gesture */
 
@@ -115,7 +116,13 @@ function send(gesture) {
 }
 
 const thinker = createThinker({ send });
-const motion = createMotion({ onSettled: () => void send({ act: "app:settled" }), onFinish: () => sound.hush() });
+const motion = createMotion({
+  onSettled() {
+    catchUp();
+    void send({ act: "app:settled" });
+  },
+  onFinish: () => sound.hush(),
+});
 const camera = createCamera();
 const drag = createDrag(send);
 const dialogs = createDialogs({
@@ -123,9 +130,9 @@ const dialogs = createDialogs({
   behind: [byId("top"), byId("main")],
   // The device may be about to change hands: nothing said, moving or held belongs to the next reader.
   onModal() {
+    motion.finish();
     polite.clear();
     alert.clear();
-    motion.finish();
     sound.hush();
     drag.cancel();
   },
@@ -141,7 +148,7 @@ const device = createDevice({ onUpdate: () => updates.activate(), say: (words) =
 let againTimer = 0;
 /** Ends the waiting for the next tick. */
 let ticked = () => {};
-const apply = createApply({
+const { apply, catchUp } = createApply({
   dialogs,
   motion,
   drag,
@@ -152,6 +159,7 @@ const apply = createApply({
   storage,
   onDevice: device,
   held: isChanging,
+  toasts: installToasts(byId("toast"), (act) => void send({ act, idle: true })),
   onPrefs(changes) {
     preferences.set(changes);
     sound.configure(preferences.get());

@@ -48,18 +48,22 @@ export function insert(container, markup) {
  * @property {Set<Node>} used nodes of the old tree that found their place
  * @property {ChildNode[]} late nodes to be removed at the end unless used by then
  * @property {Set<Element>} revised fields whose `data-rev` changed
+ * @property {boolean} hold whether elements with `data-after` stay as they are
+ * @property {boolean} skipped whether one did
  */
 
 /**
  * @param {Element} region @param {string} markup
- * @param {{held?: (field: Element) => boolean}} [options] `held`: fields with a change under way, which the new markup cannot know yet
+ * @param {{held?: (field: Element) => boolean, hold?: boolean}} [options] `held`: fields with a change under way, which the new markup cannot
+ *   know yet; `hold`: what tells how a film ends (`data-after`) stays as it is
+ * @returns {boolean} whether something stayed as it was
  */
 export function patch(region, markup, options = {}) {
   const fresh = parse(markup, region);
   const focus = rememberFocus(region);
   const scrolls = rememberScroll(region);
   /** @type {Work} */
-  const work = { index: new Map(), holders: new Set(), needed: new Set(), used: new Set(), late: [], revised: new Set() };
+  const work = { index: new Map(), holders: new Set(), needed: new Set(), used: new Set(), late: [], revised: new Set(), hold: options.hold ?? false, skipped: false };
   for (const old of region.querySelectorAll("[id]")) if (!insidePassing(old, region)) work.index.set(old.id, old);
   for (const element of fresh.querySelectorAll("[id]")) {
     const old = work.index.get(element.id);
@@ -72,6 +76,7 @@ export function patch(region, markup, options = {}) {
   settleFields(region, { ...options, revised: work.revised, typing: focus?.typing ? focus.element : undefined });
   restoreScroll(region, scrolls);
   restoreFocus(region, focus);
+  return work.skipped;
 }
 
 /** @param {Node} node @param {Node} top @param {Set<Node>} set */
@@ -127,6 +132,10 @@ function children(from, to, work) {
   }
   order(from, placed);
   for (const [have, want] of pairs) {
+    if (work.hold && have instanceof Element && want instanceof Element && have.hasAttribute("data-after") && want.hasAttribute("data-after")) {
+      work.skipped = true;
+      continue;
+    }
     if (have instanceof Element && want instanceof Element) {
       // Most of a board is as it was; the browser compares a subtree faster than it can be walked from here.
       if (have.isEqualNode(want)) continue;

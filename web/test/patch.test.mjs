@@ -247,3 +247,13 @@ test("another page is new, and the same page stays", () => {
   assert.notEqual(region.firstChild, home);
   assert.equal(region.textContent, "b");
 });
+
+test("what tells how a film ends waits for it", () => {
+  patch(region, '<p id="word" data-after>Fire!</p><b id="board">1</b>');
+  assert.equal(patch(region, '<p id="word" data-after>Water!</p><b id="board">2</b>', { hold: true }), true);
+  assert.equal(region.textContent, "Fire!2");
+  assert.equal(patch(region, '<p id="word" data-after>Water!</p><b id="board">2</b>'), false);
+  assert.equal(region.textContent, "Water!2");
+  assert.equal(patch(region, '<b id="board">3</b>', { hold: true }), false, "what is no more there goes at once");
+  assert.equal(region.textContent, "3");
+});

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from navals.ui.art import emblem, panorama, scale_bar
 from navals.ui.art import icon as draw
+from navals.ui.components.controls import icon_button
 from navals.ui.html import Child, Markup, join, tag
 
 __all__ = [
@@ -20,6 +21,10 @@ __all__ = [
     "screen",
     "skip_link",
 ]
+
+
+_AFTER = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
+"""Parts of the game table that tell what came of an action: they wait for the film that shows it."""
 
 
 class Parted(Markup):
@@ -125,27 +130,29 @@ def screen(*children: Child, name: str, wide: bool = False, banner: Child = None
 
 def game_layout(
     board: Child,
-    side: Child = None,
-    actions: Child = None,
-    log: Child = None,
     *,
     title: str,
     status: Child = None,
-    second: Child = None,
+    strip: Child = None,
+    hand: Child = None,
+    actions: Child = None,
+    side: Child = None,
+    log: Child = None,
     game: str = "",
-    aside_label: str = "",
+    drawer_label: str = "",
+    drawer_close: str = "",
 ) -> Parted:
-    """The game table.
+    """The game table: as high as the window, whose page never scrolls while one plays (web/styles/stage.css).
 
-    Phones: `status`, `board`, `second` (the own, smaller board with what belongs beside it), `side`, `log`,
-    and `actions` as a bar that sticks to the bottom edge. Wide screens: boards in the middle, `side`,
-    `actions` and `log` in a column on the right. `title` is the hidden `h1`. A part that is itself `Parted` is sent in its
-    parts.
+    Always in sight: `status`, `board`, `strip` (what is left of both sides), `hand` (what is in hand: targets, advice) and `actions`.
+    `side` and `log` are to be looked up: a panel beside the board on a wide screen, a drawer over it on a phone, which the
+    button beside the status opens. `title` is the hidden `h1`. A part that is itself `Parted` is sent in its parts.
     """
     parts = {
         "table-status": status,
         "table-board": board,
-        "table-second": second,
+        "table-strip": strip,
+        "table-hand": hand,
         "table-side-top": side,
         "table-log": log,
         "table-actions": actions,
@@ -157,25 +164,38 @@ def game_layout(
             if not content:
                 return None
             inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
-            return tag("div", inner, class_=name, id=name)
+            return tag("div", inner, class_=name, id=name, data_after=name in _AFTER)
 
+        drawer = tag(
+            "div",
+            icon_button(
+                drawer_close,
+                "close",
+                class_="drawer-close",
+                popovertarget="table-drawer",
+                popovertargetaction="hide",
+                id="drawer-close",
+            ),
+            part("table-side-top"),
+            part("table-log"),
+            class_="table-drawer",
+            id="table-drawer",
+            popover="auto",
+            role="complementary",
+            aria_label=drawer_label,
+        )
+        opener = icon_button(
+            drawer_label, "log", class_="drawer-open", popovertarget="table-drawer", id="drawer-open"
+        )
         return tag(
             "div",
             tag("h1", title, class_="visually-hidden", id="title", tabindex=-1),
-            part("table-status"),
-            tag("div", part("table-board"), part("table-second"), class_="table-boards"),
-            tag(
-                "div",
-                part("table-side-top"),
-                part("table-log"),
-                class_="table-side",
-                role="complementary" if aside_label else None,
-                aria_label=aside_label or None,
-            )
-            if side or log
-            else None,
+            tag("div", part("table-status"), opener if side or log else None, class_="table-head"),
+            part("table-board"),
+            part("table-strip"),
+            tag("div", part("table-hand"), drawer if side or log else None, class_="table-aside"),
             part("table-actions"),
-            class_=["game-table", f"game-{game}" if game else None, second and "has-second"],
+            class_=["game-table", f"game-{game}" if game else None],
         )
 
     filled: dict[str, Markup] = {}

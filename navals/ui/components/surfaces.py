@@ -217,9 +217,27 @@ _SIGNS = {
 }
 
 
-def toast(text: str, *, kind: str = "info", action: Child = None, id: str = "toast-message") -> Markup:
-    """A short message, for the region `toast` (say it with `say` as well)."""
-    return tag("div", draw(_SIGNS[kind]), tag("p", text), action, class_=["toast", f"is-{kind}"], id=id)
+def toast(
+    text: str,
+    *,
+    gone: str,
+    seconds: int = 5,
+    kind: str = "info",
+    action: Child = None,
+    id: str = "toast-message",
+) -> Markup:
+    """A short message, for the region `toast` (say it with `say` as well). After so many `seconds`, or a tap, it goes: the act
+    `gone` tells of it."""
+    return tag(
+        "div",
+        draw(_SIGNS[kind]),
+        tag("p", text),
+        action,
+        class_=["toast", f"is-{kind}"],
+        id=id,
+        data_away=1000 * seconds,
+        data_gone=gone,
+    )
 
 
 def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | None = None) -> Markup:

@@ -562,7 +562,7 @@ def test_every_scene_can_be_drawn() -> None:
                 for acting in (None, actor if actor != CHANCE else None):
                     where = Context(t, names, acting, recent=(tuple(events),) * len(names))
                     scene = BOARD.scene(view, BOARD.fresh(view), where)
-                    text = f"{scene.board}{scene.actions}{scene.facts}{scene.second}"
+                    text = f"{scene.board}{scene.actions}{scene.facts}{scene.strip}"
                     assert " style=" not in text and not re.search(r"\son\w+=", text)
                     assert len(scene.board) < 24_000
             events = []

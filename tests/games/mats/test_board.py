@@ -36,7 +36,7 @@ def shown(state: MatsState, seat: int | None, ui: Ui | None = None, acting: int 
 
 
 def markup(scene: Scene) -> str:
-    return f"<div>{scene.board}{scene.second}{scene.facts}{scene.actions}</div>"
+    return f"<div>{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}</div>"
 
 
 def labels(scene: Scene) -> list[str]:
@@ -192,8 +192,8 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     state = facing("F1 V1", "F1 C1").state
     plain = shown(state, 0, acting=0)
     planned = shown(state, 0, Ui(ship="V1", steps=1), acting=0)
-    assert "42%" in str(plain.second) and "17%" in str(plain.second)
-    assert "92%" in str(planned.second) and "Combats after this advance" in str(planned.second)
+    assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
+    assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
     assert "win 92%" in T.sentence(planned.note) and "7" in T.sentence(planned.note)
     assert 'id="columns-space"' in str(plain.board)

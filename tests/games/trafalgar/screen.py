@@ -34,7 +34,7 @@ def shown(
 
 
 def markup(scene: Scene) -> str:
-    return f"<div>{scene.board}{scene.second}{scene.facts}{scene.actions}</div>"
+    return f"<div>{scene.board}{scene.strip}{scene.hand}{scene.facts}{scene.actions}</div>"
 
 
 def words(scene: Scene) -> str:

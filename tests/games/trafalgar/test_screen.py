@@ -227,7 +227,7 @@ def test_r35_the_flag_is_taken_with_a_heading() -> None:
     assert {f"take-{heading}" for heading in range(6)} <= screen.ids()
     screen.press("take", heading=0)
     assert screen.taken == ["activate E2", "takeflag E"]
-    assert "the flag of Cadiz is aboard" in screen.scene().second
+    assert "the flag of Cadiz is aboard" in screen.scene().strip
     assert 'id="aboard-1"' in screen.scene().board
 
 
@@ -236,7 +236,7 @@ def test_r40_a_flag_is_handed_over() -> None:
     assert "transfer-0" in screen.ids()
     screen.press("transfer", taker=0)
     assert screen.taken == ["transfer E2 E1"]
-    assert "hands over a flag" in screen.scene().second
+    assert "hands over a flag" in screen.scene().strip
 
 
 def test_r47_draws() -> None:

@@ -154,7 +154,7 @@ NAMELESS = re.compile(r'<(?:button|g)\b(?=[^>]*data-act)(?![^>]*aria-label)[^>]*
 def well_drawn(scene: Scene) -> None:
     text = markup(scene)
     ET.fromstring(scene.board)
-    ET.fromstring(scene.second)
+    ET.fromstring(scene.strip)
     ids = re.findall(r'\sid="([^"]*)"', text)
     assert len(ids) == len(set(ids)), sorted(i for i in ids if ids.count(i) > 1)
     assert not NAMELESS.search(text)
@@ -270,11 +270,11 @@ def test_the_sea_is_told_in_words() -> None:
     scene = shown(given("E1=10,9,E,fz,3/1 F1=10,7,W CS=down2").state)
     assert "The wind blows to the east" in scene.facts
     assert "E1 sees F1 Redoutable" in scene.facts
-    assert "E1 Victory, ship of the line, at (10,9), heading east, masts: fore + mizzen" in scene.second
+    assert "E1 Victory, ship of the line, at (10,9), heading east, masts: fore + mizzen" in scene.strip
     assert "destroyed, back in 2 turns" in scene.facts
 
 
 def test_cards_of_ships_that_are_gone_say_so() -> None:
     scene = shown(given("E1=10,9,E F1=10,7,W").state)
-    assert "E2 Euryalus, frigate, sunk" in scene.second
-    assert "in port" in shown(opened("setup=free").state, acting=None).second
+    assert "E2 Euryalus, frigate, sunk" in scene.strip
+    assert "in port" in shown(opened("setup=free").state, acting=None).strip

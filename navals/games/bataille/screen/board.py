@@ -209,7 +209,7 @@ class BatailleBoard(Board):
                 "Place {ship}: drag it, or tap a square. Ships never touch, not even by a corner.",
                 ship=names[ui.selected],
             )
-        return Scene(board, actions, facts, todo, note.message if note else None)
+        return Scene(board, actions, status=todo, note=note.message if note else None, hand=facts)
 
     def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
         t, acting = context.t, context.acting
@@ -238,9 +238,10 @@ class BatailleBoard(Board):
             )
             for owner, grid in ((target, front), (shooter, back))
         )
-        told = tag("div", self._last(view, context), self._bombs(view, context), class_="grid-facts")
-        second = join((mine, told))
-        return Scene(board, actions, facts, status, note, second)
+        told = tag(
+            "div", self._last(view, context), self._bombs(view, context), class_="grid-facts", data_after=True
+        )
+        return Scene(board, actions, facts, status, note, join((mine, told)))
 
     def _title(self, view: View, owner: int, context: Context) -> str:
         t = context.t

@@ -21,7 +21,7 @@ from navals.games.billiard.screen.cue import Ui
 from navals.ui.board import Context, Do, Motion, Scene
 from navals.ui.boards import OpenBoard
 from navals.ui.components.reckoning import reckoning
-from navals.ui.html import Markup, join, tag
+from navals.ui.html import EMPTY, Markup, join
 
 
 class SimulatedTable(OpenBoard):
@@ -45,11 +45,12 @@ class SimulatedTable(OpenBoard):
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         t, acting = context.t, context.acting is not None
         board = felt.render(view, ui, context)
-        second = facts.armies(view, context.names, t)
-        parts = [facts.hint(view, context), facts.told(view, context)]
+        strip = facts.armies(view, context.names, t)
+        hand = facts.hint(view, context) or EMPTY
+        parts = [facts.told(view, context)]
         if not acting or not cue.usable(view):
             parts.append(facts.in_words(view, ui, context))
-            return Scene(board, facts=join([part for part in parts if part]) or tag("p", ""), second=second)
+            return Scene(board, facts=join([part for part in parts if part]), strip=strip, hand=hand)
         if view.phase != "rise":
             parts += [facts.aim_at(view, ui, context), facts.exact(view, ui, t)]
         parts += [facts.display(ui, t), facts.in_words(view, ui, context)]
@@ -67,7 +68,8 @@ class SimulatedTable(OpenBoard):
             join([part for part in parts if part]),
             console.status(view, ui, context.names),
             note,
-            second,
+            strip,
+            hand,
         )
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Motion | None:

@@ -132,9 +132,9 @@ class MatsBoard(Board):
         if context.hint is not None and context.advice:
             note = context.hint.reason
         lost = SUNK in view.life[view.actor]
-        facts = join((hint_panel(view, context), forces(view, view.actor, context) if lost else None))
+        facts = forces(view, view.actor, context) if lost else EMPTY
         board = ordering.render(view, ui.order, held, ui.gap, context)
-        return Scene(board, actions, facts, status, note)
+        return Scene(board, actions, facts, status, note, hand=hint_panel(view, context) or EMPTY)
 
     def _columns(self, view: View, ui: Ui, context: Context) -> Scene:
         t = context.t
@@ -149,13 +149,14 @@ class MatsBoard(Board):
             columns.render(view, hand, context, viewer),
             class_=["mats-board", f"columns-r{min(columns.window(view).rows, columns.MOST_ROWS)}"],
         )
-        facts = join((hint_panel(view, context), forces(view, 0, context), forces(view, 1, context)))
-        second = (
-            EMPTY if view.phase == "over" else combats_panel(seen, context, planned=hand.state is not None)
+        facts = join((forces(view, 0, context), forces(view, 1, context)))
+        outlook = (
+            None if view.phase == "over" else combats_panel(seen, context, planned=hand.state is not None)
         )
+        beside = join((hint_panel(view, context), outlook))
         if not acting:
             status = None if view.phase != "combat" else msg("The guns speak.")
-            return Scene(board, facts=facts, status=status, second=second)
+            return Scene(board, facts=facts, status=status, hand=beside)
         sail = go(
             t("Advance"),
             "go",
@@ -172,7 +173,8 @@ class MatsBoard(Board):
         skip = button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance"))
         actions = tag("div", down, skip, sail, class_="button-row")
         note = context.hint.reason if context.hint is not None and context.advice else None
-        return Scene(board, actions, facts, self._todo(hand), note or self._outlook(view, hand), second)
+        outcome = note or self._outlook(view, hand)
+        return Scene(board, actions, facts, self._todo(hand), outcome, hand=beside)
 
     def _todo(self, hand: columns.Plan) -> Message:
         if hand.steps:

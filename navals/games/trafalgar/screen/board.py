@@ -42,7 +42,7 @@ from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.screen.sea import nearest, spot
 from navals.ui.board import Board, Context, Do, Scene
 from navals.ui.components.reckoning import reckoning
-from navals.ui.html import Markup, join, tag
+from navals.ui.html import Markup, join
 
 NEAR: Final = 8.0
 """A tap is meant for a ship or a port gun at most that many user units away."""
@@ -124,21 +124,20 @@ class TrafalgarBoard(Board):
             context = msgspec.structs.replace(context, acting=None)
         facts = join(
             (
-                panels.hint_panel(view, context),
-                panels.targets(view, ui, context),
                 panels.orders(view, ui, context),
                 panels.draw_offer(view, context),
                 panels.in_words(view, context),
             )
         )
         board = chartroom.render(view, ui, context)
-        second = panels.cards(view, ui, context)
+        strip = panels.cards(view, ui, context)
+        hand = join((panels.hint_panel(view, context), panels.targets(view, ui, context)))
         if not acting:
-            return Scene(board, facts=facts or tag("p", ""), second=second)
+            return Scene(board, facts=facts, strip=strip, hand=hand)
         note = bars.note(view, ui)
         if context.hint is not None and context.advice and context.hint.reason is not None:
             note = context.hint.reason
-        return Scene(board, bars.actions(view, ui, context), facts, bars.status(view, ui), note, second)
+        return Scene(board, bars.actions(view, ui, context), facts, bars.status(view, ui), note, strip, hand)
 
     def finale(self, view: View, context: Context) -> Markup:
         """What is left of the squadrons."""

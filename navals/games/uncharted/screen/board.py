@@ -33,7 +33,7 @@ from navals.games.uncharted.screen.sea import table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.ui.board import Board, Context, Do, Scene
-from navals.ui.html import Markup, join, tag
+from navals.ui.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.PlacePiece: muster,
@@ -128,11 +128,11 @@ class UnchartedBoard(Board):
         parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
         board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else OFF)
         aside, bar = self._beside(view, ui, context)
-        facts = join((counsel.panel_of(view, context), parts.facts, aside))
+        hand = join((counsel.panel_of(view, context), parts.facts))
         note = parts.note
         if context.hint is not None and context.advice and context.hint.reason is not None:
             note = context.hint.reason
-        return Scene(board, parts.actions, facts or tag("p", ""), parts.status, note, bar)
+        return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
         """What a draft or an aim does not change: hands, sheet and words; the bar of the turn. Kept for the next gesture."""

@@ -145,6 +145,7 @@ def bar(view: View, context: Context) -> Markup:
         effects(view, context),
         tag("p", under, class_="track-now") if under else None,
         class_="track",
+        data_after=True,
         id="track",
         aria_label=t("The turn"),
     )

@@ -118,16 +118,18 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     )
     return game_layout(
         scene.board,
-        join((scene.facts, command(session, t))),
-        button_row(
+        title=t("Lesson: {game}", game=lesson.game.title),
+        status=status,
+        strip=scene.strip or None,
+        hand=scene.hand or None,
+        actions=button_row(
             icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
             if session.board.advises(session.view())
             else None,
             scene.actions,
         ),
-        title=t("Lesson: {game}", game=lesson.game.title),
-        status=status,
-        second=scene.second or None,
+        side=join((scene.facts, command(session, t))),
         game=lesson.game.id,
-        aside_label=t("Facts and log"),
+        drawer_label=t("Facts and log"),
+        drawer_close=t("Close"),
     )

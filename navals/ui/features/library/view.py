@@ -358,7 +358,9 @@ def thrown(bin: Sequence[Thrown], t: Language) -> Markup:
         button(t("Undo"), "library:undo", icon="undo", id="library-undo"),
         icon_button(t("Close"), "close", "library:gone", id="library-gone", class_="button"),
     )
-    message = toast(t("{name} is deleted.", name=bin[-1].called), action=actions)
+    message = toast(
+        t("{name} is deleted.", name=bin[-1].called), gone="library:gone", seconds=12, action=actions
+    )
     # It stays longer than other messages: a place that can be gone to.
     return tag("section", message, aria_label=t("Undo"))
 

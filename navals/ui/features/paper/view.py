@@ -79,8 +79,8 @@ def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) ->
     scene = session.board.scene(view, session.board.fresh(view), Context(t, names, None))
     label = t("After action {n}", n=ply) if ply else t("At the beginning")
     boards = [still(scene.board, f"-at{ply}")]
-    if 'role="grid"' in scene.second:
-        boards.append(still(scene.second, f"-by{ply}"))
+    if 'role="grid"' in scene.strip:
+        boards.append(still(scene.strip, f"-by{ply}"))
     picture = tag("div", boards, role="img", aria_label=label, inert=True, class_="paper-boards")
     return tag("figure", picture, tag("figcaption", label), class_="paper-diagram")
 

@@ -43,14 +43,16 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     )
     return game_layout(
         scene.board,
-        join((scene.facts, recorder.moments(session, t) if looking else command(session, t))),
-        action_bar(session, scene, t, names),
-        log(session, t, names),
         title=t("{game}: {players}", game=session.table.game.title, players=" – ".join(names)),
         status=status,
-        second=scene.second or None,
+        strip=scene.strip or None,
+        hand=scene.hand or None,
+        actions=action_bar(session, scene, t, names),
+        side=join((scene.facts, recorder.moments(session, t) if looking else command(session, t))),
+        log=log(session, t, names),
         game=session.table.game.id,
-        aside_label=t("Facts and log"),
+        drawer_label=t("Facts and log"),
+        drawer_close=t("Close"),
     )
 
 
