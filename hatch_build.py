@@ -21,7 +21,7 @@ FOLDER = re.compile(r"navals/games/(\w+)/")
 GAME = re.compile(FOLDER.pattern + r"(?!card\.py$)")
 """A file that comes with its game; a card comes with the house."""
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "msg": None, "pattern": None, "msgn": (1, 2), "plural": (1, 2)}  # fmt: skip
-"""The functions whose arguments are sentences (``navals/core/message.py``, ``navals/ui/i18n.py``)."""
+"""The functions whose arguments are sentences (``navals/core/message.py``, ``navals/ui/words/i18n.py``)."""
 
 
 def languages(root: Path) -> list[str]:

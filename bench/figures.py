@@ -11,9 +11,9 @@ import chess
 
 from navals.core.player import LEVELS
 from navals.games import IDS
-from navals.measure import decision_ms, playout_rate
-from navals.ui import gesture
-from navals.ui.app import App
+from navals.tools.measure import decision_ms, playout_rate
+from navals.ui.shell import gesture
+from navals.ui.shell.app import App
 
 
 def chess_rate(seconds: float) -> float:

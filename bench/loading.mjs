@@ -39,9 +39,9 @@ async function once() {
   pyodide.FS.writeFile("/lib/navals.zip", new Uint8Array(readFileSync(wheel("house"))));
   pyodide.runPython("sys.path.insert(0, '/lib/navals.zip')");
   step("house: mounted as a zip");
-  pyodide.runPython("import navals.ui.app");
+  pyodide.runPython("import navals.ui.shell.app");
   step("house: import");
-  pyodide.runPython(`navals.ui.app.act('{"to": "app", "act": "boot", "arg": {"route": "#/", "languages": ["fr"]}}')`);
+  pyodide.runPython(`navals.ui.shell.app.act('{"to": "app", "act": "boot", "arg": {"route": "#/", "languages": ["fr"]}}')`);
   step("house: first answer");
   await pyodide.loadPackage(wheel("micropip"), quiet);
   step("micropip: Pyodide's loader");

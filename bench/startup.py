@@ -40,7 +40,7 @@ from waiting import WATCH, ready, wait_for  # noqa: E402
 
 from bench import provenance  # noqa: E402
 from navals import games  # noqa: E402
-from navals.serve import running  # noqa: E402
+from navals.tools.serve import running  # noqa: E402
 
 BUDGET = {"cold": 2.8, "warm": 3.5}
 OPENING = 350
@@ -83,7 +83,7 @@ script.addEventListener("py:done", async () => {
 
 # The stock page calls the engine itself; without packages an echo.
 STOCK_MAIN = {
-    "stock": "from pyscript import sync\nfrom navals.ui.app import act\nsync.act = act\n",
+    "stock": "from pyscript import sync\nfrom navals.ui.shell.app import act\nsync.act = act\n",
     "stock, no package": "from pyscript import sync\nsync.act = lambda text: text\n",
 }
 

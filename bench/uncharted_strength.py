@@ -32,8 +32,8 @@ from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import Aiming, Choosing, Deploying, Moving, Window
 from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.rules.turn.tasks import Aiming, Choosing, Deploying, Moving, Window
 from navals.games.uncharted.rules.view import View
 from navals.search.match import Played
 

@@ -9,8 +9,8 @@ from browsers import ROOT
 from hands import Hand, select, shown
 from playwright.sync_api import Page
 
-from navals.core import record
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.games.billiard.game import GAME
 
 RECORDS = {

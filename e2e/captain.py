@@ -14,10 +14,10 @@ from playwright.sync_api import Page
 from waiting import PACE, pace, rest, wait_for
 
 from navals import games
-from navals.core import record
 from navals.core.dice import Dice
 from navals.core.position import digest
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 
 ENGLISH: dict[str, Any] = {"locale": "en-GB"}
 CALM: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_terminal_summary  # noqa: F401
 from waiting import PACE, PATIENCE, WATCH, ready, wait_for
 
-from navals.serve import running
+from navals.tools.serve import running
 
 DIST = ROOT / "web" / "dist"
 PHONE: dict[str, Any] = {

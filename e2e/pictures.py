@@ -24,7 +24,7 @@ from waiting import WATCH, rest  # noqa: E402
 
 from navals.games import find  # noqa: E402
 from navals.search.match import keeper, play_match  # noqa: E402
-from navals.serve import running  # noqa: E402
+from navals.tools.serve import running  # noqa: E402
 
 FRAME = """<!doctype html><style>
 body {{ margin: 0; padding: 32px; background: #8d8468; display: flex; gap: 28px; align-items: center; width: max-content }}

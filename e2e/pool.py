@@ -10,8 +10,8 @@ from hands import Hand, select
 from playwright.sync_api import Page
 from waiting import wait_for
 
-from navals.core import record
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import names
@@ -19,8 +19,8 @@ from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.shots import CLOTHS, metres
 from navals.games.billiard.rules.units import UNITS
-from navals.games.billiard.screen import aiming, felt
-from navals.ui.i18n import language
+from navals.games.billiard.screen.table import aiming, felt
+from navals.ui.words.i18n import language
 
 TABLE = "use=simulation first_breaker=A"
 PACE = 2500

@@ -33,7 +33,7 @@ from test_runtime import publish_next, seen_update, site_copy
 from waiting import ready, rest, wait_for
 
 from navals.games.bataille.rules.grid import NAMES
-from navals.serve import running
+from navals.tools.serve import running
 
 pytestmark = pytest.mark.browser
 

@@ -15,7 +15,7 @@ from looks import SMALL, WIDE
 from playwright.sync_api import Page
 from waiting import ready, wait_for
 
-from navals.core import record
+from navals.core.record import record
 
 pytestmark = pytest.mark.browser
 

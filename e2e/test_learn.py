@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from waiting import ready, rest
 
 from navals.core import position as rules
-from navals.core import record
+from navals.core.record import record
 from navals.core.table import Table
 
 pytestmark = pytest.mark.browser

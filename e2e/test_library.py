@@ -10,7 +10,7 @@ from hands import fingers, focus, go, key, mouse, shown, tab_to, write
 from playwright.sync_api import Page
 from waiting import ready, rest, wait_for
 
-from navals.core import record
+from navals.core.record import record
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -26,12 +26,12 @@ from pool import (
 )
 from waiting import pace, rest, wait_for
 
-from navals.core import record
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.games.billiard.rules.events import Strike, Surface
 from navals.games.billiard.rules.table.directions import aim_of, direction
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.screen import cue
+from navals.games.billiard.screen.table import cue
 
 pytestmark = pytest.mark.browser
 

@@ -16,7 +16,7 @@ from hands import go, reload, shown
 from playwright.sync_api import Page
 from waiting import ready, rest, wait_for
 
-from navals.serve import running
+from navals.tools.serve import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Page
 from waiting import ready, wait_for
 
-from navals.core import link, record
+from navals.core.record import link, record
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -50,7 +50,7 @@ from uncharted import (
 from waiting import ready
 
 from navals.games.uncharted.rules.names import CARD_NAMES
-from navals.ui.i18n import language
+from navals.ui.words.i18n import language
 
 pytestmark = pytest.mark.browser
 

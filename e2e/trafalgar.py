@@ -11,9 +11,9 @@ from hands import Hand, go, mouse, shown
 from playwright.sync_api import Page
 from waiting import rest
 
-from navals.core import record
 from navals.core.dice import Dice
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.fleet import INDEX, OF

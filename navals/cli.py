@@ -1,7 +1,7 @@
 """The command line: ``navals games | play | replay | verify | analyse | link | match | serve | bench``.
 
 Bad input gives one clear sentence on standard error and exit status 2; ``replay --actions`` gives 3 where the
-actions cannot be listed. The exit statuses of ``verify`` are in ``verify.py``.
+actions cannot be listed. The exit statuses of ``verify`` are in ``tools/verify.py``.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from typing import Any
 import msgspec
 
 from navals import __version__, games
-from navals.core import link, record
 from navals.core import position as rules
 from navals.core.game import Game
-from navals.core.link import LinkError
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS, Limit
-from navals.core.record import RecordError, Replay
+from navals.core.record import link, record
+from navals.core.record.link import LinkError
+from navals.core.record.record import RecordError, Replay
 from navals.core.result import UNFINISHED
 from navals.core.seat import CHANCE, NOBODY, from_letter, letter
 from navals.core.table import Table
-from navals.ui import sentences
-from navals.ui.i18n import LANGUAGES, Language, language
 from navals.ui.registry import board_text
+from navals.ui.words import sentences
+from navals.ui.words.i18n import LANGUAGES, Language, language
 
 
 class UserError(Exception):
@@ -295,7 +295,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from navals.verify import STATUS, as_json, report
+    from navals.tools.verify import STATUS, as_json, report
 
     t = language(args.lang)
     try:
@@ -319,8 +319,8 @@ def _analyse(args: argparse.Namespace) -> int:
         return 2
     if replay.result() is None:
         raise UserError(msg("only a game that is over can be analysed"))
-    from navals import analyse
-    from navals.core.analysis import Analysis
+    from navals.core.analysis.analysis import Analysis
+    from navals.tools import analyse
 
     analysis = Analysis(replay).finish()
     print(analyse.as_json(analysis) if args.json else "\n".join(analyse.as_text(analysis, replay, t)))
@@ -366,7 +366,7 @@ def _summary(replay: Replay, seat: int | None, limited: bool) -> dict[str, Any]:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from navals.terminal import play
+    from navals.tools.terminal import play
 
     game = _game(args.game)
     names = [_name(name) for name in (args.a, args.b, args.c, args.d)]
@@ -426,7 +426,7 @@ def _match(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from navals.serve import serve
+    from navals.tools.serve import serve
 
     if not (args.directory / "index.html").is_file():
         raise UserError(msg("{name} holds no built site; build it with: make site", name=str(args.directory)))
@@ -435,7 +435,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _bench(args: argparse.Namespace) -> int:
-    from navals.measure import measure
+    from navals.tools.measure import measure
 
     if args.seconds <= 0:
         raise UserError(msg("--seconds takes a number greater than 0"))

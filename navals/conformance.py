@@ -17,12 +17,12 @@ from typing import Any, Final
 import msgspec
 
 from navals.core import position as table
-from navals.core import record
 from navals.core.card import MODES
 from navals.core.event import Event
 from navals.core.game import Game, State
 from navals.core.position import Position
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
 FULL_MENU: Final = 4

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from navals.core import record
 from navals.core.event import Event
+from navals.core.record import record
 from navals.core.seat import CHANCE
 
 TESTS = Path(__file__).parent

@@ -14,7 +14,7 @@ import pytest
 
 from navals.cli import main
 from navals.core import position as table
-from navals.core import record
+from navals.core.record import record
 from tests.ui.relay import offered
 
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"

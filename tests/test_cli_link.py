@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from navals.cli import main
-from navals.core import link, record
+from navals.core.record import link, record
 
 GOLDEN = Path(__file__).parent / "golden"
 FILE = GOLDEN / "trafalgar-duel.navals"

@@ -23,7 +23,7 @@ FOLDERS = {
     "words": (r"navals\.games\.\w+\.words(\..*)?", "core", "index", "geometry", "rules", "words"),
     "ui": (r"navals\.ui(\..*)?", "core", "index", "geometry", "ui", "thinking"),
     # What plays and judges in a worker of its own, or beside the page.
-    "thinking": (r"navals\.(async_)?thinker", "core", "index", "thinking"),
+    "thinking": (r"navals\.thinking(\..*)?", "core", "index", "thinking"),
     "screen": (
         r"navals\.games\.\w+\.screen(\..*)?",
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
@@ -33,11 +33,11 @@ FOLDERS = {
         "core", "index", "geometry", "search", "rules", "ai", "words", "ui", "screen",
     ),
     "tools": (
-        r"navals\.(analyse|conformance|measure|terminal|serve|verify)",
+        r"navals\.(conformance|tools(\..*)?)",
         "core", "index", "geometry", "ui", "thinking", "tools",
     ),
     "entries": (
-        r"navals\.(cli|__main__|bridge|thinker_bridge|wheels)",
+        r"navals\.(cli|__main__|browser(\..*)?)",
         "core", "index", "geometry", "search", "ui", "thinking", "tools", "entries",
     ),
 }  # fmt: skip
@@ -162,7 +162,7 @@ def test_modules_of_games_are_found_in_few_places() -> None:
     }
 
 
-IN_THE_BROWSER = {"navals.bridge", "navals.thinker_bridge", "navals.wheels"}
+IN_THE_BROWSER = {"navals.browser.bridge", "navals.browser.thinker_bridge", "navals.browser.wheels"}
 
 
 def test_only_the_bridges_and_what_brings_wheels_know_the_browser() -> None:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from navals import games
-from navals.ui.i18n import LANGUAGES, language
+from navals.ui.words.i18n import LANGUAGES, language
 
 ROOT = Path(__file__).parents[1] / "navals"
 HOUSE = [

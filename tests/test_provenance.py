@@ -58,10 +58,10 @@ def test_a_result_is_stale_after_a_change_of_what_it_measures(tmp_path: Path, co
 
 def test_figures_of_a_game_are_stale_when_its_play_changes(tmp_path: Path, commit: Commit) -> None:
     commit("navals/games/mats/rules/state.py")
-    then = commit("navals/core/record.py")
+    then = commit("navals/core/record/record.py")
     result = tmp_path / "mats_strength.json"
     result.write_text(json.dumps({"commit": then, "machine": "", "figures": []}))
-    commit("navals/ui/app.py")
+    commit("navals/ui/shell/app.py")
     commit("web/b.js")
     commit("navals/games/billiard/rules/state.py")
     assert not provenance.stale(result, tmp_path)

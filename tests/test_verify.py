@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from navals.cli import main
-from navals.core import record
+from navals.core.record import record
 from tests.core.test_audit import SEED, again, played
 from tests.records import golden_text
 

@@ -1,4 +1,4 @@
-"""The house as a zip and a game's wheel laid as files become one package, as in the browser (navals/wheels.py)."""
+"""The house as a zip and a game's wheel laid as files become one package, as in the browser (navals/browser/wheels.py)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ navals_site.remember = lambda: asked.append("remember")
 micropip = sys.modules["micropip"] = types.ModuleType("micropip")
 micropip.install = install
 
-from navals.ui import app, gesture
-from navals import games, wheels
+from navals.ui.shell import app, gesture
+from navals import games
+from navals.browser import wheels
 assert games.__file__.startswith(zip), games.__file__
 
 def act(name, arg=None):

@@ -12,8 +12,8 @@ from types import ModuleType
 import pytest
 
 from navals import games
-from navals.ui.app import App
 from navals.ui.session import Session
+from navals.ui.shell.app import App
 
 
 class Unwanted(AssertionError):

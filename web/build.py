@@ -18,7 +18,7 @@ import licences
 from steps import assets, engine, pages, runtime, sizes
 from steps.common import CACHE, WEB, BuildError
 
-from navals.serve import packed_folder
+from navals.tools.serve import packed_folder
 
 
 @contextmanager

@@ -21,9 +21,9 @@ from navals import games  # noqa: E402
 from navals.ui import art  # noqa: E402
 from navals.ui import components as c  # noqa: E402
 from navals.ui.art.sketch import card_picture  # noqa: E402
-from navals.ui.html import EMPTY, Child, Markup, join, tag  # noqa: E402
-from navals.ui.i18n import language  # noqa: E402
-from navals.ui.svg import svg  # noqa: E402
+from navals.ui.draw.html import EMPTY, Child, Markup, join, tag  # noqa: E402
+from navals.ui.draw.svg import svg  # noqa: E402
+from navals.ui.words.i18n import language  # noqa: E402
 
 FRENCH = language("fr")
 CARDS = [card for id in games.IDS if (card := games.card(id))]

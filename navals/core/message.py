@@ -1,7 +1,7 @@
 """Sentences not yet put into a language.
 
 Rules, records and views speak in messages: an English text, which is the key of the translation catalogues,
-and its arguments. ``navals.ui.i18n`` turns a message into the reader's language; ``str(message)`` is the
+and its arguments. ``navals.ui.words.i18n`` turns a message into the reader's language; ``str(message)`` is the
 English of it.
 """
 

@@ -7,14 +7,14 @@ import random
 import secrets
 from typing import Any
 
-from navals.core import audit, record
 from navals.core import position as rules
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit, Player, decide
 from navals.core.position import Position
-from navals.core.record import Move, Replay
+from navals.core.record import audit, record
+from navals.core.record.record import Move, Replay
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
 

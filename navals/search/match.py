@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
+from navals.core.analysis.interval import wilson
 from navals.core.game import Game
-from navals.core.interval import wilson
 from navals.core.player import Limit, Player
 from navals.core.result import Result
 from navals.core.table import Table, play_out

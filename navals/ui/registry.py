@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from navals import games
 
 if TYPE_CHECKING:
-    from navals.core.book import Book
-    from navals.core.lesson import Lesson
-    from navals.ui.board import Board, Drawing
-    from navals.ui.editor import Editor
-    from navals.ui.i18n import Language
+    from navals.core.words.book import Book
+    from navals.core.words.lesson import Lesson
+    from navals.ui.board.board import Board, Drawing
+    from navals.ui.board.editor import Editor
+    from navals.ui.words.i18n import Language
 
 
 def board_of(game_id: str) -> Board:

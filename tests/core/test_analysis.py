@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.core import capabilities, record
+from navals.core import capabilities
 from navals.core import position as rules
-from navals.core.analysis import ALL, BOTH, WORTH_A_LOOK, Analysis
+from navals.core.analysis.analysis import ALL, BOTH, WORTH_A_LOOK, Analysis
 from navals.core.player import Limit
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
 from navals.games.bataille.rules.state import Shoot

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import record
-from navals.core.audit import EARLIER, REAL, audit, mark, sources
 from navals.core.player import Limit
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.audit import EARLIER, REAL, audit, mark, sources
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
 from navals.games.uncharted.rules.cards.deck import cards as all_cards

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from navals.core import bundle, record
+from navals.core.record import bundle, record
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.navals"))
 TEXTS = [record.write(record.read(path.read_text(encoding="utf-8"))) for path in GOLDEN]

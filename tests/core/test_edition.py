@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.core import link, record
-from navals.core.estimates import Estimates
-from navals.core.job import Job, Task, task_of
+from navals.core.analysis.estimates import Estimates
 from navals.core.player import Limit
 from navals.core.position import digest
-from navals.core.record import RecordError, Replay
+from navals.core.record import link, record
+from navals.core.record.record import RecordError, Replay
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui import summary
+from navals.core.thinking.job import Job, Task, task_of
+from navals.ui.session import summary
 
 LINKS = Path(__file__).resolve().parents[1] / "links"
 OLDER = [

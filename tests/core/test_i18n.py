@@ -7,7 +7,7 @@ import gettext
 import pytest
 
 from navals.core.message import Message, clip, msg, msgn
-from navals.ui.i18n import LANGUAGES, Language, language, pick, typeset_french
+from navals.ui.words.i18n import LANGUAGES, Language, language, pick, typeset_french
 
 ENGLISH = language("en")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from navals.core import link, record
-from navals.core.link import LinkError
+from navals.core.record import link, record
+from navals.core.record.link import LinkError
 from navals.games import IDS
 
 TESTS = Path(__file__).parents[1]

@@ -8,9 +8,9 @@ import pytest
 
 from navals import games
 from navals.core import position as table
-from navals.core import record
 from navals.core.position import Answered, Offer, Offered, Position, Resigned, check
-from navals.core.record import RecordError, Replay
+from navals.core.record import record
+from navals.core.record.record import RecordError, Replay
 from navals.core.refusal import IllegalAction
 from navals.core.seat import CHANCE, NOBODY
 

@@ -8,8 +8,8 @@ import pytest
 
 from navals import games
 from navals.core import position as table
-from navals.core import record
-from navals.core.record import MAX_ACTIONS, MAX_BYTES, RecordError, Replay
+from navals.core.record import record
+from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError, Replay
 from navals.core.table import Table
 
 GAME = games.find("bataille")

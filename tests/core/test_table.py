@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import record
 from navals.core.player import LEVELS, Limit, Thought, decide
-from navals.core.record import RecordError
+from navals.core.record import record
+from navals.core.record.record import RecordError
 from navals.core.refusal import IllegalAction
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 from navals.core.table import Table, play_out

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from navals.core import record
-from navals.core.record import RecordError
+from navals.core.record import record
+from navals.core.record.record import RecordError
 from navals.games import IDS
 
 GOLDEN = Path(__file__).parents[1] / "golden"

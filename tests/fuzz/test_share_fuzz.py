@@ -11,9 +11,9 @@ from types import FrameType
 
 import pytest
 
-from navals.core import link, record
-from navals.core.link import LinkError
-from navals.core.record import RecordError
+from navals.core.record import link, record
+from navals.core.record.link import LinkError
+from navals.core.record.record import RecordError
 from tests.fuzz.test_record_fuzz import MUTATIONS, TEXTS, TWINS
 
 CANON = [record.write(record.read(text)) for text in TEXTS]

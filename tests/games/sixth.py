@@ -13,7 +13,7 @@ import pytest
 import hatch_build
 import navals
 from navals import games
-from navals.ui import i18n
+from navals.ui.words import i18n
 
 ROOT = Path(__file__).parents[2]
 (FOLDER,) = (path for path in (ROOT / "tests" / "games" / "_sixth").iterdir() if path.is_dir())

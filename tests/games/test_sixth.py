@@ -28,11 +28,11 @@ import hatch_build
 from navals import games
 from navals.cli import main
 from navals.conformance import check_game
-from navals.core import record
 from navals.core.player import Limit, decide
-from navals.core.record import Replay
-from navals.ui.html import escape
-from navals.ui.i18n import language
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.ui.draw.html import escape
+from navals.ui.words.i18n import language
 from tests.games.sixth import FOLDER, ID, ROOT, added, lay
 from tests.ui.page import Page
 from tests.wanted import watched

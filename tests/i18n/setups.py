@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from navals import games
-from navals.ui.summary import Summary
+from navals.ui.session.summary import Summary
 
 
 def _file(game: str, *options: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from navals.core import link
+from navals.core.record import link
 
 RECORD = Path(__file__).parents[1] / "links" / "mats-classic.navals"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from navals import games
-from navals.core import record
+from navals.core.record import record
 from navals.ui.features.analysis.update import studied
 from tests.records import golden
 

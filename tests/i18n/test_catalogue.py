@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po
 
 import hatch_build
 from navals.games import IDS
-from navals.ui.i18n import LANGUAGES, Language
+from navals.ui.words.i18n import LANGUAGES, Language
 
 pytestmark = pytest.mark.native
 
@@ -282,7 +282,7 @@ RECORDED = ("turn", "seat", "ships")
 
 def test_french_screens_are_french(monkeypatch: pytest.MonkeyPatch) -> None:
     french = compiled("fr")
-    monkeypatch.setattr("navals.ui.i18n.language", lambda code: french)
+    monkeypatch.setattr("navals.ui.words.i18n.language", lambda code: french)
     wrong = set()
     for step, text in tour.texts("fr"):
         quoted = (*RECORDED, *re.findall(r"[\w.]+", step)) if step.startswith("file ") else ()
@@ -315,7 +315,7 @@ def marked_tour() -> tuple[list[tuple[str, str]], set[str]]:
     catalogue = Marked()
     language = Language("en", catalogue)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("navals.ui.i18n.language", lambda code: language)
+        patch.setattr("navals.ui.words.i18n.language", lambda code: language)
         return list(tour.texts("en")), catalogue.asked
 
 
@@ -346,7 +346,7 @@ def test_every_word_on_the_screen_comes_from_the_catalogue(marked_tour: Any) -> 
 def test_tour_sees_most_sentences_of_the_screens(marked_tour: Any) -> None:
     """Else the two tests before this one would prove little."""
     _, asked = marked_tour
-    screens = ("ui/app.py", "ui/features/", "ui/sentences.py", "games/")
+    screens = ("ui/shell/app.py", "ui/features/", "ui/words/sentences.py", "games/")
     known: set[str] = set()
     for path, call, _ in calls():
         first = call.args[0] if call.args else None

@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 import hatch_build
 import navals
 from navals import games
-from navals.ui import i18n
+from navals.ui.words import i18n
 
 pytestmark = pytest.mark.native
 

@@ -11,14 +11,14 @@ from typing import Any
 from unittest import mock
 
 from navals.core.player import LEVELS
-from navals.core.record import Replay
+from navals.core.record.record import Replay
 from navals.core.table import Table
-from navals.ui import gesture
-from navals.ui.app import App
-from navals.ui.effects import Begin
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.registry import board_of, board_text
 from navals.ui.session import Session
+from navals.ui.shell import gesture
+from navals.ui.shell.app import App
+from navals.ui.shell.effects import Begin
 from tests import games
 from tests.i18n import setups, sharing, study
 from tests.suites.scenes import texts as written

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from navals import games
-from navals.core import record
 from navals.core.game import Game
+from navals.core.record import record
 from navals.search.match import USUAL, Played, keeper, play_games, play_match
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-from navals.core.book import Figure
-from navals.ui.i18n import language
+from navals.core.words.book import Figure
 from navals.ui.registry import book_of
+from navals.ui.words.i18n import language
 
 ENGLISH = language("en")
 

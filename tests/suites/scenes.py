@@ -36,7 +36,7 @@ from navals.core.event import Event
 from navals.core.option import OptionError
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, NOBODY, letter
-from navals.ui.i18n import language
+from navals.ui.words.i18n import language
 from tests import games
 
 T = TypeVar("T", bound=Event)

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from navals.core.book import Figure, Paragraph, Rule
+from navals.core.words.book import Figure, Paragraph, Rule
 from navals.ui.features.learning.view import rules, sheets
-from navals.ui.i18n import LANGUAGES, language
 from navals.ui.registry import book_of, figures_of, sheets_of
+from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import game, tour, under_test
 from tests.suites.figures import figures
 from tests.test_rule_ids import rulebook

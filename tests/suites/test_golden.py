@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from navals.core import position as table
-from navals.core import record
+from navals.core.record import record
 from tests import records
 from tests.games import tour, under_test
 

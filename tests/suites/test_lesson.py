@@ -7,8 +7,8 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE
-from navals.ui.i18n import LANGUAGES, language
 from navals.ui.registry import lesson_of
+from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import tour, under_test
 from tests.suites.learner import Learner
 

@@ -10,8 +10,8 @@ import pytest
 from navals.core.event import Event
 from navals.core.result import Result
 from navals.core.seat import NOBODY
-from navals.ui.i18n import language
 from navals.ui.registry import board_text
+from navals.ui.words.i18n import language
 from tests.games import game, tour, under_test
 from tests.suites.scenes import NAMES
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from navals.core.job import Report
-from navals.core.packing import unpack
-from navals.thinker import Thinker
+from navals.core.thinking.job import Report
+from navals.core.thinking.packing import unpack
+from navals.thinking.thinker import Thinker
 from tests.ui.page import Page
 
 

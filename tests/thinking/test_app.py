@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core.analysis import Analysis
-from navals.core.job import Report
-from navals.ui.drawn import Drawn
+from navals.core.analysis.analysis import Analysis
+from navals.core.thinking.job import Report
 from navals.ui.features.analysis import model as reading
 from navals.ui.session import Session
 from navals.ui.session import thinking as slices
+from navals.ui.shell.drawn import Drawn
 from tests.games import tour
 from tests.records import golden_text
 from tests.thinking.remote import Remote, found

@@ -14,10 +14,10 @@ import pytest
 
 from navals import games
 from navals.core.game import State
-from navals.core.job import Job, Task, task_of
 from navals.core.message import msg
-from navals.core.packing import pack, unpack
 from navals.core.player import Limit, Thought
+from navals.core.thinking.job import Job, Task, task_of
+from navals.core.thinking.packing import pack, unpack
 from tests.thinking.positions import table, walk
 
 
@@ -97,7 +97,7 @@ def test_messages_floats_and_structs_with_named_fields_arrive(monkeypatch: pytes
     value = (0.1 + 0.2, float("inf"), {"n": [1, None, True]}, msg("{one} of {two}", one=msg("a"), two=2))
     assert exact(unpack(pack(value)), value)
     # As if it were a struct of the package.
-    import navals.core.job as home
+    import navals.core.thinking.job as home
 
     monkeypatch.setattr(Named, "__module__", home.__name__)
     monkeypatch.setattr(home, "Named", Named, raising=False)
@@ -116,7 +116,7 @@ def test_nothing_but_structs_of_the_package_is_read(tmp_path: Any) -> None:
     import os
     from pathlib import Path
 
-    from navals.core import record
+    from navals.core.record import record
 
     gone = tmp_path / "written"
     for bomb in (

@@ -10,15 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from navals import async_thinker, games
-from navals.async_thinker import AsyncThinker
-from navals.core import record
-from navals.core.analysis import Analysis
-from navals.core.findings import Findings
-from navals.core.job import Job, Report, Task
-from navals.core.packing import unpack
+from navals import games
+from navals.core.analysis.analysis import Analysis
+from navals.core.analysis.findings import Findings
 from navals.core.player import Limit, Thought, decide
-from navals.thinker import FINDINGS, THOUGHTS, Thinker
+from navals.core.record import record
+from navals.core.thinking.job import Job, Report, Task
+from navals.core.thinking.packing import unpack
+from navals.thinking import async_thinker
+from navals.thinking.async_thinker import AsyncThinker
+from navals.thinking.thinker import FINDINGS, THOUGHTS, Thinker
 from tests.games import tour
 from tests.records import golden_text
 from tests.thinking.positions import table, walk

@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from navals.ui import clock, gesture, summary
-from navals.ui.app import App
 from navals.ui.features import feature_of
+from navals.ui.session import summary
+from navals.ui.shell import clock, gesture
+from navals.ui.shell.app import App
 
 VOID = {"img", "input", "br", "hr", "meta", "link", "wbr", "source", "col"}
 REGIONS = ("top", "main", "over", "toast")
@@ -64,7 +65,7 @@ class Element:
         return element
 
 
-# Markup as ``navals.ui.html`` writes it, which is stricter than what browsers read: every value is quoted and has no < and >, every element
+# Markup as ``navals.ui.draw.html`` writes it, which is stricter than what browsers read: every value is quoted and has no < and >, every element
 # is closed. (That a parser of HTML reads the same in it is ``test_html.py``'s.) It is many times faster than such a parser.
 _PART = re.compile(r"<[^<>]*>|[^<>]+")
 _TAG = re.compile(r"""<(/?)([a-zA-Z][\w:-]*)((?:\s+[\w:.-]+(?:="[^"]*"|='[^']*')?)*)\s*(/?)>""")

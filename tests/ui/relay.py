@@ -27,8 +27,8 @@ from navals.core.player import Limit, Player, Thought
 from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import NOBODY
-from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.board.board import Board, Context, Do, Motion, Scene
+from navals.ui.draw.html import EMPTY, Markup, tag
 from tests.ui.page import Page
 
 SEATS = {"1v1": (0, 1), "2v2": (0, 1, 0, 1), "1v2": (0, 1, 1)}

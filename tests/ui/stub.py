@@ -20,10 +20,10 @@ from navals.games.mats import game as mats
 from navals.games.mats.game import Mats
 from navals.games.mats.rules.events import PASS, Order
 from navals.games.mats.rules.view import View
-from navals.ui.board import Board, Context, Do, Motion, Scene
-from navals.ui.effects import Begin
-from navals.ui.html import EMPTY, Markup, tag
+from navals.ui.board.board import Board, Context, Do, Motion, Scene
+from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.session import Session
+from navals.ui.shell.effects import Begin
 from tests.ui.page import Page
 
 FLEET = "TP V1 V2 F1 F2 C1 C2"

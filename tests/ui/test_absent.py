@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from navals.ui import gesture
-from navals.ui.app import App
+from navals.ui.shell import gesture
+from navals.ui.shell.app import App
 
 SAID = "This game could not be loaded. Is there a network?"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from navals.cli import main
-from navals.core import analysis
+from navals.core.analysis import analysis
 from navals.ui.features.analysis import model as reading
 from tests.games import ANALYSED, analysed_soon_or_late
 from tests.records import GOLDEN, golden_text

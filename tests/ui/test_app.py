@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from navals.core import record
-from navals.ui.i18n import LANGUAGES
+from navals.core.record import record
+from navals.ui.words.i18n import LANGUAGES
 from tests.ui.page import Page, fields_of
 from tests.ui.play import (
     FLEET_A,

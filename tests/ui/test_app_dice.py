@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from navals.core import record
+from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.games.mats import game as mats
-from navals.ui.summary import Save
+from navals.ui.session.summary import Save
 from tests.ui.page import Page, written
 from tests.ui.play import alone, new
 from tests.ui.stub import BOARDS, FLEET, OTHER, begin, dice, mats_page, pass_until, session, two

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import record
 from navals.core.position import digest
+from navals.core.record import record
 from navals.games.bataille.screen.board import Ui
 from navals.ui.registry import board_of
 from tests.ui.page import Page

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from navals.core.record import Replay
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.screen.board import BOARD
-from navals.ui.effects import Begin
 from navals.ui.session import Session
+from navals.ui.shell.effects import Begin
 from tests.ui.page import Page
 
 SEA = chart("strait")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from navals.ui.app import App
 from navals.ui.features import FEATURES, feature_of
+from navals.ui.shell.app import App
 from tests.ui.page import Page, tree, written
 from tests.ui.play import FLEET_A, FLEET_B, FLEET_OTHER, alone, lift, new, place, shoot, start, table, two
 

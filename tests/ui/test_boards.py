@@ -9,10 +9,10 @@ import pytest
 
 from navals import games
 from navals.core.seat import CHANCE, NOBODY
-from navals.ui.app import App
-from navals.ui.board import Context
-from navals.ui.i18n import language
+from navals.ui.board.board import Context
 from navals.ui.registry import board_of
+from navals.ui.shell.app import App
+from navals.ui.words.i18n import language
 
 SHARED = {"why"}
 """Acts of the application that boards may use: a button that cannot be pressed says why."""

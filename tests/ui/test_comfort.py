@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import record
-from navals.ui import keymap
+from navals.core.record import record
 from navals.ui.components.layout import Parted
-from navals.ui.html import Markup
-from navals.ui.i18n import language
-from navals.ui.prefs import Prefs
+from navals.ui.draw.html import Markup
 from navals.ui.registry import board_of
+from navals.ui.shell import keymap
+from navals.ui.shell.prefs import Prefs
+from navals.ui.words.i18n import language
 from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page
 from tests.ui.play import alone, new, place

@@ -13,8 +13,8 @@ from navals.games import IDS
 from navals.ui import art
 from navals.ui import components as c
 from navals.ui.art.sketch import card_picture
-from navals.ui.html import Markup, join, tag
-from navals.ui.svg import svg
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.svg import svg
 
 EVIL = "<img src=x onerror=alert(1)>\"'&"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from navals import games
-from navals.core import record
+from navals.core.record import record
 from tests.ui.page import Element, Page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,7 +103,7 @@ def test_nothing_waits_for_a_long_press() -> None:
 def test_two_starts_have_seeds_of_their_own() -> None:
     """Two programs, one after the other: nothing of the clock or of a fixed state is in a seed."""
     program = (
-        "from navals.ui import gesture; from navals.ui.app import App; app = App();"
+        "from navals.ui.shell import gesture; from navals.ui.shell.app import App; app = App();"
         " send = lambda act, arg=None: app.act(gesture.write(act, arg));"
         " send('app:boot', {'route': '#/mats/new/watch', 'date': '2026-11-21'}); send('setup:start', {});"
         " print(app.shell.session.table.dice.seed, app.shell.session.table.replay.tags['SeedCommit'])"

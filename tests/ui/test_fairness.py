@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import record
 from navals.core.dice import Dice
+from navals.core.record import record
 from navals.ui.features.fairness.model import counted, draws
 from navals.ui.features.play.words import shown_names
-from navals.ui.i18n import language
+from navals.ui.words.i18n import language
 from tests.core.test_audit import SEED, again, played
 from tests.games import given
 from tests.records import GOLDEN, golden_text
@@ -373,8 +373,8 @@ def test_hostile_names_stay_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_two_boots_never_share_a_seed() -> None:
     """Without the test's own predictable seeds: every new game has 256 bits of its own from the system."""
-    from navals.ui import gesture
-    from navals.ui.app import App
+    from navals.ui.shell import gesture
+    from navals.ui.shell.app import App
 
     seeds = set()
     for _ in range(4):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from navals import games
-from navals.ui import gesture
+from navals.ui.shell import gesture
 
 pytestmark = pytest.mark.native
 
@@ -20,8 +20,8 @@ SAVES = ROOT / "tests" / "golden_saves"
 
 PROGRAM = """
 import json, sys
-from navals.ui import gesture
-from navals.ui.app import App
+from navals.ui.shell import gesture
+from navals.ui.shell.app import App
 app = App()
 for text in json.load(sys.stdin):
     answer = json.loads(app.act(text))

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navals.ui import svg
-from navals.ui.html import EMPTY, Markup, escape, join, tag
+from navals.ui.draw import svg
+from navals.ui.draw.html import EMPTY, Markup, escape, join, tag
 
 
 class _Reader(HTMLParser):

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core.book import Rule
 from navals.core.position import RULE
 from navals.core.refusal import Refusal
+from navals.core.words.book import Rule
 from navals.ui.components import barred, button
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.features.learning.rulebook import place_of, sections_of
-from navals.ui.i18n import language
 from navals.ui.registry import lesson_of
+from navals.ui.words.i18n import language
 from tests.ui.page import Page
 from tests.ui.play import alone, two
 

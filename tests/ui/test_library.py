@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from navals.core import link, record
-from navals.ui import clock, summary
+from navals.core.record import link, record
 from navals.ui.art import sketch
-from navals.ui.effects import Save
 from navals.ui.features.library import model as library
 from navals.ui.features.library import update as library_update
 from navals.ui.features.library import view as shown
+from navals.ui.session import summary
+from navals.ui.shell import clock
+from navals.ui.shell.effects import Save
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, FLEET_OTHER, alone, play_to_end, shoot, two
 from tests.ui.relay import offered, relay_page

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import record
+from navals.core.record import record
 from navals.core.table import Table
 from navals.ui.features.paper import view as paper
-from navals.ui.i18n import LANGUAGES, language
 from navals.ui.registry import board_of, sheets_of
 from navals.ui.session import Session
+from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import tour
 from tests.records import GOLDEN, golden_text
 from tests.ui.page import Page, tree

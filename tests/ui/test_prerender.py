@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from navals import games
-from navals.ui.i18n import LANGUAGES
-from navals.ui.prerender import framed, pages, shell_texts
+from navals.ui.shell.prerender import framed, pages, shell_texts
+from navals.ui.words.i18n import LANGUAGES
 
 
 def test_pages_that_need_no_game() -> None:

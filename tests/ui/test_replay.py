@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from navals.core import record
 from navals.core.position import digest
-from navals.ui.answer import Clip
-from navals.ui.board import Motion
+from navals.core.record import record
+from navals.ui.board.board import Motion
 from navals.ui.features.replay import model as replay
 from navals.ui.session import Session
+from navals.ui.shell.answer import Clip
 from tests.games import given
 from tests.records import golden_text as golden
 from tests.ui.page import Element, Page

@@ -7,7 +7,7 @@ import pytest
 from navals import games
 from navals.ui.features.learning import search
 from navals.ui.features.learning.rulebook import sections_of
-from navals.ui.i18n import LANGUAGES, language
+from navals.ui.words.i18n import LANGUAGES, language
 from tests.ui.page import Page
 
 ALL = [game for id in games.IDS if (game := games.find(id)) is not None]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from navals.core import record
+from navals.core.record import record
 from navals.games.mats.rules.options import ROSTERS, text_of
-from navals.ui import editor
+from navals.ui.board import editor
 from navals.ui.features.options import view as fields
 from navals.ui.features.setup import view as setup
 from navals.ui.registry import board_of, editors_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from navals.core import record
 from navals.core.position import Accept, Decline, Offer
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.ui.features.setup import view as setup
 from tests.ui.page import Page
 from tests.ui.relay import GAME, Throw, offered, relay_page

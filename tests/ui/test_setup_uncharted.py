@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from navals.core import record
+from navals.core.record import record
 from navals.games.uncharted.rules.data.tables import knobs
 from tests.ui.page import Page
 

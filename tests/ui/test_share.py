@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from navals.core import link, record
+from navals.core.record import link, record
 from navals.core.table import Table
 from navals.games import IDS
+from navals.ui.draw.html import tag
 from navals.ui.features import studies as study
 from navals.ui.features.share import update as acts_share
-from navals.ui.html import tag
 from tests.ui.page import Page
 from tests.ui.play import new, place
 from tests.ui.stub import session

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from navals.ui import effects, gesture
-from navals.ui.app import App
-from navals.ui.carry import CARRY
-from navals.ui.effects import Effect
 from navals.ui.features import FEATURES, feature_of
-from navals.ui.shell import Shell
+from navals.ui.shell import effects, gesture
+from navals.ui.shell.app import App
+from navals.ui.shell.carry import CARRY
+from navals.ui.shell.effects import Effect
+from navals.ui.shell.shell import Shell
 from tests.ui.page import Page
 from tests.ui.play import alone
 
@@ -36,7 +36,7 @@ def test_clock_and_entropy_come_from_one_place_each() -> None:
     for path in UI.rglob("*.py"):
         for name in {*imported(path)} & {"time", "datetime", "secrets", "random", "uuid"}:
             users.setdefault(name, set()).add(path.relative_to(UI).as_posix())
-    assert users == {"time": {"clock.py"}, "secrets": {"app.py"}}
+    assert users == {"time": {"shell/clock.py"}, "secrets": {"shell/app.py"}}
 
 
 @pytest.mark.native
@@ -116,6 +116,6 @@ def test_a_feature_changes_the_shell_by_effects_only(monkeypatch: pytest.MonkeyP
         model, shell = page.app.model(name), page.app.shell
         with monkeypatch.context() as patch:
             patch.setattr(Shell, "__setattr__", refuse)
-            from navals.ui.gesture import Gesture
+            from navals.ui.shell.gesture import Gesture
 
             handler(model, Gesture(name, act, {"name": "x", "value": "y", "key": "game/1"}), shell)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from navals.core import record
+from navals.core.record import record
 from tests.games import given
 from tests.games.tour import Story
 from tests.records import golden

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import record
 from navals.core.player import Limit
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.core.table import Table, play_out
-from navals.ui import gesture, plots, summary
+from navals.ui.draw import plots
 from navals.ui.features.statistics import view as statistics
 from navals.ui.registry import board_of
-from navals.ui.session import Session
-from navals.ui.summary import Shelf, Summary
+from navals.ui.session import Session, summary
+from navals.ui.session.summary import Shelf, Summary
+from navals.ui.shell import gesture
 from tests.ui.page import Page
 from tests.ui.play import alone, play_to_end
 from tests.ui.relay import GAME, Throw, offered, relay_page

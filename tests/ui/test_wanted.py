@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.core import link
-from navals.ui import app, gesture
-from navals.ui.app import App
-from navals.ui.feature import Step
+from navals.core.record import link
 from navals.ui.features.comfort import update as comfort
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
+from navals.ui.shell import app, gesture
+from navals.ui.shell.app import App
+from navals.ui.shell.feature import Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 from tests.records import stored
 from tests.ui.page import Page
 from tests.wanted import Unwanted

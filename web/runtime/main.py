@@ -6,7 +6,7 @@ from pyscript import sync
 
 fault = ""
 try:
-    import navals.bridge  # noqa: F401  (importing it exports `act`)
+    import navals.browser.bridge  # noqa: F401  (importing it exports `act`)
 except BaseException:
     fault = traceback.format_exc()
 

@@ -8,7 +8,7 @@ from pyscript.ffi import create_proxy
 
 fault = ""
 try:
-    import navals.thinker_bridge  # noqa: F401  (importing it exports `order`, `halt` and `next`)
+    import navals.browser.thinker_bridge  # noqa: F401  (importing it exports `order`, `halt` and `next`)
 except BaseException:
     fault = traceback.format_exc()
 

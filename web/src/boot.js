@@ -2,7 +2,7 @@
  * What is seen while the engine starts, and when it fails: the only part of the page that is the shell's own.
  *
  * Its few sentences come from the build, in `<script type="application/json" id="shell-texts">{"fr": {...}, "en": {...}}</script>`
- * (`navals.ui.prerender.shell_texts()`); a missing one leaves its place empty. The keys, with their placeholders:
+ * (`navals.ui.shell.prerender.shell_texts()`); a missing one leaves its place empty. The keys, with their placeholders:
  *
  *   starting      "Starting the engine"                       label of the progress bar, and what is shown before the first report
  *   download      "Downloading: {done} of {total} MB"

@@ -21,16 +21,16 @@ from steps.common import CACHE, ROOT, WEB, BuildError, digest, node, read_json, 
 
 # Modules of the package that only a terminal or a build needs.
 NOT_IN_BROWSER = (
-    "serve",
+    "tools/serve",
     "cli",
     "__main__",
-    "terminal",
+    "tools/terminal",
     "search/match",
-    "measure",
+    "tools/measure",
     "conformance",
-    "verify",
-    "analyse",
-    "ui/prerender",
+    "tools/verify",
+    "tools/analyse",
+    "ui/shell/prerender",
 )
 
 # Parts of the standard library that are reachable by imports but of no use in a browser's worker.

@@ -18,7 +18,7 @@ HOME = "#/"
 # In a process of its own: the engine keeps state of its pages, and this program may have imported an older one.
 PRERENDER = """
 import json
-from navals.ui.prerender import pages, shell_texts
+from navals.ui.shell.prerender import pages, shell_texts
 found = {}
 for language, route, answer in pages():
     found.setdefault(route, {})[language] = answer
@@ -39,7 +39,7 @@ def prerendered() -> tuple[dict[str, Any], dict[str, Answers]]:
 def titles() -> dict[str, str]:
     """What the games are called in French, by id, in the order of the home page."""
     from navals import games
-    from navals.ui import i18n
+    from navals.ui.words import i18n
 
     return {id: i18n.language("fr").message(games.card(id).title) for id in games.IDS}
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from navals.serve import packed_folder
+from navals.tools.serve import packed_folder
 from steps.common import CACHE, WEB, digest
 
 Sizes = dict[str, dict[str, int]]

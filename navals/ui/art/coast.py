@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from navals.ui.art.emblem import rose_parts
-from navals.ui.html import Markup
-from navals.ui.svg import circle, g, number, path, rect, svg, text
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, g, number, path, rect, svg, text
 
 __all__ = ["coast", "panorama", "smooth"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from navals.ui.html import Markup
-from navals.ui.svg import circle, g, rect, svg
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, g, rect, svg
 
 __all__ = ["die", "die_face"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from navals.ui.html import Markup
-from navals.ui.svg import circle, el, g, number, path, points, rect, svg
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, el, g, number, path, points, rect, svg
 
 __all__ = ["compass_rose", "emblem", "rose_parts", "scale_bar"]
 

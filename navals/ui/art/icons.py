@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from navals.ui.html import Markup
-from navals.ui.svg import path, svg
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import path, svg
 
 __all__ = ["ICONS", "icon"]
 

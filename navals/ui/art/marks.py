@@ -7,8 +7,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from navals.ui.html import Markup
-from navals.ui.svg import circle, el, g, path, points, rect
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, el, g, path, points, rect
 
 __all__ = ["mark", "reticle", "sunk_hatch"]
 

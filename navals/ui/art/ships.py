@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from navals.ui.html import Markup
-from navals.ui.svg import circle, g, path
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, g, path
 
 __all__ = ["KINDS", "kind_for", "line_ship_side", "ship_side", "ship_top"]
 

@@ -18,8 +18,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from navals import games
-from navals.ui.html import EMPTY, Markup
-from navals.ui.svg import circle, path, rect, svg
+from navals.ui.draw.html import EMPTY, Markup
+from navals.ui.draw.svg import circle, path, rect, svg
 
 Mark = tuple[int, ...]
 Marks = tuple[Mark, ...]

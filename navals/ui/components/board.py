@@ -31,8 +31,8 @@ import msgspec
 
 from navals.ui.art import mark, reticle, ship_top, sunk_hatch
 from navals.ui.components.controls import wire
-from navals.ui.html import Markup, tag
-from navals.ui.svg import el, g, path, rect, svg, text
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import el, g, path, rect, svg, text
 
 __all__ = ["BoardShip", "Cell", "Piece", "column_name", "grid_board", "square_name"]
 

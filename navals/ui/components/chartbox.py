@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import Parted
-from navals.ui.html import Attribute, Child, Markup, tag
-from navals.ui.svg import g, svg
+from navals.ui.draw.html import Attribute, Child, Markup, tag
+from navals.ui.draw.svg import g, svg
 
 Pieces = tuple[str, ...]
 """A chart cut at its holes: markup and names of holes by turns."""

@@ -8,8 +8,8 @@ import msgspec
 
 from navals.core.refusal import Refusal
 from navals.ui.art import icon as draw
-from navals.ui.html import Attribute, Child, Markup, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Attribute, Child, Markup, tag
+from navals.ui.words.i18n import Language
 
 __all__ = ["Barred", "barred", "button", "button_row", "icon_button", "link", "why", "wire"]
 

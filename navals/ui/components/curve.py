@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from navals.ui.html import Markup, tag
-from navals.ui.svg import circle, g, line, path, points, rect, svg
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import circle, g, line, path, points, rect, svg
 
 __all__ = ["CURVE_WIDTH", "CurveMark", "curve", "curve_sign"]
 

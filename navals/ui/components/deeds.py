@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from navals.ui.components.controls import button, icon_button, why
-from navals.ui.html import Attribute, Child, Markup, tag
-from navals.ui.svg import path, svg
+from navals.ui.draw.html import Attribute, Child, Markup, tag
+from navals.ui.draw.svg import path, svg
 
 STEERING = {
     "port": "M19 20v-6a6 6 0 0 0-6-6H5M10 3 5 8l5 5",

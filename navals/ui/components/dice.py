@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from navals.ui.art import die_face
 from navals.ui.components.controls import wire
-from navals.ui.html import Markup, tag
+from navals.ui.draw.html import Markup, tag
 
 __all__ = ["Face", "dice_pad"]
 

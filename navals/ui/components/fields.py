@@ -11,7 +11,7 @@ from typing import Any
 
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
-from navals.ui.html import Attribute, Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 __all__ = [
     "field",

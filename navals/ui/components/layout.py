@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from navals.ui.art import emblem, panorama, scale_bar
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import icon_button
-from navals.ui.html import Child, Markup, join, tag
+from navals.ui.draw.html import Child, Markup, join, tag
 
 __all__ = [
     "app_bar",

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from navals.ui.art import icon as draw
 from navals.ui.art import mark, ship_side, sunk_hatch
 from navals.ui.components.controls import wire
-from navals.ui.html import Child, Markup, tag
-from navals.ui.svg import el, g, svg
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.svg import el, g, svg
 
 __all__ = [
     "LogEntry",

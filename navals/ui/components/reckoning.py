@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components.controls import button
 from navals.ui.components.play import score_table
 from navals.ui.components.surfaces import panel
-from navals.ui.html import Child, Markup, tag
+from navals.ui.draw.html import Child, Markup, tag
 
 
 def reckoning(view: Any, sides: Sequence[str], rows: Iterable[Sequence[Child]], caption: str) -> Markup:

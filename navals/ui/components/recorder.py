@@ -10,8 +10,8 @@ from navals.core.event import Sign
 from navals.ui.components.layout import Parted
 from navals.ui.components.play import LogEntry, log_line
 from navals.ui.components.surfaces import panel
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.svg import path, svg
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.draw.svg import path, svg
 
 __all__ = ["ReplayLog", "mark_sign", "recorder", "scrubber"]
 

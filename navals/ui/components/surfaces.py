@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from navals.ui.art import compass_rose
 from navals.ui.art import icon as draw
 from navals.ui.components.controls import button, button_row, icon_button, wire
-from navals.ui.html import Attribute, Child, Markup, tag
+from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 __all__ = [
     "badge",

@@ -7,9 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from navals.ui.components import link
-from navals.ui.html import Markup
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Markup
 from navals.ui.session import Session
+from navals.ui.words.i18n import Language
 
 
 class Study(NamedTuple):

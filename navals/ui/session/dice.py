@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.core import audit
 from navals.core.position import check
+from navals.core.record import audit
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 from navals.core.table import Table

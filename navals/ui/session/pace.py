@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui import clock
+from navals.ui.shell import clock
 
 PAUSE: Final = 0.65
 """Seconds between the end of an animation and the computer's next action, so that people can follow."""

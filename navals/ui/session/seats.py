@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.core.position import Position
 from navals.core.table import Table
-from navals.ui.board import Board
+from navals.ui.board.board import Board
 
 
 class Seats:

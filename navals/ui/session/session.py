@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.core import audit
 from navals.core import position as rules
 from navals.core.event import Event
 from navals.core.message import clip, msg
+from navals.core.record import audit
 from navals.core.refusal import NotationError, Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui import summary
-from navals.ui.board import Board
-from navals.ui.drawn import Drawn
+from navals.ui.board.board import Board
+from navals.ui.session import summary
 from navals.ui.session.dice import Dice
 from navals.ui.session.handover import HandOver
 from navals.ui.session.pace import Pace
 from navals.ui.session.past import Past
 from navals.ui.session.seats import Seats
+from navals.ui.session.summary import Save, Summary
 from navals.ui.session.thinking import Thinking
-from navals.ui.summary import Save, Summary
+from navals.ui.shell.drawn import Drawn
 
 
 def address_of(key: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from navals.core.job import Job, Task
 from navals.core.player import Thought
 from navals.core.table import Table
-from navals.ui import clock
+from navals.core.thinking.job import Job, Task
+from navals.ui.shell import clock
 
 SLICE: Final = 0.016
 """Seconds of thinking between two looks at the page: a gesture waits no longer."""

@@ -7,7 +7,7 @@ from typing import Any, Self
 from navals import games
 from navals.core import position as table
 from navals.core.event import Event
-from navals.core.record import Replay
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.bataille.rules.grid import NAMES
 from navals.games.bataille.rules.state import Bombed

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from navals.core.record import RecordError, read
+from navals.core.record.record import RecordError, read
 from navals.core.seat import NOBODY
 from navals.games.bataille.rules.state import (
     First,

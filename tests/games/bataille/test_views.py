@@ -7,12 +7,12 @@ import random
 import msgspec
 import pytest
 
-from navals.core.record import Replay
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.games.bataille.rules.grid import INDEX
 from navals.games.bataille.rules.state import BatailleState, View
-from navals.ui.i18n import language
 from navals.ui.registry import board_text
+from navals.ui.words.i18n import language
 from tests.games.bataille.play import FLEET, FLEET2, GAME, act, begun, opened, shoot
 
 OTHER = "A1-A5 C1-C4 F6-F8 H6-H8 J9-J10"

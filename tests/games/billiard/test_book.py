@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from navals.core.book import Paragraph, Rule
+from navals.core.words.book import Paragraph, Rule
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import fresh
 from navals.games.billiard.rules.events import Hurt, Mended
@@ -18,7 +18,7 @@ from navals.games.billiard.rules.table.shots import run
 from navals.games.billiard.rules.units import COUNT, UNITS, army, home_spot
 from navals.games.billiard.screen import figures
 from navals.games.billiard.words.book import BOOK
-from navals.ui import i18n
+from navals.ui.words import i18n
 
 ENGLISH = i18n.language("en")
 ITEMS = [item for section in BOOK.sections for item in section.items]

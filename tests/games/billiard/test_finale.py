@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from navals.core import record
+from navals.core.record import record
 from tests.records import golden
 from tests.ui.page import Page
 

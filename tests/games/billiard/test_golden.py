@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from navals.core import record
 from navals.core.message import Message
+from navals.core.record import record
 from navals.games.billiard.rules.statistics import statistics
 from tests.records import golden
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from navals.core import record
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.core.table import Table
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
@@ -17,9 +17,9 @@ from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.screen.balls import SILHOUETTES, ball, silhouette
 from navals.games.billiard.screen.board import BOARD
 from navals.games.billiard.screen.keeper.diagram import BALL, lies
-from navals.ui.board import Context
-from navals.ui.i18n import language
+from navals.ui.board.board import Context
 from navals.ui.session import Session
+from navals.ui.words.i18n import language
 from tests.ui.page import Page
 
 ROOT = Path(__file__).resolve().parents[3]

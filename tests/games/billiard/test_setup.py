@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from navals.core import record
-from navals.core.record import RecordError
+from navals.core.record import record
+from navals.core.record.record import RecordError
 from navals.core.refusal import NotationError
 from navals.core.result import Result
 from navals.games.billiard.game import GAME

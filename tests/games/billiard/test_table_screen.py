@@ -24,11 +24,11 @@ from navals.games.billiard.rules.table.places import RADIUS, TOUCH
 from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, put, run, table_of
 from navals.games.billiard.rules.units import UNITS, army
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen import aiming, cue, facts, felt, reel
-from navals.games.billiard.screen.cue import Ui
-from navals.games.billiard.screen.simulated import SimulatedTable
-from navals.ui.board import Context, Do, Motion
-from navals.ui.i18n import language
+from navals.games.billiard.screen.table import aiming, cue, facts, felt, reel
+from navals.games.billiard.screen.table.cue import Ui
+from navals.games.billiard.screen.table.simulated import SimulatedTable
+from navals.ui.board.board import Context, Do, Motion
+from navals.ui.words.i18n import language
 
 BOARD = SimulatedTable()
 ENGLISH = language("en")

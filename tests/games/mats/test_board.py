@@ -18,8 +18,8 @@ from navals.games.mats.rules.state import MatsState
 from navals.games.mats.screen import columns, motion
 from navals.games.mats.screen.art import ROW
 from navals.games.mats.screen.board import BOARD, Ui
-from navals.ui.board import Context, Do, Motion, Scene
-from navals.ui.i18n import language
+from navals.ui.board.board import Context, Do, Motion, Scene
+from navals.ui.words.i18n import language
 from tests.games.mats.play import ALL, E1, facing, opened
 
 T = language("en")

@@ -14,8 +14,8 @@ from navals.games.mats.game import GAME
 from navals.games.mats.rules.options import MAX_SHIPS, MAX_VALUE, MIN_SHIPS, ROSTERS, Ship, ship_of, text_of
 from navals.games.mats.screen.editor import EDITORS
 from navals.games.mats.screen.editor.fleet import FACES, LONGEST, WHAT, change, faults, free_name, parts_of
-from navals.ui.editor import Edited, Fault
-from navals.ui.i18n import language
+from navals.ui.board.editor import Edited, Fault
+from navals.ui.words.i18n import language
 from tests.ui.page import Element, tree
 
 STANDARD = ",".join(map(text_of, ROSTERS["standard"]))

@@ -12,7 +12,7 @@ from navals.core.event import Event
 from navals.core.seat import NOBODY
 from navals.games.mats.rules.events import Advance, Decided, Order, Pass, Passed, Struck
 from navals.games.mats.words.lesson import LESSON
-from navals.ui import i18n
+from navals.ui.words import i18n
 from tests.suites.learner import Learner
 
 ENGLISH = i18n.language("en")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from navals.core import position as table
-from navals.core.record import RecordError, read
+from navals.core.record.record import RecordError, read
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import (
@@ -206,6 +206,6 @@ def test_a_careless_record_is_read_and_written_canonically() -> None:
 
 
 def record_text(replay: object) -> str:
-    from navals.core import record
+    from navals.core.record import record
 
     return record.write(replay)  # type: ignore[arg-type]

@@ -12,8 +12,8 @@ from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import Order
 from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.options import SUNK
-from navals.ui.i18n import language
 from navals.ui.registry import board_text
+from navals.ui.words.i18n import language
 from tests.games.mats.play import ALL, E1, facing, opened
 
 ENGLISH = language("en")

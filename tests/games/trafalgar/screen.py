@@ -11,8 +11,8 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen.board import BOARD, Ui
-from navals.ui.board import Context, Do, Scene
-from navals.ui.i18n import language
+from navals.ui.board.board import Context, Do, Scene
+from navals.ui.words.i18n import language
 from tests.games.trafalgar.play import Sea
 
 T = language("en")

@@ -12,8 +12,9 @@ from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
 from navals.games.trafalgar.rules.fleet import INDEX, SHIPS, SPEED
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
-from navals.games.trafalgar.screen import chartroom, figures
-from navals.ui import i18n
+from navals.games.trafalgar.screen import figures
+from navals.games.trafalgar.screen.chart import chartroom
+from navals.ui.words import i18n
 from tests.games.trafalgar.play import Sea
 from tests.games.trafalgar.screen import at
 from tests.suites.figures import ENGLISH, caption, rows, shares, words

@@ -10,8 +10,8 @@ from navals.games.trafalgar.rules.events import GUN, UNAIMED, Activate, EndTurn,
 from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.screen import hand
 from navals.games.trafalgar.screen.board import BOARD, Ui
-from navals.games.trafalgar.screen.sea import nearest, spot
-from navals.ui.board import Do
+from navals.games.trafalgar.screen.chart.sea import nearest, spot
+from navals.ui.board.board import Do
 from navals.ui.components.layout import Parted
 from tests.games.trafalgar.play import FAR, begun, given, opened
 from tests.games.trafalgar.screen import SEA, Screen, at, context, gesture, shown, words

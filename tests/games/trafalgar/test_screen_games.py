@@ -36,12 +36,12 @@ from navals.games.trafalgar.rules.events import (
 )
 from navals.games.trafalgar.rules.fleet import INDEX
 from navals.games.trafalgar.rules.sailing import moves
-from navals.games.trafalgar.screen import chartroom, pieces
 from navals.games.trafalgar.screen.board import BOARD, Ui
-from navals.games.trafalgar.screen.sea import spot
-from navals.ui.board import Context, Scene
+from navals.games.trafalgar.screen.chart import chartroom, pieces
+from navals.games.trafalgar.screen.chart.sea import spot
+from navals.ui.board.board import Context, Scene
 from navals.ui.components.layout import Parted
-from navals.ui.i18n import language
+from navals.ui.words.i18n import language
 from tests.games.trafalgar.play import FAR, Sea, begun, given, opened
 from tests.games.trafalgar.screen import NAMES, SEA, Screen, T, at, context, markup, shown
 

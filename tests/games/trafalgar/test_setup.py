@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from navals.core import record
-from navals.core.record import RecordError
+from navals.core.record import record
+from navals.core.record.record import RecordError
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS, NOBODY
 from navals.games.trafalgar.game import GAME

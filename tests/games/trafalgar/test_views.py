@@ -12,8 +12,8 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Arrayed, Placed
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import OFF
-from navals.ui.i18n import language
 from navals.ui.registry import board_text
+from navals.ui.words.i18n import language
 from tests.games.trafalgar.play import Sea, begun, given, opened
 
 ENGLISH = language("en")

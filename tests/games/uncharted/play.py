@@ -10,16 +10,16 @@ import msgspec
 from navals.core.event import Event
 from navals.core.seat import CHANCE, LETTERS
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import UnchartedAction
-from navals.games.uncharted.rules.agenda import Progress, attack_of
 from navals.games.uncharted.rules.fire.attack import pools, ratings
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.state import UnchartedState, opening, settled
-from navals.games.uncharted.rules.tasks import Choosing, EndPhase
+from navals.games.uncharted.rules.turn import tasks
+from navals.games.uncharted.rules.turn.agenda import Progress, attack_of
 from navals.games.uncharted.rules.turn.ending import score, verdict
+from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
 from tests.suites.scenes import Scene, shown
 
 replace = msgspec.structs.replace

@@ -68,7 +68,7 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
 
 def test_a_red_ram_is_never_mere_damage() -> None:
     """A27: whatever hurts is a critical hit."""
-    from navals.games.uncharted.rules.tasks import Attack
+    from navals.games.uncharted.rules.turn.tasks import Attack
 
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
     harm, critical = chances(state, Attack("ram", 0, state.named("B.C1"), flat=5, red=True))

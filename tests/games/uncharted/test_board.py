@@ -16,7 +16,7 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.events import Attacked, Moved, Sunk
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState, opening
-from navals.games.uncharted.rules.tasks import (
+from navals.games.uncharted.rules.turn.tasks import (
     Activation,
     Aiming,
     Choosing,
@@ -30,9 +30,9 @@ from navals.games.uncharted.screen import choosing, motion, muster
 from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, table
 from navals.games.uncharted.screen.ui import Ui, place, user
-from navals.ui.board import Context, Do
+from navals.ui.board.board import Context, Do
 from navals.ui.components.layout import Parted
-from navals.ui.i18n import language
+from navals.ui.words.i18n import language
 from tests.games.uncharted.play import go, lies
 from tests.games.uncharted.play import sea as laid
 

@@ -15,7 +15,7 @@ from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen import sheets as to_print
 from navals.games.uncharted.screen.ui import INCH
 from navals.games.uncharted.words.cards import CARD_TEXTS
-from navals.ui import i18n
+from navals.ui.words import i18n
 from tests.suites.figures import rows, words
 
 ENGLISH = i18n.language("en")

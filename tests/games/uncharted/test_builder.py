@@ -9,7 +9,7 @@ import pytest
 from navals.games.uncharted.rules.data.fleet import FLEETS, points
 from navals.games.uncharted.rules.options import Options, limit_for, wrong
 from navals.games.uncharted.screen.editor.squadrons import LISTS, change, options_of, parts_of, ready, shares
-from navals.ui.editor import Edited, Fault, spot_of
+from navals.ui.board.editor import Edited, Fault, spot_of
 
 
 def after(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:

@@ -81,7 +81,7 @@ def test_help_for_players_agrees_with_the_rules() -> None:
         part,
         shots,
     )
-    from navals.games.uncharted.rules.tasks import Aiming, Moving
+    from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
     from tests.games.uncharted.reach import reachable
 
     aimed = moved = 0

@@ -10,11 +10,11 @@ from navals.core.player import Limit
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Move
-from navals.games.uncharted.rules.tasks import Aiming, Choosing, Discarding, Moving, Task, Window
+from navals.games.uncharted.rules.turn.tasks import Aiming, Choosing, Discarding, Moving, Task, Window
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.ui import Ui
-from navals.ui.board import Context
-from navals.ui.i18n import language
+from navals.ui.board.board import Context
+from navals.ui.words.i18n import language
 
 
 def at(kind: type[Task], seed: int) -> object:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from navals.core import record
-from navals.core.record import RecordError, Replay
+from navals.core.record import record
+from navals.core.record.record import RecordError, Replay
 from navals.games.uncharted.rules.cards.volleys import fired_turrets
-from navals.games.uncharted.rules.tasks import Activation, Window
 from navals.games.uncharted.rules.turn.ending import verdict
+from navals.games.uncharted.rules.turn.tasks import Activation, Window
 from tests.games.uncharted.play import lies, replace, sea
 
 TURRET = (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from navals.core import record
+from navals.core.record import record
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.events import CriticalHit, MeleeBegan, Played, RamDeclared, Sunk, Taken
 from tests.records import golden

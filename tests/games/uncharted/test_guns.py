@@ -16,14 +16,14 @@ from navals.games.uncharted.rules.fire.attack import part_dice, pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of
 from navals.games.uncharted.rules.random_orders import random_fire
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
-from navals.games.uncharted.rules.tasks import Aiming, Attack, Deploying, Dividing
+from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Deploying, Dividing
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet, thrown
 from navals.games.uncharted.screen.ui import Aim, Ui
-from navals.ui.app import App
-from navals.ui.board import Context, Do
-from navals.ui.i18n import language
+from navals.ui.board.board import Context, Do
+from navals.ui.shell.app import App
+from navals.ui.words.i18n import language
 from tests.games.uncharted.play import go, lies, sea, ship
 
 EN = language("en")

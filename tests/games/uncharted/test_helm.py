@@ -15,13 +15,13 @@ from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import Moving
+from navals.games.uncharted.rules.turn.tasks import Moving
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.helm import helm, plotting
 from navals.games.uncharted.screen.ui import Draft, Ui, user
-from navals.ui.board import Context, Do
-from navals.ui.i18n import language
+from navals.ui.board.board import Context, Do
+from navals.ui.words.i18n import language
 from tests.games.uncharted.play import go, lies, sea, ship
 from tests.games.uncharted.reach import reachable
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from navals.core import record
 from navals.core.option import OptionError
-from navals.core.record import Replay
+from navals.core.record import record
+from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.cards import deck
 from navals.games.uncharted.rules.data import fleet, house, rows, scenarios
@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.fire.aiming import expected_damage
 from navals.games.uncharted.rules.options import SCHEMA
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.contacts import attacks_of
-from navals.games.uncharted.rules.tasks import Attack, Contact
+from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.ui.features.options import model as configurations
 from navals.ui.features.options.model import Configuration
 from tests.games.uncharted.play import lies, sea, ship

@@ -8,7 +8,7 @@ from navals.core.refusal import NotationError
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Draw, Move
 from navals.games.uncharted.rules.notation import text
-from navals.games.uncharted.rules.tasks import Drawing
+from navals.games.uncharted.rules.turn.tasks import Drawing
 from tests.games.uncharted.play import lies, read, replace, sea
 
 STATE = sea({"A.C1": lies(20, 20), "B.C1": lies(30, 20)})
@@ -33,7 +33,7 @@ def test_cards_drawn_are_read_after_their_word() -> None:
 
 def test_a_throw_takes_the_faces_it_needs() -> None:
     """Section 5: rerolls included."""
-    from navals.games.uncharted.rules.tasks import Throwing
+    from navals.games.uncharted.rules.turn.tasks import Throwing
 
     state = replace(STATE, agenda=(*STATE.agenda, Throwing(2)))
     assert GAME.draw(["6", "6", "3", "4", "2", "1"], state)[1] == 4

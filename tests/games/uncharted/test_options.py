@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER, fleets, poi
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, breakout_faults, faults, wrong
 from navals.games.uncharted.rules.sea.terrain import default_map, has_room
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import Deploying, OpeningWind, PlacePiece
+from navals.games.uncharted.rules.turn.tasks import Deploying, OpeningWind, PlacePiece
 from tests.games.uncharted.play import go, refused
 
 

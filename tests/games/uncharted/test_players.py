@@ -23,7 +23,7 @@ from navals.games.uncharted.rules.fire.aiming import shots
 from navals.games.uncharted.rules.sea.moves import movable, plot
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
-from navals.games.uncharted.rules.tasks import Moving, Window
+from navals.games.uncharted.rules.turn.tasks import Moving, Window
 
 from .play import go, lies, replace, sea, ship
 

@@ -9,10 +9,10 @@ import pytest
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.tasks import Drawing, OpeningWind, Task, Throwing
-from navals.ui.effects import Begin
+from navals.games.uncharted.rules.turn.tasks import Drawing, OpeningWind, Task, Throwing
 from navals.ui.registry import board_of
 from navals.ui.session import Session
+from navals.ui.shell.effects import Begin
 from tests.ui.page import Page
 
 

@@ -9,7 +9,7 @@ import pytest
 from navals.core.refusal import NotationError
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Deploy, Discard, Divide, Draw, Fire, Move, Play, Roll
-from navals.games.uncharted.rules.tasks import Boilers, Discarding, Drawing, EndPhase, OpeningWind, Task
+from navals.games.uncharted.rules.turn.tasks import Boilers, Discarding, Drawing, EndPhase, OpeningWind, Task
 from tests.games.uncharted.play import Play as Scene
 from tests.games.uncharted.play import refused, replace
 

@@ -15,7 +15,7 @@ from navals.games.uncharted.rules.fire.attack import outcome, pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of
 from navals.games.uncharted.rules.names import CARD_NAMES
 from navals.games.uncharted.rules.sea.moves import plot
-from navals.games.uncharted.rules.tasks import Choosing, EndPhase, RollOff
+from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase, RollOff
 from tests.games import scenes
 from tests.games.uncharted.play import Play, read, replace
 

@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.setup import read
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import Choosing
+from navals.games.uncharted.rules.turn.tasks import Choosing
 from tests.games.uncharted.play import go, ship
 
 OPTIONS = GAME.schema.parse("fleet_b=orcs")

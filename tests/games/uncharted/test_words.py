@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from navals.core.record import Replay
+from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.fire.aiming import shots
 from navals.games.uncharted.rules.statistics import statistics
 from navals.games.uncharted.rules.turn.ending import score
-from navals.games.uncharted.screen import finale, nearby
+from navals.games.uncharted.screen import finale
+from navals.games.uncharted.screen.sea import nearby
 from navals.games.uncharted.screen.ui import Ui
-from navals.ui.board import Context
-from navals.ui.i18n import language
+from navals.ui.board.board import Context
+from navals.ui.words.i18n import language
 from tests.games.uncharted.play import lies, replace, sea
 
 EN = language("en")

@@ -39,8 +39,8 @@ from navals.games.bataille.rules.state import (
     touching,
 )
 from navals.games.bataille.words.sentences import answer
-from navals.ui.answer import Clip, Sound
-from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.board.board import Board, Context, Do, Motion, Scene
+from navals.ui.board.stage import keys
 from navals.ui.components import (
     BoardShip,
     Cell,
@@ -55,8 +55,8 @@ from navals.ui.components import (
 )
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
-from navals.ui.html import EMPTY, Markup, join, tag
-from navals.ui.stage import keys
+from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.shell.answer import Clip, Sound
 
 KINDS: Final = {
     "1": {5: "carrier", 4: "cruiser", 3: "destroyer", 2: "torpedo"},
@@ -106,7 +106,7 @@ def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal
 
 
 class BatailleBoard(Board):
-    """See ``navals.ui.board.Board``."""
+    """See ``navals.ui.board.board.Board``."""
 
     example = "B7"
     keys = ((("F",), msg("random fleet while placing")), (("R",), msg("turn the ship in hand")))

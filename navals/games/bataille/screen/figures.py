@@ -7,10 +7,10 @@ from typing import Final
 
 from navals.games.bataille.rules.grid import ends_of, mask_of
 from navals.games.bataille.rules.layouts import bits, grid
-from navals.ui.board import Drawing
+from navals.ui.board.board import Drawing
 from navals.ui.components import BoardShip, grid_board
-from navals.ui.html import Markup
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Markup
+from navals.ui.words.i18n import Language
 
 _FLEET = ((0, 0, 0, 4), (2, 1, 5, 1), (7, 3, 7, 5), (2, 7, 4, 7), (9, 0, 9, 1))
 

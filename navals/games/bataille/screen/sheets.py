@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from navals.games.bataille.rules.options import Options, list_names, ship_names
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.paper import blanks, boxes, ledger, sheet, sheets, true
-from navals.ui.svg import path, text
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.paper import blanks, boxes, ledger, sheet, sheets, true
+from navals.ui.draw.svg import path, text
+from navals.ui.words.i18n import Language
 
 _SQUARE = 8
 """Millimetres."""

@@ -9,7 +9,7 @@ from navals.games.bataille.rules.grid import COLUMNS, SIZE
 from navals.games.bataille.rules.state import View, Waters
 
 if TYPE_CHECKING:
-    from navals.ui.i18n import Language
+    from navals.ui.words.i18n import Language
 
 
 def _mark(waters: Waters, square: int) -> str:

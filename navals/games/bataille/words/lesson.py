@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.core.lesson import Lesson, happens, only, step
 from navals.core.message import Message, msg
+from navals.core.words.lesson import Lesson, happens, only, step
 from navals.games.bataille.rules.grid import INDEX
 from navals.games.bataille.rules.state import Bombed, Placed, Shoot
 

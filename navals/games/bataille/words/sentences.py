@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg
-from navals.core.telling import filled
+from navals.core.words.telling import filled
 from navals.games.bataille.card import reason
 from navals.games.bataille.rules.grid import NAMES
 from navals.games.bataille.rules.state import Begins, Bombed, Placed, Skipped

@@ -17,7 +17,7 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.notation import Fault, pairs
+from navals.core.record.word_reader import Fault, pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, fresh

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from navals.games.billiard.rules.units import CARRIER, CRUISER, DESTROYER, PLANE, REPAIR, SUBMARINE, WHITE
-from navals.ui.html import Markup
-from navals.ui.svg import g, path
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import g, path
 
 _BAND: Final = "M-8.3-5.1H8.3A9.75 9.75 0 0 1 8.3 5.1H-8.3A9.75 9.75 0 0 1-8.3-5.1z"
 _SHADE: Final = "M9-3.8A9.8 9.8 0 1 1-8.5 4.9 11.5 11.5 0 0 0 9-3.8z"

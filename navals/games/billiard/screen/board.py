@@ -1,5 +1,5 @@
 """The board of Naval Battle Billiard: the score keeper beside a real table (``keeper.py``), or a simulated one
-(``simulated.py``), as the option ``use`` says. What holds for both is here; all else is handed on."""
+(``table/simulated.py``), as the option ``use`` says. What holds for both is here; all else is handed on."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from navals.core.message import Message
 from navals.games.billiard.rules.view import View
-from navals.ui.board import Board
-from navals.ui.boards import OpenBoard
+from navals.ui.board.board import Board
+from navals.ui.board.open_board import OpenBoard
 
 
 @cache
@@ -21,7 +21,7 @@ def _keeper() -> Board:
 
 @cache
 def _table() -> Board:
-    from navals.games.billiard.screen.simulated import SimulatedTable
+    from navals.games.billiard.screen.table.simulated import SimulatedTable
 
     return SimulatedTable()
 
@@ -42,7 +42,7 @@ def _asks(name: str) -> Any:
 
 
 class BilliardBoard(OpenBoard):
-    """See ``navals.ui.board.Board``."""
+    """See ``navals.ui.board.board.Board``."""
 
     open_table = False
     keys_here = _asks("keys_here")

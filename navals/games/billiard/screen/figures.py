@@ -14,16 +14,16 @@ from navals.games.billiard.rules.options import SCHEMA, terms
 from navals.games.billiard.rules.setup import start
 from navals.games.billiard.rules.units import KINDS, UNITS, home_spot, kind
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen import aiming, felt
 from navals.games.billiard.screen.balls import ball, silhouette
-from navals.games.billiard.screen.cue import Ui
 from navals.games.billiard.screen.keeper import plain
 from navals.games.billiard.screen.keeper.diagram import sketch
-from navals.ui.board import Drawing
+from navals.games.billiard.screen.table import aiming, felt
+from navals.games.billiard.screen.table.cue import Ui
+from navals.ui.board.board import Drawing
 from navals.ui.components import table
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, path, svg
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.svg import circle, path, svg
+from navals.ui.words.i18n import Language
 
 SHOTS: Final = (
     (msg("A hit"), "turn=A", 2, (), (11,)),

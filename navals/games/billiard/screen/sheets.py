@@ -7,10 +7,10 @@ from navals.games.billiard.rules.options import SCHEMA, terms
 from navals.games.billiard.rules.units import PLANE, REPAIR, SUBMARINE, UNITS, WHITE, home_spot, kind
 from navals.games.billiard.screen.balls import silhouette
 from navals.games.billiard.screen.keeper.diagram import sketch
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.paper import blanks, boxes, empty, ledger, sheet, sheets
-from navals.ui.svg import svg
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets
+from navals.ui.draw.svg import svg
+from navals.ui.words.i18n import Language
 
 
 def printed(t: Language) -> Markup:

@@ -14,7 +14,7 @@ from navals.games.billiard.rules.units import CARRIER, UNITS, kind
 from navals.games.billiard.rules.view import View
 
 if TYPE_CHECKING:
-    from navals.ui.i18n import Language
+    from navals.ui.words.i18n import Language
 
 
 def board_text(view: View, language: Language) -> str:

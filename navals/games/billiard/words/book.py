@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from navals.core.book import Book, Figure, section
 from navals.core.message import msg
+from navals.core.words.book import Book, Figure, section
 
 BOOK = Book(
     (

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from navals.core.event import Event
-from navals.core.lesson import Lesson, happens, only, step
 from navals.core.message import Message, msg
+from navals.core.words.lesson import Lesson, happens, only, step
 from navals.games.billiard.rules import events as ev
 
 _SIMULATED: Final = "use=simulation"

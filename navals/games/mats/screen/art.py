@@ -11,8 +11,8 @@ from functools import cache
 
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Ship
 from navals.ui.art import mark
-from navals.ui.html import Markup
-from navals.ui.svg import circle, g, path, rect, text
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, g, path, rect, text
 
 LANE = 22
 ROW = 10

@@ -30,11 +30,11 @@ from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel
-from navals.ui.board import Board, Context, Do, Scene
+from navals.ui.board.board import Board, Context, Do, Scene
 from navals.ui.components import button
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
-from navals.ui.html import EMPTY, Markup, join, tag
+from navals.ui.draw.html import EMPTY, Markup, join, tag
 
 UNDO: Final = 50
 
@@ -52,7 +52,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 class MatsBoard(Board):
-    """See ``navals.ui.board.Board``."""
+    """See ``navals.ui.board.board.Board``."""
 
     open_table = False
     example = "F1+2"

@@ -24,10 +24,10 @@ from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, piece, water
 from navals.ui.art import die
-from navals.ui.board import Context
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import el, g, path, rect, svg, text
+from navals.ui.board.board import Context
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import el, g, path, rect, svg, text
+from navals.ui.words.i18n import Language
 
 LEAST_ROWS = 8
 MOST_ROWS = 40

@@ -15,11 +15,11 @@ from navals.games.mats.rules.state import MatsState, opening
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns
 from navals.games.mats.screen.art import LANE, ROW, pawn
-from navals.ui.board import Drawing
+from navals.ui.board.board import Drawing
 from navals.ui.components import table
-from navals.ui.html import Markup
-from navals.ui.i18n import Language
-from navals.ui.svg import g, path, svg, text
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import g, path, svg, text
+from navals.ui.words.i18n import Language
 
 _FLEET = {ship.id: ship for ship in ROSTERS["standard"]}
 

@@ -17,12 +17,12 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW, lane_x, pawn
 from navals.games.mats.screen.columns import window
-from navals.ui.answer import Clip
 from navals.ui.art import die
-from navals.ui.board import Motion
-from navals.ui.html import Markup, join
-from navals.ui.stage import COMES, Stage, keys
-from navals.ui.svg import g, path, rect, text
+from navals.ui.board.board import Motion
+from navals.ui.board.stage import COMES, Stage, keys
+from navals.ui.draw.html import Markup, join
+from navals.ui.draw.svg import g, path, rect, text
+from navals.ui.shell.answer import Clip
 
 ROLL: Final = 380
 VERDICT: Final = 620

@@ -10,9 +10,9 @@ from navals.games.mats.rules.options import INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import pawn, piece
 from navals.games.mats.screen.columns import fx, spoken
-from navals.ui.board import Context
-from navals.ui.html import Markup, join, tag
-from navals.ui.svg import g, path, rect, svg, text
+from navals.ui.board.board import Context
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.svg import g, path, rect, svg, text
 
 ROW = 11
 NUMBER = 7

@@ -6,12 +6,12 @@ from navals.games.mats.rules.events import PASS, Advance, Order
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.columns import Combat, combats
 from navals.games.mats.screen.ordering import ships
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import button, panel
 from navals.ui.components.reckoning import hint_panel as advice_panel
 from navals.ui.components.reckoning import weighed
-from navals.ui.html import Markup, tag
-from navals.ui.svg import rect, svg
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import rect, svg
 
 
 def _percent(throws: int) -> int:

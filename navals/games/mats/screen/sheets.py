@@ -6,10 +6,10 @@ from typing import Final
 
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS
 from navals.games.mats.screen.art import pawn, water
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.paper import blanks, empty, ledger, sheet, sheets, true
-from navals.ui.svg import g, path, rect, text
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.paper import blanks, empty, ledger, sheet, sheets, true
+from navals.ui.draw.svg import g, path, rect, text
+from navals.ui.words.i18n import Language
 
 _SCALE: Final = 1.7
 """Millimetres of a unit of the pawns, which are 21 by 9."""

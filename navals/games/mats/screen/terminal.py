@@ -10,7 +10,7 @@ from navals.games.mats.rules.options import HIT
 from navals.games.mats.rules.view import Pawn, View
 
 if TYPE_CHECKING:
-    from navals.ui.i18n import Language
+    from navals.ui.words.i18n import Language
 
 
 WIDTH = 8

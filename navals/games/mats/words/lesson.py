@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from navals.core.event import Ended, Event
-from navals.core.lesson import Lesson, happens, step
 from navals.core.message import Message, msg
 from navals.core.seat import NOBODY
+from navals.core.words.lesson import Lesson, happens, step
 from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.view import View

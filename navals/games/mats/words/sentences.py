@@ -8,7 +8,7 @@ from typing import Final
 from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg, msgn
 from navals.core.seat import NOBODY
-from navals.core.telling import Wording, filled
+from navals.core.words.telling import Wording, filled
 from navals.games.mats.card import reason
 from navals.games.mats.rules import events as ev
 

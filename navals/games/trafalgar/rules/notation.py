@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.notation import WordReader, words
+from navals.core.record.word_reader import WordReader, words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
 from navals.games.trafalgar.rules import events as ev

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from navals.core.message import clip, msg
-from navals.core.notation import Fault, pairs
+from navals.core.record.word_reader import Fault, pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import rounds

@@ -14,12 +14,12 @@ from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import barred, button, button_row
 from navals.ui.components.deeds import go, press, steer, tool
-from navals.ui.html import EMPTY, Child, Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import path, svg
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
+from navals.ui.draw.svg import path, svg
+from navals.ui.words.i18n import Language
 
 AIM_NAMES = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"), msg("Battery"), msg("A mast"))
 _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {

@@ -36,13 +36,14 @@ from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import bars, chartroom, motion, panels
+from navals.games.trafalgar.screen import bars, motion, panels
 from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen.chart import chartroom
+from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.games.trafalgar.screen.sea import nearest, spot
-from navals.ui.board import Board, Context, Do, Scene
+from navals.ui.board.board import Board, Context, Do, Scene
 from navals.ui.components.reckoning import reckoning
-from navals.ui.html import Markup, join
+from navals.ui.draw.html import Markup, join
 
 NEAR: Final = 8.0
 """A tap is meant for a ship or a port gun at most that many user units away."""
@@ -67,7 +68,7 @@ _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
 
 
 class TrafalgarBoard(Board):
-    """See ``navals.ui.board.Board``."""
+    """See ``navals.ui.board.board.Board``."""
 
     open_table = False
     example = "fire port F1 main"

@@ -17,15 +17,15 @@ from navals.games.trafalgar.rules.setup import start
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
-from navals.games.trafalgar.screen.art import card
+from navals.games.trafalgar.screen.chart.art import card
+from navals.games.trafalgar.screen.chart.pieces import arrow, marks, placed, render_ships
+from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.games.trafalgar.screen.pieces import arrow, marks, placed, render_ships
-from navals.games.trafalgar.screen.sea import RISE, STEP, bounds, sheet, spot
-from navals.ui.board import Drawing
+from navals.ui.board.board import Drawing
 from navals.ui.components import table
-from navals.ui.html import Markup
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, g, number, path, rect, svg, text, use
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
+from navals.ui.words.i18n import Language
 
 Frame = tuple[float, float, float, float]
 """Left, upper edge, width and height, in user units of the chart."""

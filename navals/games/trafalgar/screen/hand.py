@@ -22,7 +22,7 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF, 
 from navals.games.trafalgar.rules.sailing.moves import Reach
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
-from navals.ui.board import Do
+from navals.ui.board.board import Do
 
 ASK: Final = "ask"
 HOLD: Final = "hold"

@@ -13,13 +13,13 @@ from navals.core.event import Ended, Event
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE, STARBOARD
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen.art import burst, fallen, flag, hull, plate, smoke, splash, star_die
-from navals.games.trafalgar.screen.pieces import ship_place, target_place
-from navals.games.trafalgar.screen.sea import Spot, spot
-from navals.ui.board import Motion
-from navals.ui.html import Markup
-from navals.ui.stage import COMES, Stage, keys
-from navals.ui.svg import circle, g, rect
+from navals.games.trafalgar.screen.chart.art import burst, fallen, flag, hull, plate, smoke, splash, star_die
+from navals.games.trafalgar.screen.chart.pieces import ship_place, target_place
+from navals.games.trafalgar.screen.chart.sea import Spot, spot
+from navals.ui.board.board import Motion
+from navals.ui.board.stage import COMES, Stage, keys
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import circle, g, rect
 
 STEP_TIME: Final = 230
 TURN_TIME: Final = 170

@@ -14,22 +14,22 @@ from navals.games.trafalgar.rules.notation import text as notation
 from navals.games.trafalgar.rules.sailing.chart import GUNS, LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
-from navals.games.trafalgar.screen.art import card, flag
 from navals.games.trafalgar.screen.bars import deed
-from navals.games.trafalgar.screen.chartroom import place_words
+from navals.games.trafalgar.screen.chart.art import card, flag
+from navals.games.trafalgar.screen.chart.chartroom import place_words
 from navals.games.trafalgar.screen.hand import ASK, HOLD, Shot, Ui
 from navals.games.trafalgar.words import sights
 from navals.ui.art import icon
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import button, details, panel
 from navals.ui.components import field as form_field
 from navals.ui.components.deeds import press
 from navals.ui.components.fields import select
 from navals.ui.components.reckoning import hint_panel as advice_panel
 from navals.ui.components.reckoning import taken_up, weighed
-from navals.ui.html import Child, Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import svg
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.svg import svg
+from navals.ui.words.i18n import Language
 
 MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 

@@ -20,13 +20,13 @@ from navals.games.trafalgar.rules.fleet import (
 )
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import chart
-from navals.games.trafalgar.screen.art import card, fort, hull
-from navals.games.trafalgar.screen.sea import bounds, spot
-from navals.games.trafalgar.screen.sea import sheet as drawn
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.paper import blanks, boxes, empty, ledger, sheet, sheets, true
-from navals.ui.svg import circle, g, number, path, rect, text
+from navals.games.trafalgar.screen.chart.art import card, fort, hull
+from navals.games.trafalgar.screen.chart.sea import bounds, spot
+from navals.games.trafalgar.screen.chart.sea import sheet as drawn
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets, true
+from navals.ui.draw.svg import circle, g, number, path, rect, text
+from navals.ui.words.i18n import Language
 
 _SCALE: Final = 0.9
 """Millimetres of a unit of the chart: a step is 9 mm."""

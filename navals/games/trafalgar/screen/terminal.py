@@ -14,7 +14,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.words.sights import label, sights
 
 if TYPE_CHECKING:
-    from navals.ui.i18n import Language
+    from navals.ui.words.i18n import Language
 
 _TERRAIN: Final = {".": ".", ":": ":", "*": "*"}
 _MASTS: Final = "fmz"

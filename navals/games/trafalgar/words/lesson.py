@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from navals.core.event import Ended, Event
-from navals.core.lesson import Lesson, Test, happens, only, step
 from navals.core.message import msg
+from navals.core.words.lesson import Lesson, Test, happens, only, step
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import whole

@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.core.event import Ended, Event, Landmark
 from navals.core.message import Message, msg, msgn
-from navals.core.telling import Wording, filled
+from navals.core.words.telling import Wording, filled
 from navals.games.trafalgar.card import reason
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called

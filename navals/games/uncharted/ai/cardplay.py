@@ -10,7 +10,6 @@ from navals.games.uncharted.ai.admiral import Admiral
 from navals.games.uncharted.ai.evaluation import Judge, harm, harm_of
 from navals.games.uncharted.ai.gunner import attack_worth
 from navals.games.uncharted.rules.actions import PASS, Pass, Play
-from navals.games.uncharted.rules.agenda import activation_of, attack_of, replace, topmost
 from navals.games.uncharted.rules.boarding.melees import melee_of
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
@@ -22,7 +21,8 @@ from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.sea.sailing import into_wind
-from navals.games.uncharted.rules.tasks import Effect, Striking, Window
+from navals.games.uncharted.rules.turn.agenda import activation_of, attack_of, replace, topmost
+from navals.games.uncharted.rules.turn.tasks import Effect, Striking, Window
 
 LEAST: Final = {"turn": 0.5, "squadron": 1.0, "attack": 1.5, "attacked": 1.5, "thrown": 2.0, "struck": 2.0}
 """Points that a card must gain at that moment, at least; elsewhere anything does."""

@@ -9,7 +9,6 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.games.uncharted.ai.evaluation import Judge, harm, harm_of
 from navals.games.uncharted.rules.actions import END, End, Fire
-from navals.games.uncharted.rules.agenda import replace
 from navals.games.uncharted.rules.fire.aiming import (
     build,
     chances,
@@ -23,7 +22,8 @@ from navals.games.uncharted.rules.fire.aiming import (
 from navals.games.uncharted.rules.fire.attack import needs, pools, ratings
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Attack, Part
+from navals.games.uncharted.rules.turn.agenda import replace
+from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
 SPLIT: Final = 7
 """Fewer dice are not divided."""

@@ -19,7 +19,6 @@ from navals.games.uncharted.ai.admiral import Admiral, Option, Plan, Skill, fore
 from navals.games.uncharted.ai.evaluation import Judge, worth
 from navals.games.uncharted.ai.harbour import deploy, place
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
-from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
@@ -27,6 +26,7 @@ from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.names import card
 from navals.games.uncharted.rules.sea.moves import movable
 from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
 from navals.search.anytime import thinking

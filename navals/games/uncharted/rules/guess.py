@@ -30,6 +30,6 @@ def guess(view: View, rng: random.Random) -> UnchartedState:
     for seat in (0, 1):
         if len(hands[seat]) < view.held[seat]:
             hands[seat] = sort(tuple(rng.sample(unseen(view, seat), view.held[seat])))
-    from navals.games.uncharted.rules.agenda import replace
+    from navals.games.uncharted.rules.turn.agenda import replace
 
     return replace(sea(view), hands=(hands[0], hands[1]))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.uncharted.rules.agenda import Handler, Progress
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Abandoned, Sunk, Taken
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Ask, Attack, Batch, Sinking
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress
+from navals.games.uncharted.rules.turn.tasks import Ask, Attack, Batch, Sinking
 from navals.geometry.plane import gap
 
 BLAST: Final = 4000

@@ -22,16 +22,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.notation import words
+from navals.core.record.word_reader import words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.rules import actions as act
-from navals.games.uncharted.rules import tasks as todo
-from navals.games.uncharted.rules.agenda import Rolling, attack_of
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.reader import Reader, unknown
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
+from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn.agenda import Rolling, attack_of
 
 DRAW: Final = "draw"
 """The word before drawn cards."""

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.fire.gunnery import Screens
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.sea.sailing import Waters
 from navals.games.uncharted.rules.sea.terrain import Island
-from navals.games.uncharted.rules.tasks import Activation, AnyTask
+from navals.games.uncharted.rules.turn.tasks import Activation, AnyTask
 from navals.geometry.plane import gap
 
 TERRAIN: Final = 1000

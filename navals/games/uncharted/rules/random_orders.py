@@ -7,14 +7,14 @@ from typing import Final
 
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import END, End, Fire, Move, Stay, UnchartedAction, Weigh
-from navals.games.uncharted.rules.agenda import activation_of
 from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.fire.aiming import gunners, part, ready, targets
 from navals.games.uncharted.rules.fire.gunfire import Aims, attacks_of, split_dice
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import Moves, check_move, held, may_stay, movable, movement, plot
 from navals.games.uncharted.rules.sea.sailing import PORT, RAM_RUN, STARBOARD, STRAIGHT, Way, cost, turned
-from navals.games.uncharted.rules.tasks import Aiming, Moving
+from navals.games.uncharted.rules.turn.agenda import activation_of
+from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
 from navals.geometry.plane import HEADINGS, bearing
 
 CLOSE: Final = 9000

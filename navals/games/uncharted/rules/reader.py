@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.notation import WordReader
+from navals.core.record.word_reader import WordReader
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
 from navals.games.uncharted.rules import actions as act

@@ -25,10 +25,9 @@ import msgspec
 
 from navals.core.fields import with_one
 from navals.core.message import clip, msg
-from navals.core.notation import Fault, pairs
+from navals.core.record.word_reader import Fault, pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
-from navals.games.uncharted.rules.agenda import replace
 from navals.games.uncharted.rules.cards.deck import sort, whole
 from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, MARKERS
 from navals.games.uncharted.rules.names import POINTS
@@ -36,7 +35,8 @@ from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.terrain import KINDS, MOST_RADIUS, Island
 from navals.games.uncharted.rules.state import UnchartedState, opening
-from navals.games.uncharted.rules.tasks import Choosing, EndPhase
+from navals.games.uncharted.rules.turn.agenda import replace
+from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
 from navals.geometry.plane import inside, overlap, touches_circle
 
 _PLACE: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"

@@ -10,9 +10,8 @@ from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.rules import losses, random_orders, tasks
+from navals.games.uncharted.rules import losses, random_orders
 from navals.games.uncharted.rules.actions import Breeze, Draw, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.boarding import melees
 from navals.games.uncharted.rules.cards import play
 from navals.games.uncharted.rules.data.fleet import muster, wreck
@@ -22,7 +21,8 @@ from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import HAND, Position
 from navals.games.uncharted.rules.sea import contacts
 from navals.games.uncharted.rules.sea.terrain import default_map
-from navals.games.uncharted.rules.turn import activation, deployment, ending, order
+from navals.games.uncharted.rules.turn import activation, deployment, ending, order, tasks
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.view import View
 
 HANDLERS: Final[dict[type[tasks.Task], Handler[Any]]] = {

@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.fields import copied
 from navals.core.result import Result
 from navals.games.uncharted.rules.position import Hand, Position, Sea
-from navals.games.uncharted.rules.tasks import AnyTask
+from navals.games.uncharted.rules.turn.tasks import AnyTask
 
 UNSEEN: Final[Hand] = ()
 

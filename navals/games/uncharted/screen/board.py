@@ -23,17 +23,17 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from navals.core.message import Message, msg
-from navals.games.uncharted.rules import tasks
 from navals.games.uncharted.rules.actions import Play
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, nearby, track
+from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.helm import helm
-from navals.games.uncharted.screen.sea import table
+from navals.games.uncharted.screen.sea import nearby, table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
-from navals.ui.board import Board, Context, Do, Scene
-from navals.ui.html import Markup, join
+from navals.ui.board.board import Board, Context, Do, Scene
+from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.PlacePiece: muster,
@@ -60,7 +60,7 @@ def station(view: View) -> ModuleType | None:
 
 
 class UnchartedBoard(Board):
-    """See ``navals.ui.board.Board``."""
+    """See ``navals.ui.board.board.Board``."""
 
     example = "move C1 s4 r2 s4"
     keys = _TABLE_KEYS

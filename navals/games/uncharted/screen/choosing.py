@@ -24,12 +24,12 @@ from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
-from navals.ui.board import Context, Do
+from navals.ui.board.board import Context, Do
 from navals.ui.components import button, panel
 from navals.ui.components.deeds import go, tool
-from navals.ui.html import EMPTY, Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import g, path
+from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.svg import g, path
+from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Activate,)
 KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the squadron chosen")))

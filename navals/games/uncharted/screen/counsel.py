@@ -12,12 +12,12 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea import marks as signs
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components.reckoning import hint_panel, taken_up
 from navals.ui.components.reckoning import weighed as weigh
-from navals.ui.html import EMPTY, Markup
-from navals.ui.i18n import Language
-from navals.ui.svg import g
+from navals.ui.draw.html import EMPTY, Markup
+from navals.ui.draw.svg import g
+from navals.ui.words.i18n import Language
 
 __all__ = ["marks", "panel_of", "weighed"]
 

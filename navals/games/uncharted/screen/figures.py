@@ -37,11 +37,11 @@ from navals.games.uncharted.screen.sea import chart, hulls, marks
 from navals.games.uncharted.screen.ui import INCH, user
 from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.geometry.plane import Point, ahead
-from navals.ui.board import Drawing
+from navals.ui.board.board import Drawing
 from navals.ui.components import table
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, g, line, number, path, rect, svg, text
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.svg import circle, g, line, number, path, rect, svg, text
+from navals.ui.words.i18n import Language
 
 OPEN: Final = SCHEMA.parse("scenario=wreck")
 """A table without an island in the middle, where figures have their room."""

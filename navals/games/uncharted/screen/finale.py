@@ -10,9 +10,9 @@ from navals.games.uncharted.rules.turn.ending import WORTH, score
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.track import points_afloat
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components.reckoning import reckoning
-from navals.ui.html import Child, Markup, tag
+from navals.ui.draw.html import Child, Markup, tag
 
 _ROWS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
     (("sunk",), msg("Enemy ships sunk")),

@@ -22,22 +22,22 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Play, UnchartedAction
-from navals.games.uncharted.rules.agenda import attack_of
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.position import Hand
-from navals.games.uncharted.rules.tasks import Discarding, Effect, Striking, Window
+from navals.games.uncharted.rules.turn.agenda import attack_of
+from navals.games.uncharted.rules.turn.tasks import Discarding, Effect, Striking, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
 from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
-from navals.ui.board import Context, Do
+from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
 from navals.ui.components.deeds import go
-from navals.ui.html import EMPTY, Child, Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import path, svg, text
+from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
+from navals.ui.draw.svg import path, svg, text
+from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Play, Pass, Discard)
 KEYS: Final = ((("P",), msg("play no card")),)

@@ -19,11 +19,11 @@ from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import user
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
-from navals.ui.board import Motion
-from navals.ui.film import Frames
-from navals.ui.html import Child, Markup
-from navals.ui.stage import GOES, Stage, keys
-from navals.ui.svg import circle, el, g, number, path, points, rect, text
+from navals.ui.board.board import Motion
+from navals.ui.board.film import Frames
+from navals.ui.board.stage import GOES, Stage, keys
+from navals.ui.draw.html import Child, Markup
+from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
 INCH_TIME: Final = 75
 LEAST_TIME: Final = 260

@@ -27,19 +27,19 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.actions import Deploy, Piece
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS
-from navals.games.uncharted.rules.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.turn.deployment import SIDES, laid, undeployed
+from navals.games.uncharted.rules.turn.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import chart, hulls, marks, table
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
-from navals.ui.board import Context, Do
+from navals.ui.board.board import Context, Do
 from navals.ui.components import barred, button, button_row
 from navals.ui.components.deeds import go, tool
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, g, rect
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.draw.svg import circle, g, rect
+from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Deploy, Piece)
 KEYS: Final = (

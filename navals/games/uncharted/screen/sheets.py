@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from navals.core.book import Rule
+from navals.core.words.book import Rule
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
@@ -14,10 +14,10 @@ from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen.sea.chart import turned, xy
 from navals.games.uncharted.screen.ui import INCH
 from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.paper import sheet
-from navals.ui.svg import g, number, path, rect, svg, text
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.paper import sheet
+from navals.ui.draw.svg import g, number, path, rect, svg, text
+from navals.ui.words.i18n import Language
 
 SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
 """Sections of the book that are told on the first sheet."""

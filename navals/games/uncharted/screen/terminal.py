@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.notation import inches
-from navals.games.uncharted.rules.tasks import Activation
+from navals.games.uncharted.rules.turn.tasks import Activation
 from navals.games.uncharted.rules.view import View
 
 if TYPE_CHECKING:
-    from navals.ui.i18n import Language
+    from navals.ui.words.i18n import Language
 
 
 def board_text(view: View, language: Language) -> str:

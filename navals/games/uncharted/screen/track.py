@@ -8,15 +8,15 @@ from typing import Final
 from navals.core.message import msg
 from navals.core.seat import NOBODY
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules.tasks import Batch
 from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.rules.turn.tasks import Batch
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.words.cards import CARD_TEXTS
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import badge
-from navals.ui.html import Child, Markup, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.words.i18n import Language
 
 DONE: Final = "done"
 NOW: Final = "now"

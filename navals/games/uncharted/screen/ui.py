@@ -15,8 +15,8 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import UnchartedAction
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import Point
-from navals.ui.board import Do
-from navals.ui.html import EMPTY, Markup
+from navals.ui.board.board import Do
+from navals.ui.draw.html import EMPTY, Markup
 
 INCH: Final = 10.0
 OFF: Final = -1

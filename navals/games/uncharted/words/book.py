@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.book import Book, Figure, section
 from navals.core.message import Message, msg
+from navals.core.words.book import Book, Figure, section
 from navals.games.uncharted.rules.sea.terrain import kinds
 
 _STRIKES = {name: kind.dice for name, kind in kinds().items()}

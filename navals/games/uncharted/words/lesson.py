@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.lesson import Lesson, Test, happens, only, step
 from navals.core.message import msg
-from navals.games.uncharted.rules import tasks
+from navals.core.words.lesson import Lesson, Test, happens, only, step
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
 from navals.games.uncharted.rules.guess import sea
+from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 
 _FRIGATES: Final = 2

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from navals.core import analysis, record
-from navals.core.analysis import Analysis
-from navals.core.findings import Advice, Findings
-from navals.core.job import Job
+from navals.core.analysis import analysis
+from navals.core.analysis.analysis import Analysis
+from navals.core.analysis.findings import Advice, Findings
 from navals.core.position import Position
+from navals.core.record import record
 from navals.core.seat import CHANCE
-from navals.ui.drawn import Drawn
+from navals.core.thinking.job import Job
 from navals.ui.session import Session
 from navals.ui.session.thinking import SLICE
+from navals.ui.shell.drawn import Drawn
 
 SWING: Final = 0.05
 """A change of so much makes a turning point."""

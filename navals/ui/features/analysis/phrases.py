@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from navals.core.game import Game
-from navals.core.record import action_text
+from navals.core.record.record import action_text
 from navals.core.seat import CHANCE
-from navals.ui import sentences
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features.analysis.model import Reading, Turn
 from navals.ui.features.analysis.verdict import signed
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 TOLD: Final = 3
 """So many sentences tell what happened in one turn."""

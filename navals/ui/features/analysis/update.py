@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from navals.ui.effects import Address, Effects, Focus, Say, Send, Show
-from navals.ui.feature import Acts, Step
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
+from navals.ui.shell.effects import Address, Effects, Focus, Say, Send, Show
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 if TYPE_CHECKING:
     from navals.ui.features.analysis.model import Reading
@@ -65,7 +65,7 @@ def _tap(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 def _eyes(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Whose knowledge counts."""
-    from navals.core.analysis import EYES
+    from navals.core.analysis.analysis import EYES
 
     value, reading = gesture.text("value"), studied(shell)
     if reading is not None and reading.analysis.differs and value in EYES:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from navals.core.analysis import Analysis
-from navals.core.findings import Ledger
-from navals.ui.i18n import Language
+from navals.core.analysis.analysis import Analysis
+from navals.core.analysis.findings import Ledger
+from navals.ui.words.i18n import Language
 
 
 def signed(change: float, t: Language) -> str:

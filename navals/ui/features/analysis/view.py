@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from navals.core.analysis import ALL, BOTH
-from navals.core.findings import Advice
+from navals.core.analysis.analysis import ALL, BOTH
+from navals.core.analysis.findings import Advice
 from navals.core.message import Message, msg
-from navals.core.record import action_text
+from navals.core.record.record import action_text
 from navals.core.seat import CHANCE
 from navals.ui.components import (
     balance,
@@ -23,13 +23,13 @@ from navals.ui.components import (
 )
 from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import Parted
+from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.analysis.model import Turn, reading_of
 from navals.ui.features.analysis.phrases import Words
 from navals.ui.features.analysis.verdict import amount, on_luck
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
-from navals.ui.summary import called
+from navals.ui.session.summary import called
+from navals.ui.words.i18n import Language
 
 ROWS: Final = 120
 """So many lines has the table at most, or about: where there are more, small changes are left out."""

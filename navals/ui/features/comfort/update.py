@@ -7,12 +7,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals import games
-from navals.ui import keymap
-from navals.ui.effects import Prefer, Say, Show, Warn
-from navals.ui.feature import Acts, Step, opens
 from navals.ui.features.comfort.model import Comfort
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
+from navals.ui.shell import keymap
+from navals.ui.shell.effects import Prefer, Say, Show, Warn
+from navals.ui.shell.feature import Acts, Step, opens
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 START: Final = Comfort
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from navals import games
 from navals.core.message import Message, msg
-from navals.ui import keymap
 from navals.ui.components import button, button_row, dialog, field, key_list, segmented, switch, text_input
 from navals.ui.components.play import kbd
+from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.replay import view as recorder
-from navals.ui.html import Child, Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.keymap import PAGE, Duty
-from navals.ui.prefs import Prefs
 from navals.ui.session import Session
+from navals.ui.shell import keymap
+from navals.ui.shell.keymap import PAGE, Duty
+from navals.ui.shell.prefs import Prefs
+from navals.ui.words.i18n import Language
 
 THEMES: Final = (
     ("auto", msg("Same as the device")),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from navals.core.audit import Audit, Check
 from navals.core.message import Message, msg, msgn
-from navals.core.record import MAX_ACTIONS, Replay
+from navals.core.record.audit import Audit, Check
+from navals.core.record.record import MAX_ACTIONS, Replay
 from navals.core.seat import CHANCE
-from navals.ui import sentences
-from navals.ui.board import Context
-from navals.ui.i18n import Language
+from navals.ui.board.board import Context
 from navals.ui.registry import board_of
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 
 class Draw(NamedTuple):

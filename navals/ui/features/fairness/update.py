@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui.effects import Address, Copy, Say, Send, Show
-from navals.ui.feature import Acts, Step
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
+from navals.ui.shell.effects import Address, Copy, Say, Send, Show
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 
 def START() -> None:
@@ -20,7 +20,7 @@ def _check(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     seed = session.seed_told() if session is not None else None
     if session is None or seed is None:
         return model, ()
-    from navals.core.audit import audit
+    from navals.core.record.audit import audit
     from navals.ui.features.fairness.model import verdicts
 
     session.audit = audit(session.table.replay, seed)

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from navals.core import audit
-from navals.core.audit import Check
 from navals.core.capabilities import Throws
 from navals.core.message import Message
+from navals.core.record import audit
+from navals.core.record.audit import Check
 from navals.ui.art import icon as draw_icon
 from navals.ui.components import badge, button, button_row, page_title, panel, screen
 from navals.ui.components.controls import wire
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance as stray
 from navals.ui.features.fairness.model import Count, Draw, counted, difference, draws, verdicts
-from navals.ui.html import Child, Markup, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
-from navals.ui.summary import called
-from navals.ui.svg import line, rect, svg
+from navals.ui.session.summary import called
+from navals.ui.words.i18n import Language
 
 FEWEST: Final = 5
 """Of a face that is expected less often, the chi-square test says nothing that could be relied on."""

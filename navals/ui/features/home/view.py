@@ -23,9 +23,9 @@ from navals.ui.components import (
     link,
     resume_card,
 )
+from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.share import view as share
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
+from navals.ui.words.i18n import Language
 
 RESUMES: Final = 3
 """So many unfinished games are on the home page; the library has them all."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from navals.ui.components import button, button_row, game_layout, icon_button, link, tutorial_bubble
+from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.features.learning.rulebook import sections_of
 from navals.ui.features.learning.view import citation
 from navals.ui.features.play.actions import command
 from navals.ui.features.play.words import context_of
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
+from navals.ui.words.i18n import Language
 
 
 def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:

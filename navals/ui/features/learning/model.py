@@ -1,4 +1,4 @@
-"""What a learner holds: what they look for in the rules, and the lesson they are in (``navals.core.lesson``)."""
+"""What a learner holds: what they look for in the rules, and the lesson they are in (``navals.core.words.lesson``)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import msgspec
 from navals import games
 from navals.core.event import Event
 from navals.core.game import Game
-from navals.core.lesson import Lesson, Step
 from navals.core.message import Message, msg
 from navals.core.position import TABLE_TYPES
-from navals.core.record import Replay
+from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui.board import Board
-from navals.ui.i18n import Language
+from navals.core.words.lesson import Lesson, Step
+from navals.ui.board.board import Board
 from navals.ui.registry import board_of, lesson_of
 from navals.ui.session import Session
+from navals.ui.words.i18n import Language
 
 
 class Learning(msgspec.Struct, frozen=True):

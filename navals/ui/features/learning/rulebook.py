@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from navals.core.book import Rule, Section
 from navals.core.game import Game
 from navals.core.message import msg
 from navals.core.position import RULE as TABLE
+from navals.core.words.book import Rule, Section
 from navals.ui.registry import book_of
 
 _RESIGN: Final = Rule(

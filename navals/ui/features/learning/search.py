@@ -6,10 +6,10 @@ import unicodedata
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from navals.core.book import Figure, Rule
 from navals.core.game import Game
+from navals.core.words.book import Figure, Rule
 from navals.ui.features.learning.rulebook import sections_of, spot_of
-from navals.ui.i18n import Language
+from navals.ui.words.i18n import Language
 
 LEAST: Final = 2
 """Letters that must be typed before anything is looked for."""

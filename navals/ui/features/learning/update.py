@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.ui.effects import Address, Effect, Focus, Prefer, Say, Teach
-from navals.ui.feature import Acts, Step
 from navals.ui.features.learning import search
 from navals.ui.features.learning.model import Learning, Tutorial, place
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
+from navals.ui.shell.effects import Address, Effect, Focus, Prefer, Say, Teach
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 START: Final = Learning
 

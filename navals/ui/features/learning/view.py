@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from navals import games
-from navals.core.book import Figure, Paragraph, Rule
 from navals.core.game import Game
+from navals.core.words.book import Figure, Paragraph, Rule
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import (
     button,
@@ -21,12 +21,12 @@ from navals.ui.components import (
     rule,
     text_input,
 )
+from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning import search
 from navals.ui.features.learning.model import Learning, place
 from navals.ui.features.learning.rulebook import place_of, sections_of, spot_of
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
 from navals.ui.registry import figures_of, sheets_of
+from navals.ui.words.i18n import Language
 
 
 class Reading(NamedTuple):

@@ -12,14 +12,15 @@ from typing import Any, Final
 import msgspec
 
 from navals import games
-from navals.core import bundle, link, record
-from navals.core.bundle import Piece
 from navals.core.dice import Dice
 from navals.core.message import Message, msg
-from navals.core.record import RecordError
-from navals.ui import clock, summary
-from navals.ui.i18n import Language
-from navals.ui.summary import TITLE_LENGTH, Save, Summary
+from navals.core.record import bundle, link, record
+from navals.core.record.bundle import Piece
+from navals.core.record.record import RecordError
+from navals.ui.session import summary
+from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
+from navals.ui.shell import clock
+from navals.ui.words.i18n import Language
 
 SLICE = 0.02
 """Seconds of reading between two looks at the page."""

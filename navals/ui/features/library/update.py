@@ -8,8 +8,14 @@ from msgspec.structs import replace
 
 from navals import games
 from navals.core.message import Message
-from navals.ui import clock, summary
-from navals.ui.effects import (
+from navals.ui.features.library import model as library
+from navals.ui.features.library import view
+from navals.ui.features.library.model import Intake, Library, Thrown
+from navals.ui.features.play.words import withheld
+from navals.ui.session import summary
+from navals.ui.session.summary import SAVE, Save, Summary, fresh_key
+from navals.ui.shell import clock
+from navals.ui.shell.effects import (
     Address,
     Again,
     Ask,
@@ -29,14 +35,9 @@ from navals.ui.effects import (
     Visit,
     Warn,
 )
-from navals.ui.feature import Acts, Step
-from navals.ui.features.library import model as library
-from navals.ui.features.library import view
-from navals.ui.features.library.model import Intake, Library, Thrown
-from navals.ui.features.play.words import withheld
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
-from navals.ui.summary import SAVE, Save, Summary, fresh_key
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 START: Final = Library
 PLAYED: Final = 6

@@ -7,7 +7,6 @@ from typing import Final
 
 from navals import games
 from navals.core.message import Message
-from navals.ui import sentences
 from navals.ui.art import icon
 from navals.ui.art.sketch import picture
 from navals.ui.components import (
@@ -28,12 +27,13 @@ from navals.ui.components import (
     text_input,
     toast,
 )
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.home.view import RESUMES, Resume
 from navals.ui.features.library.model import Fault, Library, Report, Thrown, called
-from navals.ui.html import EMPTY, Child, Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.summary import SAVE, TITLE_LENGTH, Summary, day
-from navals.ui.summary import called as players_of
+from navals.ui.session.summary import SAVE, TITLE_LENGTH, Summary, day
+from navals.ui.session.summary import called as players_of
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 PAGE: Final = 20
 """So many games are listed at a time."""

@@ -16,9 +16,9 @@ from typing import Any, Final
 import msgspec
 
 from navals.core.game import Game
-from navals.core.jsons import nested_deeper
 from navals.core.message import Message, clip, msg, msgn
 from navals.core.option import OptionError
+from navals.core.record.jsons import nested_deeper
 
 KEY: Final = "options/"
 """Prefix of the keys under which they are stored, by game."""

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from navals.core.game import Game
 from navals.core.message import Message
-from navals.ui.effects import Download, Effects, Keep, Note, Say, Show
-from navals.ui.feature import Acts, Step
 from navals.ui.features.options import model as configurations
 from navals.ui.features.options.model import Configuration, ConfigurationError
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup.model import Form
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
+from navals.ui.shell.effects import Download, Effects, Keep, Note, Say, Show
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 SHARES: Final = "setup"
 """The feature whose model it works on."""

@@ -11,6 +11,7 @@ from navals.core.game import Game
 from navals.core.message import Message
 from navals.core.option import Number, Option, Pick, Switch
 from navals.ui.art import icon
+from navals.ui.board.editor import Fault, spot_of
 from navals.ui.components import (
     button,
     button_row,
@@ -24,11 +25,10 @@ from navals.ui.components import (
     switch,
     text_input,
 )
-from navals.ui.editor import Fault, spot_of
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features.options.model import LONGEST, Configuration
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
 from navals.ui.registry import editors_of
+from navals.ui.words.i18n import Language
 
 KEEPING: Final = "keeping"
 """The id of the form that saves the options: its fields stand inside the form that begins the game."""

@@ -8,13 +8,13 @@ from typing import Final
 
 from navals.core.position import TABLE_ACTIONS
 from navals.core.seat import CHANCE, LETTERS
-from navals.ui import sentences
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import button, button_row, link, page_title
-from navals.ui.html import Child, Markup, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.summary import called, day
+from navals.ui.session.summary import called, day
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 DIAGRAMS: Final = 5
 """So many boards are drawn between the first and the last one."""

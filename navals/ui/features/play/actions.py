@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.seat import NOBODY
-from navals.ui.board import Scene
+from navals.ui.board.board import Scene
 from navals.ui.components import (
     Face,
     button,
@@ -17,11 +17,11 @@ from navals.ui.components import (
     text_input,
 )
 from navals.ui.components import field as form_field
+from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features.replay import view as recorder
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
 from navals.ui.session.takeback import last_decision
+from navals.ui.words.i18n import Language
 
 
 def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from navals.ui import sentences
 from navals.ui.components import (
     button,
     button_row,
@@ -16,12 +15,13 @@ from navals.ui.components import (
     text_input,
 )
 from navals.ui.components import field as form_field
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features.play.words import shown_names
 from navals.ui.features.setup.model import PERSON
 from navals.ui.features.setup.view import seat_label, sitters
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 
 def curtain_for(session: Session, t: Language) -> Markup:

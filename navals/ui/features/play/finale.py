@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from navals.ui import sentences
 from navals.ui.components import (
     button,
     button_row,
@@ -10,12 +9,13 @@ from navals.ui.components import (
     link,
     score_table,
 )
+from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features import studies as study
 from navals.ui.features.play.words import context_of, reason, shown_names
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
 from navals.ui.registry import board_of
 from navals.ui.session import Session
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 
 def finale(session: Session, t: Language) -> Markup:

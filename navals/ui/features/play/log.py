@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from navals.ui import sentences
 from navals.ui.components import (
     LogEntry,
     ReplayLog,
     log_list,
     panel,
 )
+from navals.ui.draw.html import Markup
 from navals.ui.features.play.words import said
-from navals.ui.html import Markup
-from navals.ui.i18n import Language
 from navals.ui.session import Session
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 
 def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:

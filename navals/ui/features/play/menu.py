@@ -10,11 +10,11 @@ from navals.ui.components import (
     sheet,
     switch,
 )
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features import studies as study
 from navals.ui.features.share import view as share
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
+from navals.ui.words.i18n import Language
 
 
 def menu(session: Session, t: Language, meter: bool) -> Markup:

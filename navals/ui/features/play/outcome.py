@@ -6,12 +6,12 @@ from typing import Any
 
 from navals.core.event import Event
 from navals.core.refusal import Refusal
-from navals.ui.answer import Sound
-from navals.ui.effects import Await, Effect, Effects, Film, Focus, Save, Say, Show, Warn
 from navals.ui.features.learning.rulebook import place_of
 from navals.ui.features.play import words
 from navals.ui.session import Session
-from navals.ui.shell import Shell
+from navals.ui.shell.answer import Sound
+from navals.ui.shell.effects import Await, Effect, Effects, Film, Focus, Save, Say, Show, Warn
+from navals.ui.shell.shell import Shell
 
 
 def happened(session: Session, events: list[Event], shell: Shell) -> Effects:

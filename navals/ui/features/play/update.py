@@ -9,17 +9,17 @@ from navals.core.position import TABLE_ACTIONS
 from navals.core.refusal import NotationError, Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.ui.board import Do, Motion
-from navals.ui.effects import Begin, Copy, Effects, Film, Focus, Note, Save, Say, Show
-from navals.ui.feature import Acts, Step, opens
+from navals.ui.board.board import Do, Motion
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
 from navals.ui.features.setup.model import PERSON, name_of
-from navals.ui.gesture import Gesture
 from navals.ui.session import Session
+from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
-from navals.ui.shell import Shell
-from navals.ui.summary import fresh_key
+from navals.ui.shell.effects import Begin, Copy, Effects, Film, Focus, Note, Save, Say, Show
+from navals.ui.shell.feature import Acts, Step, opens
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 _QUIET: Final = frozenset(("preview",))
 """Gestures on a board that leave the last refusal on the screen."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from navals.core import position as rules
 from navals.core.seat import CHANCE, NOBODY
-from navals.ui import sentences
-from navals.ui.board import Scene
+from navals.ui.board.board import Scene
 from navals.ui.components import (
     balance,
     game_layout,
 )
+from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning.view import citation
 from navals.ui.features.play.actions import action_bar, command
 from navals.ui.features.play.log import log
 from navals.ui.features.play.words import asked, context_of, reason, shown_names
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 
 def table(session: Session, t: Language, meter: bool) -> Markup:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.result import Result
-from navals.ui import sentences
-from navals.ui.board import Context
-from navals.ui.i18n import Language
+from navals.ui.board.board import Context
 from navals.ui.session import Session
-from navals.ui.summary import called
+from navals.ui.session.summary import called
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 
 def shown_names(session: Session, t: Language) -> tuple[str, ...]:

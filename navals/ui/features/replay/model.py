@@ -12,10 +12,10 @@ import msgspec
 from navals.core import position as rules
 from navals.core.event import Event, Landmark, Sign
 from navals.core.message import Message, msg
-from navals.core.record import Replay
+from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.ui.board import Motion
+from navals.ui.board.board import Motion
 from navals.ui.session import Session
 
 TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)

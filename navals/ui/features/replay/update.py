@@ -7,14 +7,14 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from navals.ui.effects import Begin, Effect, Effects, Film, Focus, Say, Show
-from navals.ui.feature import Acts, Step
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay import view
-from navals.ui.gesture import Gesture
 from navals.ui.session import Session
-from navals.ui.shell import Shell
-from navals.ui.summary import fresh_key
+from navals.ui.session.summary import fresh_key
+from navals.ui.shell.effects import Begin, Effect, Effects, Film, Focus, Say, Show
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 SPOKEN: Final = 2.0
 """What happens faster than that is not said: nobody could listen."""

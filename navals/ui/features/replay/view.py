@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from navals.core.message import msg
 from navals.core.seat import CHANCE
-from navals.ui import sentences
 from navals.ui.components import (
     LogEntry,
     button,
@@ -16,12 +15,13 @@ from navals.ui.components import (
     scrubber,
     select,
 )
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay.model import Mark
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
 from navals.ui.session import Session
-from navals.ui.summary import called
+from navals.ui.session.summary import called
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
 
 
 def said(session: Session, start: int, t: Language) -> str:

@@ -12,10 +12,10 @@ from navals.core.game import Game, Preset
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.editor import Edited, Fault
+from navals.ui.board.editor import Edited, Fault
 from navals.ui.features.options.model import Configuration
-from navals.ui.i18n import Language
 from navals.ui.registry import board_of, editors_of
+from navals.ui.words.i18n import Language
 
 PERSON: Final = "person"
 

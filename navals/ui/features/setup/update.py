@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.table import Table
-from navals.ui import editor
-from navals.ui.editor import Fault
-from navals.ui.effects import Begin, Effect, Focus, Prefer, Say, Warn
-from navals.ui.feature import Acts, Step
+from navals.ui.board import editor
+from navals.ui.board.editor import Fault
 from navals.ui.features.setup import model as setup
 from navals.ui.features.setup.model import Form
-from navals.ui.gesture import Gesture
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.shell import Shell
-from navals.ui.summary import fresh_key
+from navals.ui.session.summary import fresh_key
+from navals.ui.shell.effects import Begin, Effect, Focus, Prefer, Say, Warn
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 
 def START() -> Form | None:

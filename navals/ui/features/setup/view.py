@@ -8,7 +8,8 @@ from typing import Any
 from navals.core.game import Game
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui import editor as editing
+from navals.ui.board import editor as editing
+from navals.ui.board.editor import Fault
 from navals.ui.components import (
     button,
     details,
@@ -20,7 +21,7 @@ from navals.ui.components import (
     switch,
     text_input,
 )
-from navals.ui.editor import Fault
+from navals.ui.draw.html import Markup, tag
 from navals.ui.features.options.model import Configuration
 from navals.ui.features.options.view import KEEPING, keeping, of_label, option_fields, saved_choice
 from navals.ui.features.setup.model import (
@@ -34,10 +35,9 @@ from navals.ui.features.setup.model import (
     presets_of,
     read,
 )
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
 from navals.ui.registry import editors_of
-from navals.ui.sentences import LEVEL_NAMES
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import LEVEL_NAMES
 
 
 def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configuration] = ()) -> Markup:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from navals.core import record
 from navals.core.message import Message
-from navals.core.record import Replay
-from navals.ui import clock
+from navals.core.record import record
+from navals.core.record.record import Replay
+from navals.ui.shell import clock
 
 
 class Opening:

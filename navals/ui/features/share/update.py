@@ -7,12 +7,19 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.core import bundle, link, record
-from navals.core.link import LinkError
 from navals.core.message import Message, msg
-from navals.core.record import RecordError, Replay
+from navals.core.record import bundle, link, record
+from navals.core.record.link import LinkError
+from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
-from navals.ui.effects import (
+from navals.ui.features import studies
+from navals.ui.features.library.model import files_of
+from navals.ui.features.share import view
+from navals.ui.features.share.model import Opening, Share
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.session.summary import SAVE, fresh_key
+from navals.ui.shell.effects import (
     Again,
     Begin,
     Copy,
@@ -27,16 +34,9 @@ from navals.ui.effects import (
     Visit,
     Warn,
 )
-from navals.ui.feature import Acts, Step
-from navals.ui.features import studies
-from navals.ui.features.library.model import files_of
-from navals.ui.features.share import view
-from navals.ui.features.share.model import Opening, Share
-from navals.ui.gesture import Gesture
-from navals.ui.registry import board_of
-from navals.ui.session import Session
-from navals.ui.shell import Shell
-from navals.ui.summary import SAVE, fresh_key
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 SLICE: Final = 0.05
 """Seconds of reading between two looks at the page: a stranger's record may be long."""

@@ -20,10 +20,10 @@ from navals.ui.components import (
     textarea,
 )
 from navals.ui.components import sheet as sheet_of
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Markup, join, tag
 from navals.ui.session import Session
-from navals.ui.summary import SAVE, called, day
+from navals.ui.session.summary import SAVE, called, day
+from navals.ui.words.i18n import Language
 
 MOST_QR: Final = 2953
 """So many bytes the largest QR code holds (version 40 with the least correction)."""

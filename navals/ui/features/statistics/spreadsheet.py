@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from navals.core.seat import LETTERS
-from navals.ui.summary import Summary
+from navals.ui.session.summary import Summary
 
 HEAD: Final = ("date", "game", "title", *LETTERS, "sides", "first", "result", "reason", "actions")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui.feature import Acts, Step
 from navals.ui.features.statistics.model import Statistics
-from navals.ui.gesture import Gesture
-from navals.ui.shell import Shell
+from navals.ui.shell.feature import Acts, Step
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
 
 START: Final = Statistics
 

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from navals import games
-from navals.core.interval import wilson
+from navals.core.analysis.interval import wilson
 from navals.core.message import Message
 from navals.core.player import LEVELS
-from navals.ui import plots
 from navals.ui.components import button, details, empty, field, link, page_title, select, table
+from navals.ui.draw import plots
+from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.library.view import game_field
-from navals.ui.html import Child, Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.sentences import LEVEL_NAMES
-from navals.ui.summary import Summary, day, level_of
+from navals.ui.session.summary import Summary, day, level_of
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import LEVEL_NAMES
 
 PLAYERS: Final = 12
 """So many players are listed: those who played most."""

@@ -24,16 +24,16 @@ from navals.games.billiard.screen.keeper import hand, plain, strip
 from navals.games.billiard.screen.keeper.fleet import heading, unit_button
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.screen.keeper.motion import film
-from navals.ui.board import Context, Scene
-from navals.ui.boards import OpenBoard
+from navals.ui.board.board import Context, Scene
+from navals.ui.board.open_board import OpenBoard
 from navals.ui.components.layout import Parted
 from navals.ui.components.reckoning import reckoning
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.words.i18n import Language
 
 
 class Keeper(OpenBoard):
-    """See ``navals.ui.board.Board``."""
+    """See ``navals.ui.board.board.Board``."""
 
     example = "shot 2 > 11"
     keys = (

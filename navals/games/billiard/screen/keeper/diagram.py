@@ -11,9 +11,9 @@ from typing import Final
 
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.screen.balls import ball
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, g, line, path, rect, svg, text
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import circle, g, line, path, rect, svg, text
+from navals.ui.words.i18n import Language
 
 BALL: Final = 12.5
 POCKETS: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))

@@ -18,9 +18,9 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.keeper import hand, plain
 from navals.games.billiard.screen.keeper.hand import Ui
-from navals.ui.board import Context
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.svg import circle, g, path, svg, text
+from navals.ui.board.board import Context
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.draw.svg import circle, g, path, svg, text
 
 _X: Final = 46
 _Y: Final = 42

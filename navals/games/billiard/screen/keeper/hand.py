@@ -15,7 +15,7 @@ from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
 from navals.games.billiard.rules.view import View
-from navals.ui.board import Do, Refusal
+from navals.ui.board.board import Do, Refusal
 
 OFF: Final = "off"
 HIT: Final = "hit"

@@ -8,9 +8,9 @@ from typing import Final
 from navals.core.event import Event
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.view import View
-from navals.ui.board import Motion
-from navals.ui.film import Film
-from navals.ui.stage import keys
+from navals.ui.board.board import Motion
+from navals.ui.board.film import Film
+from navals.ui.board.stage import keys
 
 _DROP: Final = keys(("none", 1), ("scale(0.25)", 0, 0.55), ("none", 1))
 _FLASH: Final = keys((None, 1), (None, 0.1), (None, 1), (None, 0.1), (None, 1))

@@ -16,8 +16,8 @@ from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.keeper import hand
 from navals.games.billiard.screen.keeper.hand import Ui
 from navals.games.billiard.words import sentences
-from navals.ui.board import Context
-from navals.ui.i18n import Language
+from navals.ui.board.board import Context
+from navals.ui.words.i18n import Language
 
 _TOLD = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 

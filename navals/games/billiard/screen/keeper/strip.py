@@ -12,11 +12,11 @@ from navals.games.billiard.screen.keeper import hand, plain
 from navals.games.billiard.screen.keeper.diagram import pick, sketch
 from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, TURN, Ui
 from navals.ui.art import icon
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import button, details, table
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import svg
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.draw.svg import svg
+from navals.ui.words.i18n import Language
 
 CORNERS = (0, 1, 2, 3)
 _KINDS = {

@@ -23,13 +23,13 @@ from navals.games.mats.rules.options import (
 from navals.games.mats.screen.editor import fleet
 from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
 from navals.ui.art import icon, line_ship_side
-from navals.ui.as_text import as_text
+from navals.ui.board.as_text import as_text
+from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture
 from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
-from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import svg
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import svg
+from navals.ui.words.i18n import Language
 
 
 class FleetEditor(Editor):

@@ -21,7 +21,7 @@ from navals.games.mats.rules.options import (
     ship_of,
     text_of,
 )
-from navals.ui.editor import Edited, Fault, spot_of
+from navals.ui.board.editor import Edited, Fault, spot_of
 
 OPTION: Final = "ships"
 SPOT: Final = spot_of(OPTION)

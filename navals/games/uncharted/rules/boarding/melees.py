@@ -9,13 +9,20 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Divide, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of, replace, topmost
 from navals.games.uncharted.rules.events import Divided, MeleeBegan, Thrown
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.pool import PLAIN, Throw
 from navals.games.uncharted.rules.losses import abandon, remove
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Ask, Dividing, Fighting, Hacking, Melee
+from navals.games.uncharted.rules.turn.agenda import (
+    Handler,
+    Progress,
+    Rolling,
+    activation_of,
+    replace,
+    topmost,
+)
+from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
 MOST_WAYS: Final = 120
 """More ways to divide dice than this are not listed."""

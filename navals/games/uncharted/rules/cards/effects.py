@@ -9,12 +9,12 @@ from __future__ import annotations
 import itertools
 from typing import Final
 
-from navals.games.uncharted.rules.agenda import Progress, activation_of
 from navals.games.uncharted.rules.events import Cancelled, Mended, WindSet
 from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Dealing, Effect, Window
 from navals.games.uncharted.rules.turn.activation import widened
+from navals.games.uncharted.rules.turn.agenda import Progress, activation_of
+from navals.games.uncharted.rules.turn.tasks import Dealing, Effect, Window
 
 Choice = tuple[str, ...]
 Choices = tuple[Choice, ...]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.uncharted.rules.agenda import Progress, activation_of, replace
 from navals.games.uncharted.rules.boarding.melees import melee_of
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.events import Moved
 from navals.games.uncharted.rules.fire.attack import EAGER
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.sailing import TENTH
-from navals.games.uncharted.rules.tasks import Ask, Effect, Hacking, Window
+from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, replace
+from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Hacking, Window
 from navals.geometry.plane import Point, approach, inside
 
 GRAPNEL: Final = 2000

@@ -17,13 +17,13 @@ import msgspec
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import PASS, Pass, Play, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, attack_of, replace
 from navals.games.uncharted.rules.cards import effects, grapples, volleys
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.cards.effects import Choices
 from navals.games.uncharted.rules.events import Opened, Passed, Played
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Ask, Effect, Melee, Window
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, attack_of, replace
+from navals.games.uncharted.rules.turn.tasks import Ask, Effect, Melee, Window
 
 RULE: Final = "uncharted 3.12"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.option import FIRST
-from navals.games.uncharted.rules.agenda import Progress, activation_of, attack_of, replace
 from navals.games.uncharted.rules.cards.effects import NEVER, Choices, fit, only_if
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import build, gunners, half, part, ready, targets
 from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EAGER
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Batch, Effect, Part, Striking, Throwing, Window
+from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
+from navals.games.uncharted.rules.turn.tasks import Batch, Effect, Part, Striking, Throwing, Window
 
 PARTING: Final = 16_000
 """How far a parting shot reaches (I7)."""

@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.agenda import replace
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.fire import pool
@@ -16,7 +15,8 @@ from navals.games.uncharted.rules.fire.attack import needs, outcome, part_dice, 
 from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Attack, Part
+from navals.games.uncharted.rules.turn.agenda import replace
+from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
 LONG: Final = 3
 """From this band on small ships are hard to hit (3.6)."""

@@ -8,15 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Roll
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of, attack_of, replace
 from navals.games.uncharted.rules.events import Attacked, Decided, Thrown
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.losses import abandon
 from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn.agenda import (
+    Handler,
+    Progress,
+    Rolling,
+    activation_of,
+    attack_of,
+    replace,
+)
 
 GUNFIRE: Final = ("fire", "parting", "roar")
 BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")

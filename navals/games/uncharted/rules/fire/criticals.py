@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from navals.games.uncharted.rules.actions import Roll
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.data.rows import table
 from navals.games.uncharted.rules.events import CriticalHit
 from navals.games.uncharted.rules.losses import abandon
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Ask, CrewDie, Critical, Sinking, Striking
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
+from navals.games.uncharted.rules.turn.tasks import Ask, CrewDie, Critical, Sinking, Striking
 
 __all__ = ["CrewDice", "Criticals", "Strikes", "table"]
 

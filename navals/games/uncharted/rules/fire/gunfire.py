@@ -7,13 +7,13 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import End, Fire, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, activation_of, replace
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.events import Aimed, Quiet
 from navals.games.uncharted.rules.fire.aiming import build, can_fire, gunners, part, printed, ready
 from navals.games.uncharted.rules.fire.gunnery import attack_dice, band
 from navals.games.uncharted.rules.position import Position
-from navals.games.uncharted.rules.tasks import Aiming, Attack, Batch, Firing, Part
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, replace
+from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Firing, Part
 
 RULE: Final = "uncharted 3.6"
 MOST_GUNS: Final = 30

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from navals.games.uncharted.rules.agenda import Handler, Progress, activation_of, is_terrain
 from navals.games.uncharted.rules.losses import reach
 from navals.games.uncharted.rules.position import TERRAIN, Position
 from navals.games.uncharted.rules.sea.terrain import kinds
-from navals.games.uncharted.rules.tasks import Attack, Batch, Contact, Meeting
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain
+from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Contact, Meeting
 
 
 class Meetings(Handler[Meeting]):

@@ -7,7 +7,6 @@ from typing import Final
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, UnchartedAction, Weigh
-from navals.games.uncharted.rules.agenda import Handler, Progress, activation_of, is_terrain, replace
 from navals.games.uncharted.rules.data.fleet import lies
 from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, Stayed, Weighed, Withdrawn
 from navals.games.uncharted.rules.position import Position
@@ -27,7 +26,8 @@ from navals.games.uncharted.rules.sea.sailing import (
     points,
     sail,
 )
-from navals.games.uncharted.rules.tasks import Ask, Contact, Moving
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain, replace
+from navals.games.uncharted.rules.turn.tasks import Ask, Contact, Moving
 from navals.geometry.plane import HEADINGS
 
 RULE: Final = "uncharted 3.2"

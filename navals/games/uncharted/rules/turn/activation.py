@@ -6,12 +6,12 @@ from typing import Final
 
 from navals.core.message import msg
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.events import Activated, ActivationEnded, Strained
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
+from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.turn.ending import sudden
 
 CLEAR_ORDERS: Final = 8000

@@ -15,13 +15,13 @@ from navals.core.message import Message, clip, msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.uncharted.rules import events as ev
-from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, replace
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
 from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island, has_room
+from navals.games.uncharted.rules.turn import tasks as todo
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, replace
 from navals.geometry.plane import HEADINGS, Hull, gap, overlap, touches_circle
 
 RULE: Final = "uncharted 3.13"

@@ -11,14 +11,14 @@ from navals.core.option import FIRST
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling, is_terrain
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Burned, Discarded, Flooded, Passed, Repaired, TurnEnded
 from navals.games.uncharted.rules.losses import abandon, reach
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
-from navals.games.uncharted.rules.tasks import (
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, is_terrain
+from navals.games.uncharted.rules.turn.tasks import (
     Adrift,
     Dealing,
     Discarding,

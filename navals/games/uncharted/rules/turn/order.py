@@ -7,12 +7,12 @@ from typing import Final
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
-from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
-from navals.games.uncharted.rules.agenda import Handler, Progress, Rolling
 from navals.games.uncharted.rules.events import Idle, TurnBegan, WindRolled, WindSet
 from navals.games.uncharted.rules.position import Position
+from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.activation import check_activate, choices, start
+from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 
 SHIFTS: Final = (1, 1, -1, -1, 2, -2)
 """By the second die: points clockwise."""

@@ -8,7 +8,7 @@ from navals.games.uncharted.rules.data.tables import OPTION
 from navals.games.uncharted.screen.editor.fleet import FleetEditor
 from navals.games.uncharted.screen.editor.house import HouseEditor
 from navals.games.uncharted.screen.editor.squadrons import LISTS
-from navals.ui.editor import Editor
+from navals.ui.board.editor import Editor
 
 EDITORS: Final[dict[str, Editor]] = {
     **{name: FleetEditor(side) for side, name in enumerate(LISTS)},

@@ -14,13 +14,13 @@ from navals.games.uncharted.rules.options import MOST_SQUADRONS, Options, limit_
 from navals.games.uncharted.screen.editor import squadrons as builder
 from navals.games.uncharted.screen.editor.squadrons import BOUNDS, LISTS, options_of, parts_of, row
 from navals.games.uncharted.screen.sea import hulls
-from navals.ui.as_text import as_text
+from navals.ui.board.as_text import as_text
+from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of
 from navals.ui.components import button, details, icon_button, meter, table
 from navals.ui.components.fields import field_error, tally
-from navals.ui.editor import ACT, Edited, Editor, Fault, gesture, spot_of
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import el, g, svg
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import el, g, svg
+from navals.ui.words.i18n import Language
 
 _BATTERIES: Final = ("side", "fore", "aft", "turret")
 _GUNS: Final = tuple(BATTERY_NAMES[battery] for battery in "FAT")

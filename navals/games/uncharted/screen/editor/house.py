@@ -12,12 +12,12 @@ from navals.games.uncharted.rules.data import rows
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.data.house import NO_WORD, changes
 from navals.games.uncharted.rules.data.tables import LONGEST, OPTION, Knob, joined, knobs, normal
-from navals.ui.as_text import as_text
+from navals.ui.board.as_text import as_text
+from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
 from navals.ui.components import button, details, field, icon_button, select, text_input
 from navals.ui.components.fields import field_error
-from navals.ui.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, spot_of
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Markup, tag
+from navals.ui.words.i18n import Language
 
 SPOT: Final = spot_of(OPTION)
 PANELS: Final[dict[str, Message]] = {

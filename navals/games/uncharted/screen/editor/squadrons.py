@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.options import (
     usual,
     wrong,
 )
-from navals.ui.editor import Edited, Fault, spot_of
+from navals.ui.board.editor import Edited, Fault, spot_of
 
 LISTS: Final = ("list_a", "list_b")
 LONGEST: Final = 120

@@ -22,17 +22,17 @@ from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.actions import END, End, Fire, UnchartedAction
 from navals.games.uncharted.rules.fire.gunnery import band
-from navals.games.uncharted.rules.tasks import Attack
+from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
-from navals.ui.board import Context, Do
+from navals.ui.board.board import Context, Do
 from navals.ui.components import badge, button, button_row, panel
 from navals.ui.components.deeds import go, press, tool
 from navals.ui.components.fields import tally
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Fire, End)
 KEYS: Final = (

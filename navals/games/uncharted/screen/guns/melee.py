@@ -11,17 +11,17 @@ from msgspec.structs import replace
 
 from navals.core.message import msg
 from navals.games.uncharted.rules.actions import Divide, UnchartedAction
-from navals.games.uncharted.rules.tasks import Dividing
+from navals.games.uncharted.rules.turn.tasks import Dividing
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.guns import likely, ship_title
 from navals.games.uncharted.screen.ui import Given, Parts, Ui
-from navals.ui.board import Context, Do
+from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
 from navals.ui.components.deeds import go
 from navals.ui.components.fields import tally
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Divide,)
 

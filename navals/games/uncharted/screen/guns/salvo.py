@@ -22,7 +22,7 @@ from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.guess import sea as whole
 from navals.games.uncharted.rules.position import Hand
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import Aiming, Attack, Part, Window
+from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Part, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import Aim
 

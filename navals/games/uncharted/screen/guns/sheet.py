@@ -12,11 +12,11 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.guns import ship_title
 from navals.games.uncharted.screen.ui import Ui
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import icon_button, panel
 from navals.ui.components import table as ruled
-from navals.ui.html import EMPTY, Markup, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import EMPTY, Markup, tag
+from navals.ui.words.i18n import Language
 
 FATES: Final = {
     "derelict": msg("derelict"),

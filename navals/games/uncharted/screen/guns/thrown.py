@@ -6,11 +6,11 @@ from typing import Final
 
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import names as called
-from navals.games.uncharted.rules import tasks as todo
 from navals.games.uncharted.rules.state import dice_due
+from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 
 _LOTS: Final = {
     "CountPieces": msg("A die for the number of pieces of terrain: half of it, rounded up, and 3 more."),

@@ -33,9 +33,9 @@ from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
-from navals.ui.board import Context, Do
+from navals.ui.board.board import Context, Do
 from navals.ui.components.deeds import STEERING
-from navals.ui.html import join
+from navals.ui.draw.html import join
 
 ADVISES: Final = (Move, Stay, Weigh)
 KEYS: Final = (

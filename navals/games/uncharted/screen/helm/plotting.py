@@ -35,7 +35,7 @@ from navals.games.uncharted.rules.sea.sailing import (
     into_wind,
 )
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.tasks import Attack, Contact
+from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.ui import Draft

@@ -17,8 +17,8 @@ from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.ui import Draft, Ui
 from navals.ui.components import barred, button, button_row, icon_button
 from navals.ui.components.deeds import go, steer, tool
-from navals.ui.html import Child, Markup, join, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.words.i18n import Language
 
 _NONE: Final = Draft()
 _STEPS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}

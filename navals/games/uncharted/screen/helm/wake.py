@@ -18,9 +18,9 @@ from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.sea import chart, hulls, marks
 from navals.games.uncharted.screen.ui import INCH, Draft, Ui, user
 from navals.ui.components import panel
-from navals.ui.html import Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, g, path
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.draw.svg import circle, g, path
+from navals.ui.words.i18n import Language
 
 
 def around(view: View, n: int) -> tuple[tuple[int, int], ...]:

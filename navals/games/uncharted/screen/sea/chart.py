@@ -17,9 +17,9 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import INCH, user
 from navals.geometry.plane import Point
 from navals.ui.art.emblem import rose_parts
-from navals.ui.html import EMPTY, Markup, join
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, g, number, path, rect, text
+from navals.ui.draw.html import EMPTY, Markup, join
+from navals.ui.draw.svg import circle, g, number, path, rect, text
+from navals.ui.words.i18n import Language
 
 RIM: Final = 13.0
 """The border of the sheet, in user units."""

@@ -13,8 +13,8 @@ from typing import Final
 
 from navals.games.uncharted.rules.data.fleet import HALVES, NEUTRAL, Ship
 from navals.games.uncharted.screen.ui import INCH
-from navals.ui.html import Markup, join
-from navals.ui.svg import circle, g, number, path, rect, text, use
+from navals.ui.draw.html import Markup, join
+from navals.ui.draw.svg import circle, g, number, path, rect, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 BADGES: Final = {

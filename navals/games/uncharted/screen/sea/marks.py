@@ -11,9 +11,9 @@ from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import turned, xy
 from navals.games.uncharted.screen.ui import INCH, Ui, user
 from navals.geometry.plane import Point
-from navals.ui.html import EMPTY, Attribute, Markup, join
-from navals.ui.i18n import Language
-from navals.ui.svg import circle, g, line, number, path, rect, text
+from navals.ui.draw.html import EMPTY, Attribute, Markup, join
+from navals.ui.draw.svg import circle, g, line, number, path, rect, text
+from navals.ui.words.i18n import Language
 
 BAND: Final = 8 * INCH
 _WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}

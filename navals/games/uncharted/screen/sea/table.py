@@ -30,13 +30,13 @@ from navals.games.uncharted.screen.sea.chart import RIM, arrow, chart, lull, ren
 from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
 from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
 from navals.geometry.plane import Point
-from navals.ui.board import Context
+from navals.ui.board.board import Context
 from navals.ui.components import icon_button
 from navals.ui.components.chartbox import Pieces, chart_box, hole, parted
 from navals.ui.components.layout import Parted
-from navals.ui.html import EMPTY, Markup, join, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import el, g, number, rect, svg
+from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.svg import el, g, number, rect, svg
+from navals.ui.words.i18n import Language
 
 BELOW: Final = "1.15"
 """The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""

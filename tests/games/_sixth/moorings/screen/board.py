@@ -10,12 +10,12 @@ from navals.core.event import Event
 from navals.core.message import Message, msg, msgn
 from navals.games.moorings.rules.notation import text
 from navals.games.moorings.rules.state import Cast, View
-from navals.ui.answer import Sound
-from navals.ui.board import Board, Context, Do, Motion, Scene
+from navals.ui.board.board import Board, Context, Do, Motion, Scene
 from navals.ui.components import button
-from navals.ui.html import EMPTY, Markup, tag
-from navals.ui.i18n import Language
-from navals.ui.svg import path, svg
+from navals.ui.draw.html import EMPTY, Markup, tag
+from navals.ui.draw.svg import path, svg
+from navals.ui.shell.answer import Sound
+from navals.ui.words.i18n import Language
 
 BOAT = "m1 6h13l-2 3H3zM8 1v4.5h4z"
 
@@ -38,7 +38,7 @@ def _pick(cast: Cast, held: Cast | None, t: Language) -> Markup:
 
 
 class MooringsBoard(Board):
-    """See ``navals.ui.board.Board``. The selection is the ``Cast`` in hand, or None."""
+    """See ``navals.ui.board.board.Board``. The selection is the ``Cast`` in hand, or None."""
 
     open_table = False
     example = "2x3"

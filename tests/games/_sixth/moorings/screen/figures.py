@@ -1,8 +1,8 @@
 """The figures of the rules of Moorings."""
 
 from navals.games.moorings.screen.board import row
-from navals.ui.html import Markup, tag
-from navals.ui.i18n import Language
+from navals.ui.draw.html import Markup, tag
+from navals.ui.words.i18n import Language
 
 
 def quays(t: Language) -> Markup:

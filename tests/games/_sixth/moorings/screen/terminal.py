@@ -1,7 +1,7 @@
 """The quays as text, for terminals."""
 
 from navals.games.moorings.rules.state import View
-from navals.ui.i18n import Language
+from navals.ui.words.i18n import Language
 
 
 def board_text(view: View, t: Language) -> str:

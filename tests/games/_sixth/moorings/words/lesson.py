@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from navals.core.event import Event
-from navals.core.lesson import Lesson, Step
 from navals.core.message import Message, msg
+from navals.core.words.lesson import Lesson, Step
 from navals.games.moorings.rules.state import Cast, CastOff
 
 

@@ -1,0 +1,145 @@
+"""What an analysis reckons with (``analysis.py``): the estimate of a position, what draws are expected to bring, and futures of an
+action. All for A's side, from 0 to 1."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from navals.core.game import Game, State
+from navals.core.player import Limit, Player, Thought
+from navals.core.position import Position
+from navals.core.record.record import Move, Replay
+from navals.core.seat import CHANCE, NOBODY
+
+LISTED: Final = 40
+"""A draw is taken apart outcome by outcome where there are at most that many."""
+
+
+class Estimates:
+    """The estimates of one game: ``replay`` is read when this is made, and not looked at again."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.game: Game[Any] = replay.game
+        self.options: Any = replay.options
+        self.moves: tuple[Move, ...] = tuple(replay.moves)
+        self.positions: tuple[Position, ...] = tuple(replay.positions)
+        content = [self.game.id, self.game.edition(self.options), self.options, self.moves]
+        self.seed: str = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+        """Follows from the game and what was done in it, not from who played it."""
+
+    def estimate(self, view: Any) -> float | None:
+        """What the game makes of a view, None where it cannot tell."""
+        chance = self.game.analysis.estimate(view)
+        return None if chance is None else min(1.0, max(0.0, chance))
+
+    def value(self, state: State) -> float:
+        """The estimate from what lies open to both; a half where there is none."""
+        result = state.result()
+        if result is not None:
+            return worth(result)
+        known = self.estimate(state.view(None))
+        return 0.5 if known is None else known
+
+    def ahead(self, state: State, deep: int) -> Generator[None, None, float]:
+        """The value of a state, looking through at most ``deep`` draws that follow at once. A generator, which rests before each."""
+        yield
+        if not deep or state.actor() != CHANCE:
+            return self.value(state)
+        total = 0.0
+        for action, share in state.outcomes() or ():
+            value = yield from self.ahead(state.apply(action), deep - 1)
+            total += share * value
+        return total
+
+    def rng(self, ply: int, what: str = "") -> random.Random:
+        """A generator of its own for everything that is drawn at a ply for a purpose (``what``)."""
+        return random.Random(f"{self.seed}/{ply}/{what}")
+
+    def blurs(self, actions: Sequence[Any]) -> bool:
+        """Whether hands come into these actions: they may not be done as exactly as they are meant."""
+        return any(self.game.analysis.blurred(action, random.Random(0)) != action for action in actions)
+
+    def future(self, ply: int, count: int, view: Any, action: Any) -> Generator[None, None, float]:
+        """A's chance after an action, as one future has it: what is hidden from the seat is imagined, dice fall, and for some
+        actions the game is played on."""
+        luck, imagined = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
+        answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
+        if answers:
+            total = 0.0
+            for after, share in answers:
+                value = self.estimate(after)
+                total += share * (0.5 if value is None else value)
+            yield
+            return total
+        state = self.game.hidden.guess(view, imagined)
+        tried = self.game.analysis.blurred(action, imagined)
+        state = state.apply(tried if state.check(tried) is None else action)
+        player = self.game.player("hard")
+        for _ in range(self.game.analysis.foresight):
+            seat = state.actor()
+            if seat == NOBODY:
+                break
+            if seat == CHANCE:
+                state = state.apply(state.sample(luck))
+                continue
+            thought = yield from decide(player, state.view(seat), imagined)
+            state = state.apply(thought.action)
+        if state.actor() == CHANCE and state.outcomes() is not None:
+            value = yield from self.expected(state)
+            return value
+        while state.actor() == CHANCE:
+            state = state.apply(state.sample(luck))
+            yield
+        return self.value(state)
+
+    def expected(self, state: State) -> Generator[None, None, float]:
+        """The value of a state before a draw, over all its outcomes where there are at most ``LISTED``. A generator, which rests."""
+        outcomes = state.outcomes() or ()
+        if len(outcomes) > LISTED:
+            return self.value(state)
+        total = 0.0
+        for action, share in outcomes:
+            value = yield from self.ahead(state.apply(action), 0)
+            total += share * value
+        return total
+
+
+def decide(player: Player, view: Any, rng: random.Random) -> Generator[None, None, Thought]:
+    """As ``navals.core.player.decide`` with no limit but the level's, as a generator that rests between two thoughts."""
+    best: Thought | None = None
+    for best in player.think(view, Limit(), rng):  # noqa: B007 (the last one counts)
+        yield
+    if best is None:
+        raise ValueError(f"player {player.level} had no thought")
+    return best
+
+
+def worth(result: Any) -> float:
+    """What a result is worth to A: 1, 0, and half where nobody wins.
+
+    >>> from navals.core.result import Result
+    >>> worth(Result("0-1", "fleet")), worth(Result("0-0", "both"))
+    (0.0, 0.5)
+    """
+    return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
+
+
+def spread(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values, and the variance of that mean.
+
+    >>> spread([0.0, 1.0])
+    (0.5, 0.25)
+    """
+    count = len(values)
+    mean = 0.0
+    for value in values:
+        mean += value / count
+    variance = 0.0
+    for value in values:
+        variance += (value - mean) ** 2
+    return mean, variance / max(1, count * (count - 1))

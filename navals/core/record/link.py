@@ -1,0 +1,137 @@
+"""A whole game as a link: ``#/g/<version>.<codec>.<payload>``, in the fragment of an address only, so that it never leaves the
+reader's device on its way to a server. Format: ``docs/record.md``.
+
+Links live in letters and on paper, and nobody can call them back: a decoder that was ever published stays in ``_DECODERS``.
+They come from strangers: what goes in and what comes out is bounded, and a fault is a ``LinkError``. Whether the text is a
+record, its replay decides.
+"""
+
+from __future__ import annotations
+
+import binascii
+import re
+import zlib
+from collections.abc import Callable
+from typing import Final
+
+from navals.core.message import Message, clip, msg
+from navals.core.record.record import MAX_BYTES
+
+MARK: Final = "#/g/"
+"""What a link begins with, behind the address of the site."""
+MAX_LINK: Final = 1_500_000
+"""Characters of a link at most: they hold the largest record even where nothing can be pressed together."""
+
+# Patterns are compiled when they are first used: most visits need none of them.
+# What letters and messages put around an address, or into it where a line breaks.
+_BLANK: Final = r"(?:\s|%20|%0[aAdD]|[\u00ad\u200b-\u200f\u2060\ufeff])+"
+_TAIL: Final = r"[^A-Za-z0-9_=-]+\Z"
+_FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
+_BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+\Z"
+_END: Final = r"[\s<>\"/]"
+_QUOTE: Final = r"[ \t<>\"/]|\n\s*\n"
+_PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
+
+
+class LinkError(ValueError):
+    """A link that cannot be opened; ``message`` is the reason."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(str(message))
+
+
+def encode(text: str) -> str:
+    """The fragment for a record, without ``MARK``. The bytes may differ between versions of zlib; what they decode to does not.
+
+    >>> decode(encode('[Navals "1"]'))
+    '[Navals "1"]'
+    """
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    packed = packer.compress(text.encode()) + packer.flush()
+    payload = binascii.b2a_base64(packed, newline=False).decode().rstrip("=")
+    return "1.d." + payload.translate({43: "-", 47: "_"})
+
+
+def find(text: str) -> str | None:
+    """The fragment in a text that somebody pasted: a link, a letter with one in it, or a bare fragment. None if there is
+    none, as in a record.
+
+    >>> find("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
+    '1.d.AAAA'
+    """
+    head = text[:MAX_LINK].lstrip("\ufeff \t\r\n")
+    if head[:1] in ("[", "{", ";"):
+        return None
+    _, mark, rest = text.partition(MARK)
+    if not mark:
+        return head.strip() if re.match(_BARE, head.strip()) else None
+    rest = rest[: 2 * MAX_LINK].lstrip()
+    # A blank ends an address; but programs that write letters break long lines in the middle of one.
+    short, whole = re.split(_END, rest, maxsplit=1)[0], re.split(_QUOTE, rest, maxsplit=1)[0]
+    for fragment in (short, whole):
+        try:
+            decode(fragment)
+        except LinkError:
+            continue
+        return fragment
+    return short
+
+
+def decode(fragment: str) -> str:
+    """The record in a fragment, with or without ``MARK`` before it. Raises LinkError.
+
+    >>> decode("1.d.AAAAA")
+    Traceback (most recent call last):
+    navals.core.record.link.LinkError: the link is damaged: a part of it was changed or left out on the way
+    """
+    if len(fragment) > 2 * MAX_LINK:
+        raise LinkError(msg("the link is too long"))
+    plain = re.sub(_TAIL, "", re.sub(_BLANK, "", fragment))
+    if len(plain) > MAX_LINK:
+        raise LinkError(msg("the link is too long"))
+    parts = re.match(_FRAGMENT, plain.removeprefix(MARK))
+    if parts is None:
+        raise LinkError(msg("this is no link to a game"))
+    version, codec, payload = int(parts[1]), parts[2], parts[3]
+    decoder = _DECODERS.get((version, codec))
+    if decoder is None:
+        raise LinkError(
+            msg(
+                "the link was made by a newer version of Navals (its form is {form}): update this one first",
+                form=clip(f"{version}.{codec}"),
+            )
+        )
+    raw = decoder(payload)
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        raise LinkError(_DAMAGED) from None
+
+
+_DAMAGED: Final = msg("the link is damaged: a part of it was changed or left out on the way")
+
+
+def _deflated(payload: str) -> bytes:
+    """Version 1, codec ``d``: raw deflate, then base64 with ``-`` and ``_``, padded or not."""
+    payload = payload.rstrip("=")
+    if not re.match(_PAYLOAD, payload) or len(payload) % 4 == 1:
+        raise LinkError(_DAMAGED)
+    data = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
+    unpacker = zlib.decompressobj(-15)
+    try:
+        # A few bytes can stand for gigabytes: no more is unpacked than a record may have.
+        text = unpacker.decompress(data, MAX_BYTES + 1)
+    except zlib.error:
+        raise LinkError(_DAMAGED) from None
+    if len(text) > MAX_BYTES:
+        raise LinkError(msg("the record is larger than {most} bytes", most=MAX_BYTES))
+    if not unpacker.eof:
+        raise LinkError(msg("the link is cut short: its end is missing"))
+    if unpacker.unused_data:
+        raise LinkError(_DAMAGED)
+    return text
+
+
+_DECODERS: Final[dict[tuple[int, str], Callable[[str], bytes]]] = {(1, "d"): _deflated}
+"""By version and codec. Never take one out: ``tests/links`` holds what must open for ever."""

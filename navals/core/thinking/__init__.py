@@ -1,0 +1,1 @@
+"""Work that is done away from the table."""

@@ -1,0 +1,80 @@
+"""Work that can be done away from the table: a computer player's decision, a hint, an analysis; and what is reported of it.
+
+A ``Job`` and its ``Report`` are JSON texts (``docs/bridge.md``). Whoever thinks for a seat is given a ``Task``: the view of that seat,
+never the state, the record or the seed of the dice.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from navals.core.game import Game
+from navals.core.player import Limit, Thought
+from navals.core.thinking.packing import pack, unpack
+
+
+class Job(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``job`` is its number, ``kind`` what is to be done. For ``think`` and ``hint``: the id of the ``game``, the ``level`` of the
+    player (none for a hint: the adviser's), ``nodes`` as in ``Limit``, and in ``content`` the packed view and state of the generator. For
+    ``analysis``: the text of the ``record``."""
+
+    job: int
+    kind: Literal["think", "hint", "analysis"]
+    game: str = ""
+    level: str = ""
+    nodes: int | None = None
+    content: str = ""
+    record: str = ""
+
+
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is known of a job so far: in ``content`` a packed ``Thought`` or ``Findings`` (empty: nothing yet), ``done`` whether it is
+    the end. ``failed`` says why the job came to no end of its own."""
+
+    job: int
+    content: str = ""
+    done: bool = False
+    failed: str = ""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A decision to think about: by the computer player of a ``level`` (None: by the adviser), on a ``view``, with the generator in a
+    ``state`` (``random.Random.getstate``). The same task gives the same thoughts everywhere."""
+
+    game: Game[Any]
+    level: str | None
+    view: Any
+    state: tuple[Any, ...]
+    limit: Limit = Limit()
+
+    def thoughts(self) -> Iterator[Thought]:
+        """Ever better thoughts from the beginning, at least one; the last one is the decision."""
+        rng = random.Random()
+        rng.setstate(self.state)
+        player = self.game.adviser() if self.level is None else self.game.player(self.level)
+        return player.think(self.view, self.limit, rng)
+
+    def job(self, number: int) -> Job:
+        """The job of that number that stands for the task.
+
+        >>> import random
+        >>> from navals import games
+        >>> game = games.find("bataille")
+        >>> task = Task(game, "easy", game.start(game.schema.default()).view(0), random.Random(7).getstate())
+        >>> task_of(task.job(1), game) == task
+        True
+        """
+        content = pack((self.view, self.state))
+        if self.level is None:
+            return Job(number, "hint", self.game.id, nodes=self.limit.nodes, content=content)
+        return Job(number, "think", self.game.id, self.level, self.limit.nodes, content)
+
+
+def task_of(job: Job, game: Game[Any]) -> Task:
+    """The task that a job stands for. Raises ValueError where its content cannot be read."""
+    view, state = unpack(job.content)
+    return Task(game, None if job.kind == "hint" else job.level, view, state, Limit(job.nodes))

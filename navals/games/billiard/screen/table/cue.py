@@ -1,0 +1,469 @@
+"""What a person has in hand at the simulated table, and the gestures that change it: which unit is struck, where to, how hard,
+where on the ball, and where a ball is put before.
+
+Gestures (name, argument); places are user units of the drawing (millimetres, y upwards from the bottom: see ``felt``):
+
+    cloth {x, y}            a tap: a ball to strike, a ball or a place to aim at, a place for the ball in hand
+    swing, pull, carry, english   drags: turn the aim, draw the cue back, move the ball in hand, the point that is struck
+    unit {unit}             the unit to strike
+    by {aim}, faster {by}, spin {side, top}, nudge {x, y}     steps, as of the keys
+    tune {name, value}      a field: aim, speed, side, top, target, pocket, lines, labels, release
+    shoot, heed, weigh {action}, replay {slow}
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, sqrt
+from typing import Any, Final, TypeGuard
+
+import msgspec
+from msgspec.structs import replace
+
+from navals.core.refusal import NotationError
+from navals.games.billiard.rules import notation
+from navals.games.billiard.rules.damage import IMMERSED, TABLE
+from navals.games.billiard.rules.events import Spot, Strike, Surface
+from navals.games.billiard.rules.table.directions import FULL, aim_of, direction
+from navals.games.billiard.rules.table.match import FASTEST, OFFSET, SLOWEST, TableState, whole
+from navals.games.billiard.rules.table.places import (
+    CORNERS,
+    RADIUS,
+    Place,
+    clear,
+    corner_zone,
+    default_surfacing,
+)
+from navals.games.billiard.rules.table.places import Surface as Cloth
+from navals.games.billiard.rules.table.shots import CLOTHS, SCALE, Lies, lie_of, metres
+from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, of_army
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen.table import aiming
+from navals.ui.board.board import Do
+
+PULL: Final = 0.36
+"""How far the cue is drawn back, in metres, for the hardest shot."""
+_NEAR: Final = 0.05
+"""A tap is meant for a ball whose centre is at most that far, in metres."""
+_HOLD: Final = 0.13
+"""A drag that begins so near to the attacker points where to shoot; one further off turns the aim."""
+_LEAST: Final = ceil(RADIUS * SCALE)
+LINES: Final = ("full", "line", "none")
+
+
+class Ui(msgspec.Struct, frozen=True):
+    """The shot in hand, in the units of actions. ``at`` is where the ball to be put lies; ``target`` and ``pocket`` what the aim was
+    set to from the list (0, -1: nothing); ``grip`` belongs to the drag under way, ``was`` are aim and speed before it. The rest is
+    how the table is shown: ``lines`` is one of ``LINES``, ``labels`` shows classes, with ``release`` the cue shoots when it is let
+    go."""
+
+    unit: int = 0
+    aim: int = 0
+    speed: int = 2500
+    side: int = 0
+    top: int = 0
+    at: Spot | None = None
+    target: int = 0
+    pocket: int = -1
+    grip: int | None = None
+    was: tuple[int, int] = (0, 0)
+    lines: str = "full"
+    labels: bool = True
+    release: bool = False
+    advised: Strike | Surface | None = None
+
+
+def surface(view: View) -> Cloth:
+    """The cloth and cushions of the match, in metres."""
+    return CLOTHS[view.options.table]
+
+
+def usable(view: View) -> tuple[int, ...]:
+    """The units that may be struck now, the immersed submarine among them; in a forced surfacing, the submarine."""
+    if view.phase == "rise":
+        return (view.rising,)
+    mine = view.army()
+    if view.phase == "break":
+        return (of_army(mine, REPAIR),)
+    if view.phase != "aim":
+        return ()
+    submarine = of_army(mine, SUBMARINE)
+    return tuple(
+        unit
+        for unit in UNITS[mine]
+        if view.armies.at(unit) == TABLE or (unit == submarine and view.armies.at(unit) == IMMERSED)
+    )
+
+
+def handed(view: View, ui: Ui) -> int:
+    """The unit whose ball the shot puts on the table first, 0 if none."""
+    if ui.at is None:
+        return 0
+    if view.phase == "break":
+        return of_army(view.army(), REPAIR)
+    return view.rising if view.phase == "rise" else of_army(view.army(), SUBMARINE)
+
+
+def laid(view: View, ui: Ui) -> Lies:
+    """Where the balls lie, with the one in hand."""
+    unit = handed(view, ui)
+    if not unit or ui.at is None or not view.spots:
+        return view.spots
+    lies = list(view.spots)
+    lies[unit - 1] = lie_of((ui.at[0] / SCALE, ui.at[1] / SCALE), surface(view))
+    return tuple(lies)
+
+
+def misplaced(view: View, ui: Ui) -> bool:
+    """Whether the ball in hand lies on another one."""
+    unit = handed(view, ui)
+    if not unit or ui.at is None:
+        return False
+    others = [metres(lie) for n, lie in enumerate(view.spots, 1) if lie is not None and n != unit]
+    return not clear((ui.at[0] / SCALE, ui.at[1] / SCALE), others)
+
+
+def attacker(view: View, ui: Ui) -> Place | None:
+    """Where the ball to be struck lies."""
+    lies = laid(view, ui)
+    lie = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
+    return None if lie is None else metres(lie)
+
+
+def strike(view: View, ui: Ui) -> Strike | Surface:
+    """The action in hand."""
+    if view.phase == "rise":
+        return Surface(view.rising, ui.at)
+    return Strike(ui.unit, ui.aim, ui.speed, ui.side, ui.top, ui.at)
+
+
+def sight(view: View, ui: Ui) -> aiming.Sight | None:
+    """What the shot in hand would meet first; None without one, or while its ball is held over another one."""
+    if attacker(view, ui) is None or misplaced(view, ui):
+        return None
+    return aiming.sight(laid(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table)
+
+
+def fresh(view: View, old: Ui | None = None) -> Ui:
+    """The shot with which a turn begins: firm, at the nearest enemy; how the table is shown stays as it was."""
+    old = old or Ui()
+    base = Ui(lines=old.lines, labels=old.labels, release=old.release)
+    units = usable(view)
+    if not units or not view.spots:
+        return base
+    if view.phase == "break":
+        at = _tenths(surface(view).length * 0.18, surface(view).width / 2)
+        return replace(base, unit=units[0], speed=7000, at=at)
+    if view.phase == "rise":
+        return replace(base, unit=units[0], at=_rising(view))
+    lying = [unit for unit in units if view.spots[unit - 1] is not None]
+    unit = old.unit if old.unit in lying else (lying or units)[0]
+    return choose(view, replace(base, unit=unit), unit)
+
+
+def _tenths(x: float, y: float) -> Spot:
+    return round(x * SCALE), round(y * SCALE)
+
+
+@lru_cache(maxsize=8)
+def _rising(view: View) -> Spot:
+    state = whole(view)
+    assert isinstance(state, TableState)
+    return state.rising_places()[0]
+
+
+def choose(view: View, ui: Ui, unit: int) -> Ui:
+    """A unit to strike: an immersed submarine comes up in front of a corner, and goes down again if it is chosen once more while
+    another unit may be struck instead."""
+    others = [n for n in usable(view) if view.armies.at(n) == TABLE]
+    if view.armies.at(unit) == IMMERSED and ui.unit == unit and ui.at is not None and others:
+        return choose(view, replace(ui, at=None, unit=0), others[0])
+    if view.armies.at(unit) == IMMERSED:
+        ui = replace(ui, at=_surfacing(view))
+    elif view.options.surface_must_attack:
+        ui = replace(ui, at=None)
+    ui = replace(ui, unit=unit, target=0, pocket=-1, advised=None)
+    start = attacker(view, ui)
+    if start is None:
+        return ui
+    enemies = [
+        metres(lie)
+        for n, lie in enumerate(view.spots, 1)
+        if lie is not None and n != unit and army(n) != army(unit)
+    ]
+    if not enemies:
+        return ui
+    near = min(enemies, key=lambda place: _far(place, start))
+    return replace(ui, aim=aim_of(near[0] - start[0], near[1] - start[1])) if near != start else ui
+
+
+def _surfacing(view: View) -> Spot:
+    """In front of the pocket where the submarine lies if that is a corner and free, else of the first free corner."""
+    cloth = surface(view)
+    others = [metres(lie) for lie in view.spots if lie is not None]
+    mine = view.pockets[view.army()]
+    corners = sorted(range(CORNERS), key=lambda pocket: pocket != mine)
+    places = [default_surfacing(cloth, pocket) for pocket in corners]
+    return _tenths(*next((place for place in places if clear(place, others)), places[0]))
+
+
+def _far(a: Place, b: Place) -> float:
+    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))
+
+
+def advised(ui: Ui, action: Any) -> Ui:
+    """An advised action in hand."""
+    if isinstance(action, Surface):
+        return replace(ui, unit=action.unit, at=action.at, advised=action)
+    if not isinstance(action, Strike):
+        return ui
+    return replace(
+        ui,
+        unit=action.unit,
+        aim=action.aim,
+        speed=action.speed,
+        side=action.side,
+        top=action.top,
+        at=action.at,
+        target=0,
+        pocket=-1,
+        advised=action,
+    )
+
+
+def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:
+    """A new selection, an action, or None."""
+    if name == "tune":
+        return _set(view, ui, str(args.get("name")), args.get("value"))
+    if not usable(view) or not view.spots:
+        return None
+    match name:
+        case "shoot":
+            return Do(strike(view, ui))
+        case "heed" if ui.advised is not None:
+            return Do(ui.advised)
+        case "weigh":
+            try:
+                action = notation.parse(str(args.get("action"))[:200], whole(view))
+            except NotationError:
+                return None
+            return advised(ui, action)
+        case "cloth":
+            place = _point(view, args)
+            return None if place is None else _tapped(view, ui, place)
+        case "carry" if ui.at is not None:
+            place = _point(view, args, grip=True)
+            return None if place is None or args.get("phase") == "cancel" else _put(view, ui, place)
+        case "swing" | "pull":
+            return _dragged(view, ui, name, args)
+        case "english":
+            x, y = args.get("x"), args.get("y")
+            return _spun(ui, round(x), -round(y)) if _real(x) and _real(y) else None
+        case "unit" if args.get("unit") in usable(view):
+            return choose(view, ui, args["unit"])
+        case "by" if _whole(args.get("aim")):
+            return _aimed(ui, ui.aim + args["aim"])
+        case "faster" if _whole(args.get("by")):
+            return _paced(ui, ui.speed + args["by"])
+        case "spin" if _whole(args.get("side")) and _whole(args.get("top")):
+            if not args["side"] and not args["top"]:
+                return _spun(ui, 0, 0)
+            return _spun(ui, ui.side + args["side"], ui.top + args["top"])
+        case "nudge" if ui.at is not None and _whole(args.get("x")) and _whole(args.get("y")):
+            x, y = ui.at[0] + args["x"], ui.at[1] + args["y"]
+            return _put(view, ui, (x / SCALE, y / SCALE))
+    return None
+
+
+def _real(value: Any) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and -1e6 < value < 1e6
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < FULL * 10
+
+
+def _point(view: View, args: dict[str, Any], *, grip: bool = False) -> Place | None:
+    """The place that a gesture tells, in metres; with ``grip``, the centre of what is dragged."""
+    x, y = args.get("x"), args.get("y")
+    if not _real(x) or not _real(y):
+        return None
+    dx, dy = args.get("dx"), args.get("dy")
+    if grip and _real(dx) and _real(dy):
+        x, y = x - dx, y - dy
+    return x / 1000, surface(view).width - y / 1000
+
+
+def _aimed(ui: Ui, aim: int) -> Ui:
+    return replace(ui, aim=aim % FULL, target=0, pocket=-1, advised=None)
+
+
+def _paced(ui: Ui, speed: int) -> Ui:
+    return replace(ui, speed=min(FASTEST, max(SLOWEST, speed)), advised=None)
+
+
+def _spun(ui: Ui, side: int, top: int) -> Ui:
+    """The point struck, brought back to where the cue may strike."""
+    far = sqrt(side * side + top * top)
+    if far > OFFSET:
+        side, top = int(side * OFFSET / far), int(top * OFFSET / far)
+    return replace(ui, side=side, top=top, advised=None)
+
+
+def drawn_back(speed: int) -> float:
+    """How far the cue is drawn back for a speed, in metres; the soft shots have most of the way."""
+    return PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
+
+
+def _dragged(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | None:
+    start, place, phase = attacker(view, ui), _point(view, args), args.get("phase")
+    if phase == "cancel" or start is None:
+        return replace(ui, grip=None)
+    if place is None or place == start:
+        return replace(ui, grip=None) if phase == "drop" else None
+    dx, dy = place[0] - start[0], place[1] - start[1]
+    if name == "swing":
+        towards = aim_of(dx, dy)
+        if phase == "start" or ui.grip is None:
+            grip = 0 if _far(place, start) < _HOLD else (ui.aim - towards) % FULL
+            return replace(ui, grip=grip, was=(ui.aim, ui.speed))
+        return replace(_aimed(ui, towards + ui.grip), grip=None if phase == "drop" else ui.grip)
+    ux, uy = direction(ui.aim)
+    back = -round((dx * ux + dy * uy) * SCALE)
+    if phase == "start" or ui.grip is None:
+        grip = back - (0 if ui.release else round(drawn_back(ui.speed) * SCALE))
+        return replace(ui, grip=grip, was=(ui.aim, ui.speed))
+    share = min(1.0, max(0.0, (back - ui.grip) / (PULL * SCALE)))
+    pulled = replace(
+        _paced(ui, SLOWEST + round((FASTEST - SLOWEST) * share * share / 10) * 10),
+        grip=None if phase == "drop" else ui.grip,
+    )
+    if phase == "drop" and ui.release and share > 0.04:
+        return Do(strike(view, pulled), pulled)
+    return pulled
+
+
+def _tapped(view: View, ui: Ui, place: Place) -> Ui | None:
+    """A ball of one's own is taken, any other one aimed at; the ball in hand is put where it may lie; else aim there."""
+    lies = laid(view, ui)
+    lying = {n: metres(lie) for n, lie in enumerate(lies, 1) if lie is not None}
+    near = min(lying, key=lambda n: _far(lying[n], place), default=0)
+    if near and _far(lying[near], place) > _NEAR:
+        near = 0
+    if near and near != ui.unit and near in usable(view):
+        return choose(view, ui, near)
+    if ui.at is not None and not near and _allowed(view, place):
+        return _put(view, ui, place)
+    start = attacker(view, ui)
+    if start is None or near == ui.unit:
+        return None
+    goal = lying[near] if near else place
+    return replace(
+        _aimed(ui, aim_of(goal[0] - start[0], goal[1] - start[1])), target=near if near else 0, pocket=-1
+    )
+
+
+def zones(view: View, ui: Ui) -> tuple[int, ...]:
+    """The pockets in front of which the ball in hand may be put; () for a break, which has the head of the table."""
+    if ui.at is None or view.phase == "break":
+        return ()
+    if view.phase == "rise":
+        pocket = view.pockets[army(view.rising)]
+        return (pocket,) if pocket >= 0 else tuple(range(6))
+    return tuple(range(CORNERS))
+
+
+def _allowed(view: View, place: Place) -> bool:
+    cloth = surface(view)
+    if view.phase == "break":
+        return cloth.inside(place) and place[0] < cloth.spot(2)[0]
+    return any(corner_zone(cloth, pocket, place) for pocket in zones(view, Ui(at=(0, 0))) if pocket < CORNERS)
+
+
+def _put(view: View, ui: Ui, place: Place) -> Ui:
+    """The ball in hand at the nearest place where it may lie."""
+    return replace(ui, at=_nearest(view, ui, place), advised=None)
+
+
+def _nearest(view: View, ui: Ui, place: Place) -> Spot:
+    cloth = surface(view)
+    x, y = round(place[0] * SCALE), round(place[1] * SCALE)
+    far_x, far_y = round(cloth.length * SCALE), round(cloth.width * SCALE)
+    if view.phase == "break":
+        head = ceil(cloth.spot(2)[0] * SCALE) - 1
+        return min(head, max(_LEAST, x)), min(far_y - _LEAST, max(_LEAST, y))
+
+    def centre(pocket: int) -> Place:
+        if pocket < CORNERS:
+            return cloth.corner(pocket)
+        return cloth.length / 2, 0.0 if pocket == CORNERS else cloth.width
+
+    pocket = min(zones(view, ui), key=lambda each: _far(centre(each), place))
+    if pocket >= CORNERS:
+        out = min(786, max(360, y if pocket == CORNERS else far_y - y))
+        return far_x // 2, out if pocket == CORNERS else far_y - out
+    cx, cy = (far_x if pocket & 1 else 0), (far_y if pocket & 2 else 0)
+    u, w = _in_corner(abs(x - cx), abs(y - cy), int(cloth.diamond * SCALE))
+    return (cx - u if cx else u), (cy - w if cy else w)
+
+
+def _in_corner(u: int, w: int, diamond: int) -> Spot:
+    """The place of a corner's zone nearest to one: distances from both rails, in tenths of a millimetre (R22)."""
+    u, w = max(_LEAST, u), max(_LEAST, w)
+    if u + w > diamond:
+        over = u + w - diamond
+        u, w = u - over // 2, w - (over + 1) // 2
+        if u < _LEAST:
+            u, w = _LEAST, diamond - _LEAST
+        elif w < _LEAST:
+            u, w = diamond - _LEAST, _LEAST
+    while u * u + w * w < 600 * 600:
+        u, w = u + 5, w + 5
+    return u, w
+
+
+def _set(view: View, ui: Ui, name: str, value: Any) -> Ui | None:
+    match name:
+        case "lines" if value in LINES:
+            return replace(ui, lines=value)
+        case "labels" | "release":
+            return replace(ui, **{name: value is True})
+        case "target" | "pocket":
+            return _listed(view, ui, name, value)
+    number = _number(value)
+    if number is None or not usable(view):
+        return None
+    match name:
+        case "aim":
+            return _aimed(ui, round(number * 100))
+        case "pace":
+            return _paced(ui, round(number))
+        case "speed":
+            return _paced(ui, round(number * 1000))
+        case "side":
+            return _spun(ui, round(number), ui.top)
+        case "top":
+            return _spun(ui, ui.side, round(number))
+    return None
+
+
+def _number(value: Any) -> float | None:
+    try:
+        number = float(str(value)[:20].replace(",", "."))
+    except ValueError:
+        return None
+    return number if abs(number) < FULL else None
+
+
+def _listed(view: View, ui: Ui, name: str, value: Any) -> Ui | None:
+    """A ball or a pocket of the list is chosen: the aim is set if the ball can be sent there."""
+    number = _number(value)
+    if number is None or not -1 <= number <= COUNT:
+        return None
+    ui = replace(ui, target=int(number)) if name == "target" else replace(ui, pocket=int(number))
+    if ui.pocket > 5:
+        return None
+    if not usable(view) or (not ui.target and ui.pocket < 0):
+        return ui
+    aim = aiming.aim_at(laid(view, ui), ui.unit, ui.target, ui.pocket, view.options.table)
+    return ui if aim is None else replace(ui, aim=aim, advised=None)

@@ -1,0 +1,363 @@
+"""The simulated table from above, as SVG: rails, cloth, pockets as the physics has them; balls, racks, lines of the aim.
+
+A user unit is a millimetre; x runs along the table from the head rail, y downwards from its left rail (as seen from the head), so
+that angles turn as players see them. On tall screens the style sheet turns ``.pool-turn`` by a quarter, the head at the bottom,
+and ``.pool-up`` back, so that numbers stay upright: one drawing for both.
+
+    div.pool-box > svg#pool [data-zoom data-space] > g[data-camera] > g.pool-turn > g[data-units]
+      the table; g#pool-racks; g#pool-zone; rect#pool-cloth (taps and the drag that turns the aim); g#pool-aim; g#pool-balls
+      (#pool-ball-N each); g#pool-hand (the cue, the ball in hand); g#pool-fx (what films put there)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
+from navals.games.billiard.rules.table.places import CORNERS, RADIUS, Place
+from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies, metres, table_of
+from navals.games.billiard.rules.units import COUNT, KIND, UNITS, army
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen.balls import ball, silhouette
+from navals.games.billiard.screen.table import console, cue
+from navals.games.billiard.screen.table.cue import Ui
+from navals.ui.board.board import Context
+from navals.ui.components.chartbox import Pieces, cut, hole, parted
+from navals.ui.components.layout import Parted
+from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text
+
+R: Final = 1000 * RADIUS
+_CUSHION: Final = 46
+"""How deep the cushions are, and the wood behind them."""
+_WOOD: Final = 128
+_RACK: Final = 92
+"""How wide the rack of either army is, beside the wood."""
+_MARGIN: Final = 7
+_CUE: Final = 1100
+_SLOT: Final = 78
+"""The distance of two balls in a rack."""
+
+
+def at(place: Place, wide: float) -> tuple[float, float]:
+    """A place on the table in user units; ``wide`` is the width of the cloth in metres."""
+    return 1000 * place[0], 1000 * (wide - place[1])
+
+
+def move(x: float, y: float) -> str:
+    """A transform attribute that puts something there."""
+    return f"translate({number(x)} {number(y)})"
+
+
+def _cushions(name: str) -> Markup:
+    """The cushions: each stretch of rail with the jaws at its ends, as far as the wood."""
+    table = table_of(name)
+    high = table.height
+    jaws = {(each.x1, each.y1): each for each in table.lines if each.name.startswith("jaw")}
+    shapes = []
+    for rail in table.lines:
+        if rail.name.startswith("jaw"):
+            continue
+        ends = []
+        for x, y in ((rail.x1, rail.y1), (rail.x2, rail.y2)):
+            jaw = jaws[(x, y)]
+            dx, dy = jaw.x2 - jaw.x1, jaw.y2 - jaw.y1
+            deep = abs(dx * rail.nx + dy * rail.ny)
+            far = _CUSHION / 1000 / deep
+            ends.append((at((x, y), high), at((x + far * dx, y + far * dy), high)))
+        (a, b), (c, d) = ends
+        shapes.append("M" + "L".join(f"{number(x)} {number(y)}" for x, y in (a, b, d, c)) + "z")
+    return path("".join(shapes), class_="pool-cushion")
+
+
+def _light(bed: tuple[float, float, float, float]) -> Markup:
+    """The lamp over the table."""
+    stops = el("stop", offset="0"), el("stop", offset="1")
+    lamp = el("radialGradient", *stops, id="pool-light", class_="pool-shine", cx="50%", cy="50%", r="62%")
+    return join((lamp, rect(*bed, rx=8, fill="url(#pool-light)")))
+
+
+@lru_cache(maxsize=4)
+def table_art(name: str, still: bool = False) -> Markup:
+    """All that never changes on a table; ``still``: for a picture, of which a page may have several, so without ids."""
+    cloth, table = CLOTHS[name], table_of(name)
+    long, wide = 1000 * cloth.length, 1000 * cloth.width
+    step = long / 8
+    outer = (-_WOOD, -_WOOD, long + 2 * _WOOD, wide + 2 * _WOOD)
+    bed = (-_CUSHION, -_CUSHION, long + 2 * _CUSHION, wide + 2 * _CUSHION)
+    holes = [at((hole.x, hole.y), cloth.width) for hole in table.pockets]
+    sights = [(k * step, y) for k in (1, 2, 3, 5, 6, 7) for y in (-88, wide + 88)]
+    sights += [(x, k * step) for k in (1, 2, 3) for x in (-88, long + 88)]
+    diamonds = "".join(f"M{number(x)} {number(y - 9)}l6 9-6 9-6-9z" for x, y in sights)
+    spots = [at(cloth.spot(k), cloth.width) for k in range(1, 8)]
+    racks = [
+        rect(long / 2 - 4 * _SLOT - 6, y, 8 * _SLOT + 12, 74, rx=37, class_="pool-rack")
+        for y in (-_WOOD - _RACK + 8, wide + _WOOD + _RACK - 82)
+    ]
+    return g(
+        racks,
+        rect(*outer, rx=74, class_="pool-wood"),
+        rect(outer[0] + 9, outer[1] + 9, outer[2] - 18, outer[3] - 18, rx=66, class_="pool-inlay"),
+        [circle(x, y, 78, class_="pool-leather") for x, y in holes],
+        rect(*bed, rx=8, class_="pool-bed"),
+        None if still else _light(bed),
+        [circle(x, y, 1000 * hole.radius, class_="pool-hole") for hole, (x, y) in zip(table.pockets, holes, strict=True)],
+        _cushions(name),
+        path(diamonds, class_="pool-sights"),
+        line(long / 4, 0, long / 4, wide, class_="pool-head"),
+        [circle(x, y, 7, class_="pool-spot") for x, y in spots],
+        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)]
+    )  # fmt: skip
+
+
+def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
+    """Something at a place that stays upright when the table is turned."""
+    return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
+
+
+def place_ball(
+    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, look: str = ""
+) -> Markup:
+    """A ball as it lies, its class under it if that is shown. Films move the outer group."""
+    art: list[Markup] = [ball(unit, 0, 0, R, look=look)]
+    if labelled:
+        art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
+    return g(g(art, class_="pool-up"), transform=move(x, y), id=id or None)
+
+
+@lru_cache(maxsize=16)
+def _balls(lies: Lies, wide: float, labelled: bool, hidden: int = 0) -> Markup:
+    return join(
+        place_ball(unit, *at(metres(lie), wide), id=f"pool-ball-{unit}", labelled=labelled)
+        for unit, lie in enumerate(lies, 1)
+        if lie is not None and unit != hidden
+    )
+
+
+def pocket_at(pocket: int, name: str) -> tuple[float, float]:
+    """The middle of a pocket, in user units."""
+    hole = table_of(name).pockets[pocket]
+    return at((hole.x, hole.y), CLOTHS[name].width)
+
+
+def rack_at(unit: int, name: str) -> tuple[float, float]:
+    """Where a destroyed unit lies beside the table."""
+    cloth, side = CLOTHS[name], army(unit)
+    slot = UNITS[side].index(unit) - 3.5
+    edge = _WOOD + _RACK - 45
+    return 500 * cloth.length + slot * _SLOT, (1000 * cloth.width + edge) if side == 0 else -edge
+
+
+@lru_cache(maxsize=8)
+def _off_table(view: View, hidden: int) -> Markup:
+    """What was destroyed, in the racks, and submarines under water in their pockets, but for the one that comes up."""
+    name = view.options.table
+    parts = []
+    for unit in range(1, COUNT + 1):
+        where = view.armies.at(unit)
+        if where == DESTROYED:
+            x, y = rack_at(unit, name)
+            cross = path("M-20-20 20 20M20-20-20 20", class_="pool-cross")
+            parts.append(_upright([ball(unit, 0, 0, R, look="is-gone"), cross], x, y, id=f"pool-gone-{unit}"))
+        elif where == IMMERSED and unit != hidden:
+            pocket = view.pockets[army(unit)]
+            x, y = pocket_at(pocket, name) if pocket >= 0 else rack_at(unit, name)
+            waves = path(
+                "M-50 4q12.5-14 25 0t25 0 25 0 25 0M-42 22q10.5-12 21 0t21 0 21 0 21 0", class_="pool-waves"
+            )
+            parts.append(
+                _upright(
+                    [circle(0, 0, 54, class_="pool-water"), ball(unit, 0, 0, R, look="is-under"), waves],
+                    x,
+                    y,
+                    id=f"pool-under-{unit}",
+                )
+            )
+    return join(parts)
+
+
+def _lines(view: View, ui: Ui) -> Markup:
+    """The ring of the attacker, the way of the ball that is struck, the ghost ball and the two lines after it."""
+    wide = cue.surface(view).width
+    start = cue.attacker(view, ui)
+    if start is None:
+        return EMPTY
+    x, y = at(start, wide)
+    parts = [circle(x, y, R + 9, class_="pool-ring")]
+    seen = cue.sight(view, ui) if ui.lines != "none" or ui.advised is not None else None
+    if seen is None or len(seen.way) < 2:
+        return join(parts)
+    way = [at(place, wide) for place in seen.way]
+    joined = "M" + "L".join(f"{number(px)} {number(py)}" for px, py in way)
+    parts.append(path(joined, class_="pool-way"))
+    if len(way) == 3:
+        parts.append(circle(*way[1], R, class_="pool-touch"))
+    if seen.unit:
+        parts.append(circle(*way[-1], R, class_="pool-ghost"))
+        full = ui.lines == "full" or ui.advised is not None
+        lie = cue.laid(view, ui)[seen.unit - 1]
+        if full and seen.onward is not None and lie is not None:
+            parts.append(line(*at(metres(lie), wide), *at(seen.onward, wide), class_="pool-onward"))
+        if full and seen.aside is not None:
+            parts.append(line(*way[-1], *at(seen.aside, wide), class_="pool-aside"))
+    elif seen.pocket < 0:
+        parts.append(circle(*way[-1], R, class_="pool-touch"))
+    return g(parts, class_=["pool-lines", ui.advised is not None and "is-advised"])
+
+
+def _stick(view: View, ui: Ui, start: Place) -> Markup:
+    """The cue behind the ball, drawn back as far as the speed asks; dragging it back sets the speed."""
+    x, y = at(start, cue.surface(view).width)
+    back = R + 10 + 1000 * cue.drawn_back(ui.speed)
+    shape = f"M{number(-back)}-6.5l-14 0v13h14z", f"M{number(-back - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z"
+    return g(
+        g(
+            path(shape[1], class_="pool-cue"),
+            path(shape[0], class_="pool-tip"),
+            path(f"M{number(-back - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z", class_="pool-wrap"),
+            id="pool-cue"
+        ),
+        rect(-_CUE - back, -70, _CUE + 14, 140, class_="pool-grip", data_drag="pull", data_drag_act="pull", data_drag_still=True),
+        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})"
+    )  # fmt: skip
+
+
+def _zone(view: View, ui: Ui) -> Markup:
+    """Where the ball in hand may be put."""
+    cloth = cue.surface(view)
+    if ui.at is None or not view.spots:
+        return EMPTY
+    if view.phase == "break":
+        return rect(0, 0, 250 * cloth.length, 1000 * cloth.width, class_="pool-zone")
+    shapes, wide, far = [], 1000 * cloth.width, 1000 * cloth.diamond
+    for pocket in cue.zones(view, ui):
+        if pocket < CORNERS:
+            x, y = at(cloth.corner(pocket), cloth.width)
+            right, down = (-far if x else far), (-far if y else far)
+            shapes.append(f"M{number(x)} {number(y)}h{number(right)}L{number(x)} {number(y + down)}z")
+        else:
+            top = wide - 108 if pocket == CORNERS else 0
+            shapes.append(f"M{number(500 * cloth.length - 32)} {number(top)}h64v108h-64z")
+    return path("".join(shapes), class_="pool-zone")
+
+
+def _in_hand(view: View, ui: Ui) -> Markup:
+    parts = []
+    start = cue.attacker(view, ui)
+    if start is not None:
+        parts.append(_stick(view, ui, start))
+    unit = cue.handed(view, ui)
+    lie = cue.laid(view, ui)[unit - 1] if unit and view.spots else None
+    if lie is not None:
+        x, y = at(metres(lie), cue.surface(view).width)
+        bad = cue.misplaced(view, ui)
+        parts.append(
+            g(
+                circle(0, 0, 84, class_="pool-grip"),
+                circle(0, 0, R + 18, class_=["pool-carry", bad and "is-refused"]),
+                place_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
+                transform=move(x, y),
+                id="pool-carry",
+                data_drag="carry",
+                data_drag_act="carry",
+                data_drag_still=True,
+                data_x=round(x, 1),
+                data_y=round(y, 1),
+            )
+        )
+    return join(parts)
+
+
+@lru_cache(maxsize=8)
+def _shell(name: str, label: str) -> Pieces:
+    """What stands before, between and after the parts."""
+    cloth = CLOTHS[name]
+    long, wide = 1000 * cloth.length, 1000 * cloth.width
+    side = long + 2 * (_WOOD + _MARGIN)
+
+    felt = rect(
+        -_CUSHION,
+        -_CUSHION,
+        long + 2 * _CUSHION,
+        wide + 2 * _CUSHION,
+        class_="pool-felt",
+        id="pool-cloth",
+        data_tap="cloth",
+        data_drag="swing",
+        data_drag_act="swing",
+        data_drag_still=True,
+    )
+    inner = g(
+        table_art(name),
+        hole("pool-racks"),
+        hole("pool-zone"),
+        hole("pool-aim"),
+        hole("pool-balls"),
+        felt,
+        hole("pool-hand"),
+        g(id="pool-fx", aria_hidden="true"),
+        transform=move(-long / 2, -wide / 2),
+        data_units=True,
+    )
+    art = svg(
+        f"{number(-side / 2)} {number(-side / 2)} {number(side)} {number(side)}",
+        g(g(inner, class_="pool-turn"), data_camera=True),
+        id="pool",
+        class_="pool-art",
+        preserve_aspect_ratio="xMidYMid slice",
+        data_zoom="6",
+        data_space=True,
+        aria_label=label,
+    )
+    keys = tag(
+        "span", Markup("\0pool-keyring\0"), id="pool-keyring", class_="visually-hidden", aria_hidden="true"
+    )
+    return cut(tag("div", art, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
+
+
+def render(view: View, ui: Ui, context: Context) -> Parted:
+    """The whole table, in parts: the sheet never changes, the lines change with every gesture, the balls with every shot."""
+    acting = context.acting is not None
+    wide = cue.surface(view).width
+    hidden = cue.handed(view, ui) if acting else 0
+    pieces = _shell(
+        view.options.table, context.t("The table from above, its head on the left or at the bottom")
+    )
+    parts = {
+        "pool-racks": _off_table(view, hidden),
+        "pool-zone": _zone(view, ui) if acting else EMPTY,
+        "pool-aim": _lines(view, ui) if acting else EMPTY,
+        "pool-balls": _balls(
+            view.spots, wide, ui.labels and view.phase != "break", cue.handed(view, ui) if acting else 0
+        ),
+        "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
+        "pool-keyring": console.keyring(view, ui) if acting else EMPTY,
+    }
+    return parted(pieces, parts)
+
+
+def picture(
+    view: View, label: str, *, marks: Sequence[Markup] = (), ui: Ui | None = None, labelled: bool = False
+) -> Markup:
+    """The table as a still picture, called ``label``, for the rules: nothing to press, no ids."""
+    cloth = CLOTHS[view.options.table]
+    long, wide = 1000 * cloth.length, 1000 * cloth.width
+    edge = _WOOD + _MARGIN
+    lying = [
+        place_ball(unit, *at((lie[0] / FINE, lie[1] / FINE), cloth.width), labelled=labelled)
+        for unit, lie in enumerate(view.spots, 1)
+        if lie is not None
+    ]
+    drawn = [
+        table_art(view.options.table, True),
+        _zone(view, ui) if ui else EMPTY,
+        _lines(view, ui) if ui else EMPTY,
+    ]
+    return svg(
+        f"{-edge} {-edge} {number(long + 2 * edge)} {number(wide + 2 * edge)}",
+        g(drawn, lying, marks),
+        class_="pool-picture",
+        aria_label=label,
+    )

@@ -1,0 +1,250 @@
+"""A shot as a film: every ball along its path, pockets that swallow, clicks and cushions to be heard, and balls put back.
+
+The page already shows how the table lies afterwards. Paths are pieces of constant acceleration; they are sampled so densely that
+a straight line between two samples is never further off than half a millimetre, which linear keyframes then draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil, sqrt
+from typing import Any, Final
+
+from navals.core.event import Event
+from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Racked, Rolled, Surfaced
+from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
+from navals.games.billiard.rules.physics.simulate import Piece
+from navals.games.billiard.rules.table.shots import CLOTHS, Run, metres, run
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen.balls import ball
+from navals.games.billiard.screen.table.felt import R, at, move, pocket_at
+from navals.ui.board.board import Motion
+from navals.ui.board.film import Film
+from navals.ui.board.stage import COMES, keys
+from navals.ui.draw.svg import g, number, path
+
+LONGEST: Final = 8.0
+"""Seconds: a shot that takes longer is shown faster as a whole, for people wait."""
+ERROR: Final = 0.0004
+"""How far a straight line between two samples may be from the path, in metres."""
+SLOW: Final = 4
+LEAD: Final = 420
+"""Milliseconds in which the cue is seen before it strikes."""
+_DROP: Final = 0.11
+"""Seconds that a ball takes from the edge of a pocket out of sight."""
+_RETURN: Final = 420
+_FAINT: Final = 0.12
+"""Contacts that change a speed by less (m/s) are not heard."""
+_SOUNDS: Final = 60
+
+Sample = tuple[float, float, float]
+"""Seconds, and the place in metres."""
+
+
+def samples(pieces: Sequence[Piece], until: float) -> list[Sample]:
+    """Where a ball is, from the first piece to ``until``: enough places that lines between them are within ``ERROR``."""
+    found: list[Sample] = []
+    for piece in pieces:
+        stop = min(piece.stop, until)
+        if stop <= piece.start:
+            break
+        pull = sqrt(piece.ax * piece.ax + piece.ay * piece.ay)
+        count = max(1, ceil((stop - piece.start) / sqrt(8 * ERROR / pull))) if pull > 1e-9 else 1
+        first = 0 if not found or _place(piece, 0.0) != found[-1][1:] else 1
+        for k in range(first, count + 1):
+            dt = (stop - piece.start) * k / count
+            found.append((piece.start + dt, *_place(piece, dt)))
+    return found
+
+
+def _place(piece: Piece, dt: float) -> tuple[float, float]:
+    return piece.x + dt * (piece.vx + dt * piece.ax / 2), piece.y + dt * (piece.vy + dt * piece.ay / 2)
+
+
+def thinned(points: list[Sample]) -> list[Sample]:
+    """Without the samples that lie on the line between their neighbours (to a tenth of a millimetre)."""
+    kept: list[Sample] = []
+    for n, point in enumerate(points):
+        if kept and n + 1 < len(points):
+            (t0, x0, y0), (t, x, y), (t1, x1, y1) = kept[-1], point, points[n + 1]
+            share = (t - t0) / (t1 - t0) if t1 > t0 else 0.0
+            if abs(x0 + share * (x1 - x0) - x) < 1e-4 and abs(y0 + share * (y1 - y0) - y) < 1e-4:
+                continue
+        kept.append(point)
+    return kept
+
+
+def duration(found: Run) -> float:
+    """Until the last ball lies still: a ball that only spins in its place is not waited for."""
+    last = 0.0
+    for pieces in found.shot.paths().values():
+        moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
+        last = max(last, moving[-1] if moving else 0.0)
+    return last
+
+
+@lru_cache(maxsize=4)
+def played(rolled: Rolled, table: str) -> Run:
+    """The shot, run again."""
+    strike = rolled.strike
+    return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
+
+
+class _Reel(Film):
+    """The film of one shot; ``scale`` is how many milliseconds a second of the table takes."""
+
+    def __init__(self, view: View, rolled: Rolled, slow: int) -> None:
+        super().__init__()
+        self.view, self.rolled = view, rolled
+        self.table = view.options.table
+        self.wide = CLOTHS[self.table].width
+        self.found = played(rolled, self.table)
+        self.length = duration(self.found)
+        self.scale = 1000 * slow * min(1.0, LONGEST / self.length) if self.length else 1000.0
+        self.lead = LEAD
+        self.end = self.lead + round(self.length * self.scale)
+
+    def shot(self) -> None:
+        """All of it."""
+        self._cue()
+        fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
+        paths = self.found.shot.paths()
+        for unit, pieces in paths.items():
+            points = thinned(samples(pieces, fell.get(unit, self.length)))
+            if unit in fell or any(point[1:] != points[0][1:] for point in points):
+                self._ball(unit, points, fell.get(unit))
+        self._sounds()
+        for part in ("#pool-aim", "#pool-hand", "#pool-zone"):
+            self.clip(part, keys((None, 0), (None, 0)), self.end, easing="linear")
+        self.clip("#pool-told", keys((None, 0), (None, 0)), self.end, easing="linear")
+        self.now = self.end
+
+    def _cue(self) -> None:
+        """The cue as it strikes."""
+        strike = self.rolled.strike
+        lie = self.rolled.before[strike.unit - 1]
+        assert lie is not None
+        x, y = at(metres(lie), self.wide)
+        stick = path(f"M{number(-R - 4)}-6l-1100-10v32l1100-10z", class_="pool-cue")
+        markup = g(
+            g(stick, id="pool-cue-film"), transform=f"{move(x, y)} rotate({number(-strike.aim / 100)})"
+        )
+        pull = 60 + strike.speed // 40
+        frames = (
+            {"transform": "translate(-30px,0)", "opacity": 0},
+            {"transform": f"translate(-{pull}px,0)", "opacity": 1, "offset": 0.6, "easing": "ease-in"},
+            {"transform": "translate(0,0)", "opacity": 1, "offset": 0.94},
+            {"transform": "translate(-20px,0)", "opacity": 0},
+        )
+        insert = {"into": "#pool-fx", "markup": str(markup)}
+        self.clip("#pool-cue-film", frames, self.lead + 60, easing="ease-out", insert=insert)
+        self.sound("cue", self.lead - 20)
+
+    def _ball(self, unit: int, points: list[Sample], fell: float | None) -> None:
+        """One ball's way, and back to its spot if it fell and is put back."""
+        moved = [(self.lead + t * self.scale, *at((x, y), self.wide)) for t, x, y in points]
+        stays = self.view.spots[unit - 1]
+        total = moved[-1][0] if moved else float(self.lead)
+        if fell is not None:
+            total = self.end + (_RETURN if stays is not None else 0)
+            total = max(total, self.lead + (fell + _DROP) * self.scale)
+        frames: list[dict[str, Any]] = []
+
+        def add(time: float, x: float, y: float, **more: Any) -> None:
+            offset = round(min(1.0, time / total), 6)
+            frames.append({"transform": f"translate({_px(x)},{_px(y)})", "offset": offset, **more})
+
+        for time, x, y in moved:
+            add(time, x, y)
+        if frames[0]["offset"] > 0:
+            frames.insert(0, {**frames[0], "offset": 0})
+        if fell is not None:
+            pocket = next(hole for who, hole in self.found.fell if who == unit)
+            x, y = pocket_at(pocket, self.table)
+            frames[0]["opacity"] = frames[-1]["opacity"] = 1
+            add(self.lead + (fell + _DROP) * self.scale, x, y, opacity=0)
+            if stays is not None:
+                home = at(metres(stays), self.wide)
+                add(max(self.end, self.lead + (fell + _DROP) * self.scale), *home, opacity=0)
+                add(total, *home, opacity=1)
+        if frames[-1]["offset"] < 1:
+            frames.append({**frames[-1], "offset": 1})
+        target, insert = f"#pool-ball-{unit}", None
+        if stays is None:
+            target = f"#pool-film-{unit}"
+            body = g(g(ball(unit, 0, 0, R), class_="pool-up"), id=target[1:])
+            insert = {"into": "#pool-fx", "markup": str(body)}
+        self.clip(target, tuple(frames), round(total), easing="linear", insert=insert)
+        if fell is not None:
+            for name in ("gone", "under"):
+                there = stays is None and self.view.armies.at(unit) == (2 if name == "gone" else 1)
+                if there:
+                    hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
+                    self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
+
+    def _sounds(self) -> None:
+        """Contacts by how hard they are, cushions, pockets."""
+        paths = self.found.shot.paths()
+        heard, last = 0, -1.0
+        for event in self.found.shot.events:
+            if event.kind not in (BALL, CUSHION, NOSE, POCKET) or heard >= _SOUNDS:
+                continue
+            when = self.lead + event.time * self.scale
+            if event.kind == POCKET:
+                self.sound("pocket", round(when))
+                continue
+            hard = _kick(paths[event.ball], event.time)
+            if hard < _FAINT or when - last < 14:
+                continue
+            heard, last = heard + 1, when
+            name = "cushion" if event.kind != BALL else "clack" if hard > 1.2 else "clack-soft"
+            self.sound(name, round(when))
+
+
+def _kick(pieces: Sequence[Piece], time: float) -> float:
+    """By how much the velocity of a ball changes at that time (m/s)."""
+    before = after = (0.0, 0.0)
+    for piece in pieces:
+        dt = time - piece.start
+        if piece.stop <= time + 1e-12 and abs(piece.stop - time) < 1e-9:
+            before = piece.vx + dt * piece.ax, piece.vy + dt * piece.ay
+        if abs(dt) < 1e-9:
+            after = piece.vx, piece.vy
+            break
+    return sqrt((after[0] - before[0]) ** 2 + (after[1] - before[1]) ** 2)
+
+
+def _px(value: float) -> str:
+    text = f"{value:.1f}"
+    return (text[:-2] if text.endswith(".0") else text) + "px"
+
+
+def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
+    """The animation of events; ``view`` is what is known after them."""
+    rolled = next((event for event in events if isinstance(event, Rolled)), None)
+    reel: Film = Film()
+    if rolled is not None:
+        shown = _Reel(view, rolled, slow)
+        shown.shot()
+        reel = shown
+    for event in events:
+        match event:
+            case Racked():
+                reel.clip("#pool-balls", COMES, 500)
+                reel.sound("place", 150)
+                reel.now += 300
+            case Hurt() | Mended() | PlaneLost():
+                reel.clip(f"#pool-unit-{event.unit}", _PULSE, 900)
+                if isinstance(event, Hurt):
+                    reel.sound("hit" if event.armour else "sunk", 40)
+            case Dived() | Surfaced():
+                reel.sound("splash", 40)
+    return reel.motion(told=rolled is not None)
+
+
+_PULSE: Final = (
+    {"transform": "scale(1)", "filter": "none"},
+    {"transform": "scale(1.12)", "filter": "brightness(1.35)", "offset": 0.3},
+    {"transform": "scale(1)", "filter": "none"},
+)

@@ -1,0 +1,110 @@
+"""The simulated table's screen: see ``felt`` for the drawing, ``cue`` for the gestures, ``console`` and ``facts`` for what stands
+around, ``reel`` for the films."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from navals.core.message import Message
+from navals.core.refusal import NotationError
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules import notation
+from navals.games.billiard.rules.events import Rolled, Strike
+from navals.games.billiard.rules.table.match import whole
+from navals.games.billiard.rules.table.shots import can_rest
+from navals.games.billiard.rules.units import COUNT
+from navals.games.billiard.rules.view import View
+from navals.games.billiard.screen.table import console, cue, facts, felt, reel
+from navals.games.billiard.screen.table.cue import Ui
+from navals.ui.board.board import Context, Do, Motion, Scene
+from navals.ui.board.open_board import OpenBoard
+from navals.ui.components.reckoning import reckoning
+from navals.ui.draw.html import EMPTY, Markup, join
+
+
+class SimulatedTable(OpenBoard):
+    """See ``navals.ui.board.board.Board``."""
+
+    open_table = False
+    example = "shot 2 aim=37.50 speed=3.200 side=0.00 top=0.00"
+    keys = console.KEYS
+    fresh = staticmethod(cue.fresh)
+    advised = staticmethod(cue.advised)
+    motion = staticmethod(reel.film)
+
+    def kept(self, ui: Ui, view: View) -> Ui:
+        """How the table is shown, and the unit if it can be struck again."""
+        return cue.fresh(view, ui)
+
+    def advises(self, view: View) -> bool:
+        """Wherever there is something to strike or to place."""
+        return bool(view.spots)
+
+    def scene(self, view: View, ui: Ui, context: Context) -> Scene:
+        t, acting = context.t, context.acting is not None
+        board = felt.render(view, ui, context)
+        strip = facts.armies(view, context.names, t)
+        hand = facts.hint(view, context) or EMPTY
+        parts = [facts.told(view, context)]
+        if not acting or not cue.usable(view):
+            parts.append(facts.in_words(view, ui, context))
+            return Scene(board, facts=join([part for part in parts if part]), strip=strip, hand=hand)
+        if view.phase != "rise":
+            parts += [facts.aim_at(view, ui, context), facts.exact(view, ui, t)]
+        parts += [facts.display(ui, t), facts.in_words(view, ui, context)]
+        note: Message | None = console.note(view, ui)
+        if (
+            context.hint is not None
+            and context.advice
+            and context.hint.reason is not None
+            and ui.advised is not None
+        ):
+            note = context.hint.reason
+        return Scene(
+            board,
+            console.actions(view, ui, context),
+            join([part for part in parts if part]),
+            console.status(view, ui, context.names),
+            note,
+            strip,
+            hand,
+        )
+
+    def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Motion | None:
+        """A gesture: a new selection, an action, the last film again, or None."""
+        args: dict[str, Any] = arg if isinstance(arg, dict) else {}
+        if name == "replay":
+            return _again(view, args)
+        return cue.gesture(view, ui, name, args)
+
+    def spot(self, view: View) -> str | None:
+        return "pool-shoot" if cue.usable(view) and view.spots else None
+
+    def finale(self, view: View, context: Context) -> Markup:
+        """Scores, and what is left of the armies."""
+        t = context.t
+        units, armour = facts.statistics(view)
+        rows = [
+            (t("Score"), *(t.number(score) for score in view.scores)),
+            (t("Units left"), *(t.number(count) for count in units)),
+            (t("Armour left"), *(t.number(points) for points in armour)),
+        ]
+        sides = [called.side(side, context.names) for side in (0, 1)]
+        return reckoning(view, sides, rows, t("The reckoning"))
+
+
+def _again(view: View, args: dict[str, Any]) -> Motion | None:
+    """The film that a button asks for: its shot is written in the button."""
+    try:
+        strike = notation.parse(str(args.get("strike"))[:200], whole(view))
+        before = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
+    except (NotationError, msgspec.ValidationError):
+        return None
+    if not isinstance(strike, Strike) or len(before) != COUNT or before[strike.unit - 1] is None:
+        return None
+    if not can_rest(before, cue.surface(view)):
+        return None
+    found = Rolled(seat=0, strike=strike, before=before, touched=(), fell=())
+    return reel.film(view, [found], reel.SLOW if args.get("slow") is True else 1)

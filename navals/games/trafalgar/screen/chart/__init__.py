@@ -1,0 +1,1 @@
+"""The chart of the strait and what lies on it."""

@@ -1,0 +1,213 @@
+"""What lies on the chart: the wind and what it forbids, arcs of fire, port guns, flags, ships, sights."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from navals.games.trafalgar.rules.events import GUN, Activate
+from navals.games.trafalgar.rules.fire.gunnery import DESTROYED, FIRED, READY
+from navals.games.trafalgar.rules.fleet import HOME, RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE, OFF
+from navals.games.trafalgar.rules.sailing.moves import BARRED
+from navals.games.trafalgar.rules.view import View
+from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen.chart.art import flag, fort, hull, plate
+from navals.games.trafalgar.screen.chart.sea import RISE, ROSE, STEP, spot
+from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
+from navals.ui.draw.html import Markup, join
+from navals.ui.draw.svg import circle, el, g, number, path, rect, text
+
+ARC: Final = 3.42
+"""How far the triangles of fire are drawn, in steps: a little beyond the last points."""
+
+
+def toward(heading: float, steps: float) -> tuple[float, float]:
+    """The offset, in user units, of ``steps`` steps in a heading."""
+    angle = heading * pi / 3
+    return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
+
+
+def arrow(heading: int, size: float) -> Markup:
+    """The arrow of the wind around 0,0, pointing where it blows to."""
+    return g(
+        path("M-11 0H8M8-3.4 14 0 8 3.4zM-11 0l-3-2.6M-11 0l-3 2.6M-8.4 0l-3-2.6M-8.4 0l-3 2.6"),
+        transform=f"rotate({60 * heading}) scale({number(size)})",
+        class_="wind-arrow",
+    )
+
+
+def _wind(view: View, ui: Ui) -> Markup | None:
+    heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
+    if heading < 0:
+        return None
+    return g(g(arrow(heading, 0.86), id="wind-arrow"), transform=f"translate({ROSE[0]} {ROSE[1]})")
+
+
+def triangles(view: View, at: int, heading: int, live: tuple[bool, bool]) -> Markup:
+    """The arcs of fire to port and to starboard of a ship; ``live``: whether guns there can still fire."""
+    x, y = spot(view.sea, at)
+    shapes = []
+    for side, ends in enumerate(((5, 4), (1, 2))):
+        (ax, ay), (bx, by) = (toward(heading + end, ARC) for end in ends)
+        d = f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}L{number(x + bx)} {number(y + by)}z"
+        shapes.append(path(d, class_=["arc", f"arc-{'ps'[side]}", not live[side] and "is-spent"]))
+    return g(shapes, class_="arcs")
+
+
+def _no_go(view: View, at: int) -> Markup | None:
+    """The headings in which the wind lets no ship advance."""
+    if view.wind < 0:
+        return None
+    x, y = spot(view.sea, at)
+    wedges = ""
+    for heading, barred in enumerate(BARRED[view.options.wind_no_go][view.wind]):
+        if barred:
+            (ax, ay), (bx, by) = toward(heading - 0.42, 1.5), toward(heading + 0.42, 1.5)
+            wedges += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
+    return path(wedges, class_="no-go") if wedges else None
+
+
+def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
+    """The wind, what it forbids to the ship in hand, and the arcs of what can fire."""
+    parts: list[Markup | None] = [_wind(view, ui)]
+    number_ = hand.ship if hand is not None else view.active
+    if number_ >= 0 and view.ships[number_].at >= 0:
+        ship = view.ships[number_]
+        at, heading = divmod(ui.goal, 6) if ui.goal >= 0 and hand is not None else (ship.at, ship.heading)
+        live = tuple(ship.guns[side] > ship.fired[side] for side in (0, 1))
+        parts.append(triangles(view, at, heading, (live[0], live[1])))
+        if hand is not None and ship.masts:
+            parts.append(_no_go(view, ship.at))
+    if view.phase == "interrupt" or ui.gun >= 0:
+        for gun in {shot.gun for shot in hands.port_shots(view)}:
+            if ui.gun in (OFF, gun):
+                x, y = spot(view.sea, view.sea.guns[gun])
+                corners = " ".join(
+                    f"{number(x + a)},{number(y + b)}" for a, b in (toward(h, ARC) for h in range(6))
+                )
+                parts.append(el("polygon", points=corners, class_="arc arc-port-gun"))
+    return join(parts)
+
+
+def _flags(view: View) -> list[Markup]:
+    return [
+        g(g(flag(side), id=f"flag-{side}"), transform=placed(view, view.sea.hoist[side], 0, 4))
+        for side in (0, 1)
+        if view.flags[side] == HOME
+    ]
+
+
+def placed(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
+    """The transform of what lies on a point, moved by user units."""
+    x, y = spot(view.sea, point)
+    return f"translate({number(x + dx)} {number(y + dy)})"
+
+
+def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
+    forts = []
+    for gun, point in enumerate(view.sea.guns):
+        state = view.forts[gun]
+        look = "ready" if state == READY else "fired" if state == FIRED else "down"
+        forts.append(
+            g(
+                circle(0, 0, 5.6, class_="sea-grip"),
+                g(fort(GUN_SIDE[gun], look, max(0, min(state, DESTROYED))), id=f"fort-{gun}"),
+                _ring(aims.get(GUN + gun)),
+                transform=placed(view, point),
+                class_="sea-thing",
+                data_act="fort" if acting else None,
+                data_arg={"gun": gun} if acting else None,
+            )
+        )
+    return forts
+
+
+def _ring(shot: Shot | None) -> Markup | None:
+    """The sight over what can be fired at."""
+    if shot is None:
+        return None
+    return path(
+        "M-6.2 0a6.2 6.2 0 1 0 12.4 0a6.2 6.2 0 1 0-12.4 0M-8 0h3M5 0h3M0-8v3M0 5v3",
+        class_="sight sight-ring",
+    )
+
+
+def _odds(view: View, shot: Shot) -> Markup:
+    """The odds of a shot, over all ships."""
+    x, y = target_place(view, shot.target)
+    return g(
+        rect(-4.6, 4.6, 9.2, 4.4, rx=2.2, class_="sight-plate"),
+        text(f"{round(100 * shot.sixths / 6)}%", 0, 7.9, class_="sight-odds"),
+        transform=f"translate({number(x)} {number(y)})",
+        class_="sight",
+    )
+
+
+def ship_place(view: View, number_: int) -> tuple[float, float]:
+    """Where a ship is drawn: two on a point lie side by side."""
+    ship = view.ships[number_]
+    x, y = spot(view.sea, ship.at)
+    fellows = [n for n, other in enumerate(view.ships) if other.at == ship.at]
+    if len(fellows) > 1:
+        shift = 2.3 if number_ == fellows[0] else -2.3
+        dx, dy = toward(ship.heading + 1, 0.1)
+        x, y = x - dx * shift, y - dy * shift
+    return x, y
+
+
+def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str) -> Markup:
+    ship = view.ships[n]
+    x, y = ship_place(view, n)
+    carried = [
+        g(flag(side), transform=f"translate({3 + 5 * place} -1) scale(.8)")
+        for place, side in enumerate(side for side in (0, 1) if view.flags[side] == n)
+    ]
+    high = y < RISE * 2
+    return g(
+        circle(0, 0, 5.2, class_="sea-grip"),
+        _ring(aims.get(n)),
+        g(
+            g(
+                g(hull(RATE[n], SIDE[n], ship.masts, ship.guns), id=f"hull-{n}"),
+                transform=f"rotate({60 * ship.heading})",
+            ),
+            g(carried, id=f"aboard-{n}") if carried else None,
+            g(
+                g(plate(SHIPS[n].id, SIDE[n]), class_="plate-size"),
+                transform=f"translate(0 {6.6 if high else -6.4})",
+            ),
+            id=f"ship-{n}",
+        ),
+        transform=f"translate({number(x)} {number(y)})",
+        class_=["sea-thing", "sea-ship", looks],
+        data_act="ship" if acting else None,
+        data_arg={"ship": n} if acting else None,
+    )
+
+
+def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
+    """Flags, port guns and ships, with the sights over what can be fired at."""
+    shots = hands.shots_of(view, ui) if acting else ()
+    aims = {
+        shot.target: shot
+        for shot in shots
+        if shot.gun == ui.gun or (shot.gun >= 0 and view.phase == "interrupt")
+    }
+    ready = {a.ship for a in hands.menu_of(view) if isinstance(a, Activate)} if acting else set()
+    held = hand.ship if hand is not None else view.active
+    ships = []
+    for n in sorted(range(len(view.ships)), key=lambda n: (n == held, view.ships[n].at)):
+        if view.ships[n].at < 0:
+            continue
+        looks = "is-held" if n == held else "is-ready" if n in ready else ""
+        if n == held and ui.goal >= 0:
+            looks += " is-leaving"
+        ships.append(_ship(view, n, aims, acting, looks))
+    odds = [_odds(view, shot) for shot in aims.values()]
+    return join((_flags(view), _forts(view, aims, acting), ships, odds))
+
+
+def target_place(view: View, target: int) -> tuple[float, float]:
+    """Where a ship or a port gun is drawn."""
+    return spot(view.sea, view.sea.guns[target - GUN]) if target >= GUN else ship_place(view, target)

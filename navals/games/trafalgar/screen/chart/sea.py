@@ -1,0 +1,315 @@
+"""The sheet of the chart: coasts, sandbanks, reefs, ports, names, the lattice, a compass rose. Nothing here moves.
+
+A step of the lattice is 10 user units; the point in column 0 and row 0 is the origin, x to the east, y to the south. The
+coast is the outline of the hexagons around the points of land, roughened and rounded; land at the edge of the board goes
+on to the neat line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import cos, hypot, pi, sin
+from typing import Final
+
+from navals.games.trafalgar.rules.sailing.chart import Chart, chart
+from navals.ui.art.emblem import rose_parts
+from navals.ui.draw.html import Markup
+from navals.ui.draw.svg import el, g, number, path, rect, text, use
+
+Spot = tuple[float, float]
+
+STEP: Final = 10
+RISE: Final = 8.660254
+"""From a row to the next."""
+RIM: Final = 7.0
+"""Sea shown beyond the outermost points."""
+EDGE: Final = 4.5
+"""The border of the sheet."""
+ROSE: Final = (20.0, 112.0, 15.5)
+"""Centre and radius of the compass rose."""
+_RADIUS: Final = STEP / 3**0.5
+
+
+def spot(sea: Chart, point: int) -> Spot:
+    """Where a point is drawn."""
+    row, column = divmod(point, sea.width)
+    return STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
+
+
+def nearest(sea: Chart, x: float, y: float) -> int:
+    """The point drawn nearest to a place, OFF where that is no part of the board."""
+    row = round(y / RISE)
+    column = round((x - (STEP / 2 if row & 1 else 0)) / STEP)
+    return sea.point(column, row)
+
+
+def size(sea: Chart) -> Spot:
+    """Width and height of the lattice, without rim and border."""
+    return STEP * (sea.width - 1) + STEP / 2, RISE * (sea.height - 1)
+
+
+def bounds(sea: Chart) -> tuple[float, float, float, float]:
+    """Left, upper edge, width and height of the sheet: its ``viewBox``."""
+    wide, high = size(sea)
+    out = RIM + EDGE
+    return -out, -out, wide + 2 * out, high + 2 * out
+
+
+def _noise(seed: int) -> float:
+    """A number from -1 to 1 that looks random and is the same everywhere."""
+    state = (seed * 2654435761 + 1013904223) % 4294967296
+    state = (state ^ state >> 15) * 2246822519 % 4294967296
+    return (state >> 8) % 20001 / 10000 - 1
+
+
+def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough: float) -> list[list[Spot]]:
+    """The closed lines around all points for which ``inside(column, row)``, looked at up to ``beyond`` points outside the
+    board; what is inside lies to the right of the way."""
+    follows: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
+    for row in range(-beyond, sea.height + beyond):
+        for column in range(-beyond, sea.width + beyond):
+            if not inside(column, row):
+                continue
+            x, y = STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
+            odd = row & 1
+            around = (
+                (column + 1, row),
+                (column + odd, row + 1),
+                (column + odd - 1, row + 1),
+                (column - 1, row),
+                (column + odd - 1, row - 1),
+                (column + odd, row - 1),
+            )
+            for heading, (to, line) in enumerate(around):
+                if inside(to, line):
+                    continue
+                ends = []
+                for turn in (-30, 30):
+                    angle = (60 * heading + turn) * pi / 180
+                    ends.append((x + _RADIUS * cos(angle), y + _RADIUS * sin(angle)))
+                keys = [(round(a * 4), round(b * 4)) for a, b in ends]
+                follows[keys[0]] = (keys[1], ends[0])
+    lines = []
+    while follows:
+        key = start = min(follows)
+        line_: list[Spot] = []
+        while key in follows:
+            following, (x, y) = follows.pop(key)
+            seed = key[0] * 7919 + key[1] * 104729
+            line_.append((x + rough * _noise(seed), y + rough * _noise(seed + 1)))
+            key = following
+        assert key == start
+        lines.append(line_)
+    return lines
+
+
+def _rounded(line: Sequence[Spot]) -> str:
+    """Path data of a closed line through the middles of the edges, its corners rounded."""
+    count = len(line)
+    middles = [
+        ((line[i][0] + line[(i + 1) % count][0]) / 2, (line[i][1] + line[(i + 1) % count][1]) / 2)
+        for i in range(count)
+    ]
+    out = f"M{_xy(*middles[-1])}"
+    for corner, middle in zip(line, middles, strict=True):
+        out += f"Q{_xy(*corner)} {_xy(*middle)}"
+    return out + "z"
+
+
+def _xy(x: float, y: float) -> str:
+    return f"{number(round(x, 1))} {number(round(y, 1))}"
+
+
+def _hachures(line: Sequence[Spot], every: float = 1.35) -> str:
+    """Short strokes from the coast towards the land."""
+    count, out, run = len(line), "", 0.0
+    for i in range(count):
+        (ax, ay), (bx, by), (cx, cy) = line[i - 1], line[i], line[(i + 1) % count]
+        start, end = ((ax + bx) / 2, (ay + by) / 2), ((bx + cx) / 2, (by + cy) / 2)
+        px, py = start
+        for part in range(1, 9):
+            u = part / 8
+            v = 1 - u
+            qx = v * v * start[0] + 2 * u * v * bx + u * u * end[0]
+            qy = v * v * start[1] + 2 * u * v * by + u * u * end[1]
+            far = hypot(qx - px, qy - py)
+            run += far
+            if run >= every and far:
+                run = 0.0
+                long = 1.3 + 0.9 * abs(_noise(i * 31 + part))
+                out += f"M{_xy(qx, qy)}l{_xy(-(qy - py) / far * long, (qx - px) / far * long)}"
+            px, py = qx, qy
+    return out
+
+
+def _dots(sea: Chart, kinds: str, count: int) -> str:
+    """Stipple around the points of a kind."""
+    out = ""
+    for point, kind in enumerate(sea.kind):
+        if kind not in kinds:
+            continue
+        x, y = spot(sea, point)
+        for i in range(count):
+            angle = 2.399963 * i + point
+            far = 4.6 * ((i + 0.5) / count) ** 0.5
+            out += f"M{_xy(x + far * cos(angle), y + far * sin(angle))}h0"
+    return out
+
+
+def _reefs(sea: Chart) -> str:
+    """Rocks: a cross each, with its companions."""
+    out = ""
+    for point, kind in enumerate(sea.kind):
+        if kind == "*":
+            x, y = spot(sea, point)
+            for dx, dy, arm in ((0, -0.4, 1.9), (-2.5, 1.9, 1.1), (2.4, 2.1, 1.2)):
+                out += f"M{_xy(x + dx - arm, y + dy)}h{number(2 * arm)}M{_xy(x + dx, y + dy - arm)}v{number(2 * arm)}"
+    return out
+
+
+def _lattice(sea: Chart) -> str:
+    """The lines through the points, in three directions."""
+    (wide, high), out = size(sea), ""
+    for row in range(sea.height):
+        out += f"M{-RIM} {_y(row)}H{wide + RIM}"
+    run = (high + 2 * RIM) / RISE * STEP / 2
+    over = RIM / RISE * STEP / 2
+    first = -int((sea.height + 1) // 2) - 1
+    for column in range(first, sea.width + (sea.height + 1) // 2 + 1):
+        x = STEP * column
+        out += f"M{_xy(x - over, -RIM)}l{_xy(run, high + 2 * RIM)}M{_xy(x + over, -RIM)}l{_xy(-run, high + 2 * RIM)}"
+    return out
+
+
+def _y(row: int) -> str:
+    return number(round(RISE * row, 1))
+
+
+def _anchor(x: float, y: float) -> str:
+    return f"M{_xy(x, y - 2.4)}v4.6m-1.3-3.4h2.6m-3.6 1.8q.3 1.9 2.3 2 2-.1 2.3-2"
+
+
+@cache
+def _ground(board: str, ident: str) -> Markup:
+    """Sea and land, in a frame that cuts them off."""
+    sea = chart(board)
+    wide, high = size(sea)
+
+    def land(column: int, row: int) -> bool:
+        # Land at the edge goes on behind the neat line.
+        if not (-3 < column < sea.width + 2 and -3 < row < sea.height + 2):
+            return False
+        inside = sea.point(min(max(column, 0), sea.width - 1), min(max(row, 0), sea.height - 1))
+        return sea.land[inside]
+
+    def sand(column: int, row: int) -> bool:
+        at = sea.point(column, row)
+        return at >= 0 and sea.kind[at] == ":"
+
+    coasts = _outlines(sea, land, 2, 1.0)
+    coast = "".join(_rounded(line) for line in coasts)
+    shoals = "".join(_rounded(line) for line in _outlines(sea, sand, 0, 0.7))
+    dots = "".join(
+        f"M{_xy(STEP / 2 if row & 1 else 0, RISE * row)}h{STEP * (sea.width - 1)}"
+        for row in range(sea.height)
+    )
+    rings = "".join(
+        f"M{_xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0"
+        for x, y in (spot(sea, point) for point, kind in enumerate(sea.kind) if kind == "*")
+    )
+    anchors = "".join(_anchor(*spot(sea, berth)) for berths in sea.berths for berth in berths)
+    name = f"{ident}-coast"
+    water = [
+        use(f"#{name}", class_=f"water-{kind} water-{size_}")
+        for size_ in (3, 2, 1)
+        for kind in ("line", "gap")
+    ]
+    left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
+    inner = (
+        el("defs", path(coast, id=name)),
+        rect(left, top, across, down, class_="chart-sea"),
+        water,
+        path(_lattice(sea), class_="chart-lattice"),
+        path(shoals, class_="chart-sand"),
+        path(_dots(sea, ":", 11), class_="chart-stipple"),
+        g(
+            rose_parts(36),
+            class_="rose chart-rose",
+            transform=f"translate({ROSE[0]} {ROSE[1]}) scale({ROSE[2] / 97:.3f})",
+        ),
+        path(dots, class_="chart-points", stroke_dasharray=f"0 {STEP}"),
+        path(rings, class_="chart-danger"),
+        path(_reefs(sea), class_="chart-rocks"),
+        use(f"#{name}", class_="chart-land"),
+        path("".join(_hachures(line) for line in coasts), class_="chart-hachure"),
+        path(anchors, class_="chart-anchors"),
+    )
+    cut = f"{number(left)} {number(top)} {number(round(across, 2))} {number(round(down, 2))}"
+    return el(
+        "svg",
+        *inner,
+        x=left,
+        y=top,
+        width=round(across, 2),
+        height=round(down, 2),
+        viewBox=cut,
+        class_="chart-ground",
+        overflow="hidden",
+    )
+
+
+@cache
+def _border(board: str) -> Markup:
+    """The neat line: two rules with graduations between them."""
+    sea = chart(board)
+    wide, high = size(sea)
+    left, top, across, down = -RIM, -RIM, wide + 2 * RIM, high + 2 * RIM
+    bars = ""
+    for start, length, vertical in ((left, across, False), (top, down, True)):
+        count = round(length / STEP / 2) * 2
+        width = length / count
+        for i in range(0, count, 2):
+            a, b = start + i * width, start + (i + 1) * width
+            if vertical:
+                bars += f"M{_xy(left - 1.5, a)}v{number(round(width, 1))}M{_xy(left + across + 1.5, b)}v{number(round(width, 1))}"
+            else:
+                bars += f"M{_xy(a, top - 1.5)}h{number(round(width, 1))}M{_xy(b, top + down + 1.5)}h{number(round(width, 1))}"
+    return g(
+        rect(left, top, across, down, class_="chart-neat"),
+        path(bars, class_="chart-bars"),
+        rect(left - 3, top - 3, across + 6, down + 6, class_="chart-neat is-outer"),
+    )
+
+
+def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
+    wide, high = size(sea)
+    items = []
+    for label, name in zip(sea.labels, labels, strict=True):
+        x, y = spot(sea, sea.point(*label.at))
+        half = 1.45 * len(name)
+        x = min(max(x, half - RIM + 1), wide + RIM - 1 - half)
+        y = min(max(y + 1.6, -RIM + 6.5), high + RIM - 2.5)
+        items.append(text(name, round(x, 1), round(y, 1), class_="chart-name"))
+    items.append(text(title, wide * 0.64, high * 0.86, class_="chart-title"))
+    return g(items, class_="chart-names", aria_hidden="true")
+
+
+@cache
+def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -> Markup:
+    """The whole sheet as a group: to be put into an ``<svg>`` whose ``viewBox`` is ``bounds``. ``labels`` are the names of
+    the board's labels, ``title`` is printed on the open sea, ``ident`` begins the one id inside."""
+    sea = chart(board)
+    left, top, across, down = bounds(sea)
+    return g(
+        rect(left, top, across, down, class_="chart-paper"),
+        _ground(board, ident),
+        _border(board),
+        _names(sea, labels, title),
+        class_="chart-sheet",
+    )
+
+
+def box(sea: Chart) -> str:
+    """The ``viewBox`` of the whole sheet."""
+    return " ".join(number(round(value, 1)) for value in bounds(sea))

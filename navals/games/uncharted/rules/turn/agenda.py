@@ -1,0 +1,242 @@
+"""How tasks are done: a state that changes, and what is known of each kind of task."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterable
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from navals.core.event import Event
+from navals.core.fields import with_one
+from navals.core.message import msg
+from navals.core.refusal import Refusal
+from navals.core.seat import CHANCE
+from navals.games.uncharted.rules.actions import Roll, UnchartedAction
+from navals.games.uncharted.rules.cards.deck import sort
+from navals.games.uncharted.rules.events import CrewLost, HullLost, Marked
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.position import TERRAIN, Position
+from navals.games.uncharted.rules.turn.tasks import Activation, Attack, Batch, Task
+
+T = TypeVar("T", bound=Task)
+replace: Final = msgspec.structs.replace
+
+_ONE: Final = tuple(Roll((face,)) for face in range(1, 7))
+_TWO: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat=2))
+
+
+class Progress:
+    """What is in progress: a state on its way to the next decision. ``state`` is replaced by every change."""
+
+    def __init__(self, state: Position, log: list[Event] | None) -> None:
+        self.state: Position = state
+        self.log = log
+
+    def tell(self, event: Event) -> None:
+        """Append an event to the log, if there is one."""
+        if self.log is not None:
+            self.log.append(event)
+
+    def set(self, **changes: Any) -> None:
+        """Change fields of the state."""
+        self.state = replace(self.state, **changes)
+
+    def name(self, number: int) -> str:
+        """What events call a ship, or a piece of terrain; '' for none."""
+        return self.state.called(number) if number >= 0 else ""
+
+    def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
+        """What events call some ships, or pieces of terrain."""
+        return tuple(map(self.name, numbers))
+
+    def push(self, *tasks: Any) -> None:
+        """Tasks to be done, the first one first."""
+        self.set(agenda=self.state.agenda + tuple(reversed(tasks)))
+
+    def pop(self) -> Task:
+        """Take the current task off the agenda."""
+        task = self.state.agenda[-1]
+        self.set(agenda=self.state.agenda[:-1])
+        return task
+
+    def find(self, kind: type[T]) -> T | None:
+        """The topmost task of a kind."""
+        return topmost(self.state, kind)
+
+    def swap(self, task: Task) -> None:
+        """Replace the topmost task of the same kind."""
+        agenda = self.state.agenda
+        at = max(at for at, one in enumerate(agenda) if type(one) is type(task))
+        self.set(agenda=with_one(agenda, at, task))
+
+    def amend(self, **changes: Any) -> None:
+        """Change the attack that is being thrown."""
+        batch = self.find(Batch)
+        assert batch is not None
+        attack = replace(batch.attacks[batch.at], **changes)
+        self.swap(replace(batch, attacks=with_one(batch.attacks, batch.at, attack)))
+
+    def change(self, number: int, **changes: Any) -> None:
+        """Change fields of a ship."""
+        ships = self.state.ships
+        self.set(ships=with_one(ships, number, replace(ships[number], **changes)))
+
+    def activate(self, **changes: Any) -> None:
+        """Change fields of the activation, if there is one."""
+        if self.state.activation is not None:
+            self.set(activation=replace(self.state.activation, **changes))
+
+    def touch(self, number: int, met: tuple[int, ...]) -> None:
+        """Contacts of a ship with those it has met begin."""
+        pairs = {(min(number, other), max(number, other)) for other in met}
+        self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
+
+    def part(self, number: int) -> None:
+        """All contacts of a ship end."""
+        self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
+
+    def mark(self, number: int, marker: str) -> None:
+        """A ship gets a marker, unless it has it (3.7)."""
+        ship = self.state.ships[number]
+        again = marker in ship.markers
+        if not again:
+            self.change(number, markers=(*ship.markers, marker))
+        self.tell(Marked(ship=self.name(number), marker=marker, again=again))
+
+    def hurt(self, number: int, points: int) -> bool:
+        """A ship loses hull points; whether none are left."""
+        ship = self.state.ships[number]
+        self.change(number, hull=ship.hull - points)
+        self.tell(HullLost(ship=self.name(number), lost=points, left=max(0, ship.hull - points)))
+        return ship.hull - points <= 0
+
+    def kill(self, number: int, crew: int, face: int = 0) -> bool:
+        """A ship loses crew; whether none is left."""
+        ship = self.state.ships[number]
+        lost = min(crew, ship.crew)
+        self.change(number, crew=ship.crew - lost)
+        self.tell(CrewLost(ship=self.name(number), lost=lost, left=ship.crew - lost, face=face))
+        return ship.crew - lost <= 0
+
+    def give(self, seat: int, cards: tuple[str, ...]) -> None:
+        """Cards go to a hand."""
+        hands = self.state.hands
+        self.set(hands=with_one(hands, seat, sort(hands[seat] + cards)))
+
+    def discard(self, seat: int, cards: tuple[str, ...]) -> None:
+        """Cards go from a hand to the discards."""
+        hands, piles = self.state.hands, self.state.discards
+        left = list(hands[seat])
+        for card in cards:
+            left.remove(card)
+        self.set(
+            hands=with_one(hands, seat, tuple(left)),
+            discards=with_one(piles, seat, sort(piles[seat] + cards)),
+        )
+
+
+def topmost(state: Position, kind: type[T]) -> T | None:
+    """The topmost task of a kind."""
+    return next((task for task in reversed(state.agenda) if type(task) is kind), None)
+
+
+def attack_of(state: Position) -> Attack:
+    """The attack that is being thrown."""
+    batch = topmost(state, Batch)
+    assert batch is not None
+    return batch.attacks[batch.at]
+
+
+def activation_of(state: Position) -> Activation:
+    """The activation that is under way."""
+    assert state.activation is not None
+    return state.activation
+
+
+def is_terrain(number: int) -> bool:
+    """Whether what was touched is terrain."""
+    return number >= TERRAIN
+
+
+class Handler(Generic[T]):
+    """What is known of a kind of task. Tasks that run by themselves have ``run`` only."""
+
+    def due(self, state: Position, task: T) -> int | None:
+        """Who must act: a seat or CHANCE; None: the task runs by itself. Depends on what all seats know only."""
+        return None
+
+    def run(self, progress: Progress, task: T) -> None:
+        """Do it; the task is off the agenda already."""
+
+    def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
+        """Why the action may not be taken, or None."""
+        raise NotImplementedError
+
+    def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:
+        """All legal actions, None where they are too many."""
+        return None
+
+    def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
+        """Some legal action, for tests and for tables without players."""
+        menu = self.menu(state, task)
+        assert menu
+        return menu[rng.randrange(len(menu))]
+
+    def take(self, progress: Progress, task: T, action: Any) -> None:
+        """Do what was decided or thrown; the task is off the agenda already."""
+        raise NotImplementedError
+
+
+class Rolling(Handler[T]):
+    """A task that waits for dice."""
+
+    def dice(self, state: Position, task: T) -> int:
+        """How many dice are thrown at once."""
+        return 1
+
+    def throw(self, state: Position, task: T) -> pool.Throw | None:
+        """How they hit, if each six is thrown again; None for plain dice."""
+        return None
+
+    def due(self, state: Position, task: T) -> int | None:
+        return CHANCE
+
+    def finished(self, state: Position, task: T, faces: tuple[int, ...]) -> bool:
+        """Whether no further face is due."""
+        dice, throw = self.dice(state, task), self.throw(state, task)
+        return len(faces) == dice if throw is None else pool.finished(faces, dice, throw)
+
+    def check(self, state: Position, task: T, action: UnchartedAction) -> Refusal | None:
+        if not isinstance(action, Roll):
+            return Refusal(msg("the dice must be thrown first"), "uncharted 3.1")
+        if not all(1 <= face <= 6 for face in action.faces):
+            return Refusal(msg("a die shows 1 to 6"), "uncharted 3.1")
+        if not self.finished(state, task, action.faces):
+            return Refusal(
+                msg(
+                    "{n} dice are thrown here, and each six of an attack once more", n=self.dice(state, task)
+                ),
+                "uncharted 3.6",
+            )
+        return None
+
+    def menu(self, state: Position, task: T) -> tuple[UnchartedAction, ...] | None:
+        if self.throw(state, task) is not None:
+            return None
+        dice = self.dice(state, task)
+        return _ONE if dice == 1 else _TWO if dice == 2 else None
+
+    def sample(self, state: Position, task: T, rng: random.Random) -> UnchartedAction:
+        plain = self.throw(state, task) is None
+        faces: list[int] = []
+        for _ in range(self.dice(state, task)):
+            face = 6
+            while face == 6:
+                face = 1 + int(rng.random() * 6)
+                faces.append(face)
+                if plain:
+                    break
+        return Roll(tuple(faces))

@@ -1,0 +1,170 @@
+"""The table in words: every ship as it is seen from the ship in hand (or the flagship), by bearing and distance, nearest first;
+terrain and wind as that ship has them.
+
+Bearings are degrees off the bow, to starboard or to port, to the nearest 15.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from navals.core.message import Message, msg
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL
+from navals.games.uncharted.rules.fire.aiming import part, ready
+from navals.games.uncharted.rules.fire.attack import part_dice
+from navals.games.uncharted.rules.position import CALM
+from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS, into_wind
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.guns.guns import far, ship_title
+from navals.games.uncharted.screen.guns.sheet import state_words
+from navals.games.uncharted.screen.ui import Ui
+from navals.geometry.plane import Hull, Point, bearing, gap_to_circle
+from navals.ui.board.board import Context
+from navals.ui.components import details
+from navals.ui.draw.html import EMPTY, Markup, tag
+from navals.ui.words.i18n import Language
+
+
+def observer(view: View, ui: Ui, context: Context) -> int:
+    """From which ship the table is told: the one in hand, else the largest of the side that looks on; -1 for none."""
+    if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea and view.ships[ui.ship].side != NEUTRAL:
+        return ui.ship
+    side = next((one for one in (view.seat, context.acting, view.actor) if one in (0, 1)), 0)
+    living = salvo.sea(view).living(side)
+    return max(living, key=lambda n: (view.ships[n].card.points, -n)) if living else -1
+
+
+def bearing_words(degrees: int) -> Message:
+    """A direction off the bow, from 0 to 345 degrees clockwise."""
+    if degrees == 0:
+        return msg("dead ahead")
+    if degrees == 180:
+        return msg("dead astern")
+    if degrees < 180:
+        return msg("{n}° to starboard", n=degrees)
+    return msg("{n}° to port", n=360 - degrees)
+
+
+def direction(hull: Hull, at: Point) -> Message:
+    """Where a place lies as seen from a ship."""
+    return bearing_words(bearing(hull, (at[0] * 1000, at[1] * 1000)))
+
+
+def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
+    """The batteries of ship ``a`` that bear on ``b``: (battery, dice, partial, fired in this turn)."""
+    state, guns = salvo.sea(view), []
+    if not (state.is_living(a) and state.is_living(b)):
+        return ()
+    left = ready(state, a)
+    for battery in BATTERIES:
+        one = part(state, a, battery, b)
+        if one is not None:
+            guns.append((battery, part_dice(state, one), one.partial, battery not in left))
+    return tuple(guns)
+
+
+def _guns(view: View, a: int, b: int, t: Language) -> str:
+    """The same in words: ``port broadside 5, turret 3 (partial)``."""
+    said = []
+    for battery, dice, partial, fired in bearing_guns(view, a, b):
+        words = f"{t.message(called.BATTERY_NAMES[battery])} {dice}"
+        notes = [t("partial")] * partial + [t("fired")] * fired
+        said.append(f"{words} ({', '.join(notes)})" if notes else words)
+    return ", ".join(said)
+
+
+def ship_line(view: View, a: int, b: int, t: Language) -> str:
+    """Ship ``b`` as ship ``a`` has it."""
+    own, other = view.ships[a], view.ships[b]
+    turn = (other.heading - own.heading) * 15 % 360
+    said = [
+        t(
+            "{ship}: {way}, {bearing}; its bow points {heading}",
+            ship=ship_title(view, b, t),
+            way=far(view, a, b, t),
+            bearing=direction(own.shape(), other.at),
+            heading=_turned(turn),
+        )
+    ]
+    if other.side != NEUTRAL:
+        said.append(
+            t(
+                "hull {hull} of {full}, crew {crew} of {men}",
+                hull=max(0, other.hull),
+                full=other.card.hull,
+                crew=other.crew,
+                men=other.card.crew,
+            )
+        )
+    said += state_words(view, b, t)
+    line = "; ".join(said)
+    if other.side == 1 - own.side:
+        mine, theirs = _guns(view, a, b, t), _guns(view, b, a, t)
+        line += ". " + (t("Bearing on it: {guns}", guns=mine) if mine else t("No battery bears on it"))
+        line += ". " + (t("It bears with: {guns}", guns=theirs) if theirs else t("It cannot fire back"))
+    return f"{line}."
+
+
+def _turned(degrees: int) -> Message:
+    """A heading against one's own."""
+    if degrees == 0:
+        return msg("the same way")
+    if degrees == 180:
+        return msg("the opposite way")
+    return bearing_words(degrees)
+
+
+def wind_line(view: View, n: int, t: Language) -> str:
+    """Where the wind comes from, as a ship has it."""
+    ship = view.ships[n]
+    source = (POINT_ON_COMPASS * view.wind + 12 - ship.heading) % 24 * 15
+    if salvo.sea(view).wind_of(ship) == CALM:
+        feels = t("it does not feel it")
+    elif into_wind(ship.heading, view.wind):
+        feels = t("it sails into it, at double cost")
+    else:
+        feels = t("it sails freely")
+    return t("The wind comes from {bearing}: {feels}.", bearing=bearing_words(source), feels=feels)
+
+
+@lru_cache(maxsize=4)
+def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
+    """All sentences, the nearest ships first."""
+    state, ship = salvo.sea(view), view.ships[n]
+    degrees = 15 * ship.heading
+    texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
+    if view.wind >= 0:
+        texts.append(wind_line(view, n, t))
+    others = [m for m, other in enumerate(view.ships) if m != n and other.on_sea]
+    texts += [ship_line(view, n, m, t) for m in sorted(others, key=lambda m: (state.distance(n, m), m))]
+    hull = ship.shape()
+    pieces = sorted(
+        (gap_to_circle(hull, piece.at, piece.radius), at) for at, piece in enumerate(view.islands)
+    )
+    for way, at in pieces:
+        piece = view.islands[at]
+        texts.append(
+            t(
+                "{piece}: {way} inches, {bearing}.",
+                piece=called.TERRAIN_TITLES[piece.kind],
+                way=t.number(way / 1000, 1),
+                bearing=direction(hull, piece.at),
+            )
+        )
+    return tuple(texts)
+
+
+def in_words(view: View, ui: Ui, context: Context) -> Markup:
+    """The text twin, to be unfolded."""
+    n, t = observer(view, ui, context), context.t
+    if n < 0 or not view.ships[n].on_sea:
+        return EMPTY
+    body = tag("ul", [tag("li", line) for line in lines(view, n, t)], class_="words-list")
+    return details(
+        t("The sea in words, from {ship}", ship=salvo.sea(view).called(n)),
+        body,
+        id="sea-words",
+        class_="sea-words",
+    )

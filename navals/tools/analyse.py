@@ -1,0 +1,89 @@
+"""``navals analyse``: a finished game analysed in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from navals.core.analysis.analysis import BOTH, Analysis
+from navals.core.record.record import Replay, action_text
+from navals.core.seat import letter
+from navals.ui.features.analysis.verdict import amount, on_luck, signed
+from navals.ui.session.summary import called
+from navals.ui.words import sentences
+from navals.ui.words.i18n import Language
+
+POINTS = 10
+"""Places of the curve that are printed at most, beside the end."""
+
+
+def as_json(analysis: Analysis) -> str:
+    """All of it: ``curve`` holds A's chance after 0, 1, ... actions, ``plies`` what each action did to it (all of them null where
+    the game cannot tell who is ahead)."""
+    game = analysis.game
+    content: dict[str, Any] = {
+        "game": game.id,
+        "plies": len(analysis.moves),
+        "curve": None if analysis.blind else [value and round(value, 4) for value in analysis.curves[BOTH]],
+        "actions": None
+        if analysis.blind
+        else [
+            {"who": letter(move.seat), "luck": round(share.luck, 4), "decision": round(share.skill, 4)}
+            for move, share in zip(analysis.moves, analysis.shares, strict=True)
+            if share is not None
+        ],
+        "ledger": analysis.ledger(),
+        "examined": [
+            {
+                "ply": one.ply,
+                "seat": letter(one.seat),
+                "played": action_text(game, one.played),
+                "better": None if one.better is None else action_text(game, one.better),
+                "gain": round(one.gain, 4),
+                "error": round(one.error, 4),
+            }
+            for one in analysis.advice
+        ],
+    }
+    return msgspec.json.encode(content).decode()
+
+
+def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
+    """The lines to print."""
+    game = analysis.game
+    names = called(
+        [replay.tags.get(letter(s), letter(s)) for s in range(game.seating.seats(replay.options))], t
+    )
+    teams = sentences.teams(sentences.sides_of(game, replay.options), names)
+    ledger = analysis.ledger()
+    if ledger is None:
+        return [
+            t(
+                "With these rules the computer cannot tell who is ahead: there is no curve, and luck cannot be told from skill."
+            )
+        ]
+    curve = analysis.curves[BOTH]
+    last = len(analysis.moves)
+    plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
+    places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
+    lines = [
+        t("{name}: chance", name=teams[0]) + "  " + "  ".join(places),
+        on_luck(analysis, ledger, teams, t),
+    ]
+    for team, change in zip(teams, ledger.skill, strict=True):
+        what = t("Decisions of {name}", name=team)
+        lines.append(f"{what}: " + t("{change} for {name}", change=signed(change, t), name=teams[0]))
+    for one in analysis.advice:
+        where = t("Action {n}", n=one.ply + 1)
+        line = f"{where} · {names[one.seat]} · {action_text(game, one.played)}: "
+        if one.better is None:
+            lines.append(line + t("The computer found nothing clearly better."))
+            continue
+        gain = t("about {points} better", points=amount(one.gain, t))
+        better = t("Better, as far as the computer can tell:")
+        reason = " " + t.sentence(one.reason) if one.reason is not None else ""
+        lines.append(f"{line}{better} {action_text(game, one.better)} ({gain}).{reason}")
+    if game.analysis.reckoning is not None:
+        lines.append(t.message(game.analysis.reckoning))
+    return lines

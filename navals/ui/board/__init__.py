@@ -1,0 +1,1 @@
+"""What boards of games are made from, and the editors of their set-ups."""

@@ -1,0 +1,40 @@
+"""The part of an editor that shows an option as the record has it, to be copied or pasted."""
+
+from __future__ import annotations
+
+from navals.core.option import Option
+from navals.ui.board.editor import ACT, FORM, Fault, field_name
+from navals.ui.components import details, field, text_input, textarea
+from navals.ui.draw.html import Markup
+from navals.ui.words.i18n import Language
+
+
+def as_text(
+    option: Option,
+    text: str,
+    fault: Fault | None,
+    t: Language,
+    *,
+    spot: str,
+    opened: str,
+    most: int,
+    label: str = "",
+    rows: int = 1,
+    capitals: str = "characters",
+) -> Markup:
+    """The text in a field ``#spot``, within a part ``#opened`` that unfolds by itself if the text was refused; ``rows`` more than
+    one: a text area."""
+    refused = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
+    name, error = field_name(option.name, "text"), refused is not None
+    if rows > 1:
+        line = textarea(
+            name, text, id=spot, rows=rows, helped=True, error=error, form=FORM, data_change=ACT, maxlength=most,
+            spellcheck="false", autocapitalize=capitals,
+        )  # fmt: skip
+    else:
+        line = text_input(
+            name, text, id=spot, change=ACT, helped=True, error=error, form=FORM, maxlength=most,
+            spellcheck="false", autocapitalize=capitals,
+        )  # fmt: skip
+    shown = field(label or t.message(option.label), line, t.message(option.help), refused, id=spot)
+    return details(t("As text"), shown, id=opened, open=error)

@@ -1,0 +1,19 @@
+"""What several boards have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from navals.ui.board.board import Board
+
+
+class OpenBoard(Board):
+    """A board before which all know the same: nothing is decided in secret, nothing hidden."""
+
+    def private(self, view: Any) -> bool:
+        """Never: all know the same."""
+        return False
+
+    def hidden(self, view: Any) -> bool:
+        """Never: all know the same."""
+        return False

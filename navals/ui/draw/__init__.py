@@ -1,0 +1,1 @@
+"""Markup, drawings, plots and paper, built by functions."""

@@ -1,0 +1,146 @@
+"""Plots of what was counted: drawings with a caption that says in words what they show. The figures stand in tables beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.svg import circle, g, line, path, rect, svg, text
+
+WIDE: Final = 360
+_LEFT: Final = 8
+_RIGHT: Final = WIDE - 12
+_ROW: Final = 44
+_BOLD: Final = "plot-label"
+
+
+class Share(NamedTuple):
+    """A share of 0 to 1 with its interval; ``label`` names it, ``words`` tell it."""
+
+    label: str
+    words: str
+    share: float
+    low: float
+    high: float
+
+
+class Spread(NamedTuple):
+    """Least, quartiles and greatest of some numbers."""
+
+    label: str
+    words: str
+    least: float
+    lower: float
+    middle: float
+    upper: float
+    most: float
+
+
+def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
+    """The spread of at least one number."""
+    row = sorted(numbers)
+
+    def at(share: float) -> float:
+        low, part = divmod(share * (len(row) - 1), 1)
+        up = min(int(low) + 1, len(row) - 1)
+        return row[int(low)] + part * (row[up] - row[int(low)])
+
+    return Spread(label, words, row[0], at(0.25), at(0.5), at(0.75), row[-1])
+
+
+def _figure(caption: Child, label: str, high: int, drawn: Child, id: str) -> Markup:
+    return tag(
+        "figure",
+        tag("figcaption", caption),
+        svg(f"0 0 {WIDE} {high}", drawn, aria_label=label, class_="plot"),
+        class_="plot-figure",
+        id=id,
+    )
+
+
+def _axis(high: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
+    """Upright lines under ``count`` rows, with what they stand for at their feet."""
+    drawn = []
+    for at, words in ticks:
+        x = _LEFT + at * (_RIGHT - _LEFT)
+        side = "start" if at == 0 else "end" if at == 1 else "middle"
+        drawn.append(line(x, 4, x, _ROW * count + 4, class_="plot-grid"))
+        drawn.append(text(words, x, high - 6, text_anchor=side, class_="plot-tick"))
+    return drawn
+
+
+def _row(index: int, label: str, words: str) -> list[Markup]:
+    y = _ROW * index + 18
+    return [
+        text(label, _LEFT, y, class_=_BOLD),
+        text(words, _RIGHT, y, text_anchor="end", class_="plot-words"),
+    ]
+
+
+def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, str]], id: str) -> Markup:
+    """Shares as points on a line, each with the interval in which the true share is likely to lie."""
+    high = _ROW * len(rows) + 26
+    span = _RIGHT - _LEFT
+    drawn = []
+    for i, row in enumerate(rows):
+        y = _ROW * i + 32
+        low, up, x = (_LEFT + value * span for value in (row.low, row.high, row.share))
+        drawn += _row(i, row.label, row.words)
+        drawn.append(
+            path(f"M{low:.1f} {y - 5}v10M{low:.1f} {y}H{up:.1f}M{up:.1f} {y - 5}v10", class_="plot-line")
+        )
+        drawn.append(circle(x, y, 5.5, class_="plot-point"))
+    label = " ".join(f"{row.label}: {row.words}." for row in rows)
+    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), drawn], id)  # fmt: skip
+
+
+def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
+    """Where numbers lie: a box for the middle half with a line in the middle, whiskers to the least and the greatest."""
+    high = _ROW * len(rows) + 26
+    top = max(row.most for row in rows)
+    unit = (_RIGHT - _LEFT) / top if top else 0
+    drawn = []
+    for i, row in enumerate(rows):
+        y = _ROW * i + 32
+        a, b, c, d, e = (
+            _LEFT + value * unit for value in (row.least, row.lower, row.middle, row.upper, row.most)
+        )
+        drawn += _row(i, row.label, row.words)
+        drawn.append(path(f"M{a:.1f} {y - 4}v8M{a:.1f} {y}H{e:.1f}M{e:.1f} {y - 4}v8", class_="plot-line"))
+        drawn.append(rect(b, y - 7, max(2.0, d - b), 14, class_="plot-box"))
+        drawn.append(path(f"M{c:.1f} {y - 7}v14", class_="plot-middle"))
+    label = " ".join(f"{row.label}: {row.words}." for row in rows)
+    half = f"{top / 2:g}"
+    ticks = [(0.0, "0"), *([(0.5, half)] if top >= 4 and top % 2 == 0 else []), (1.0, f"{top:g}")]
+    return _figure(caption, label, high, [_axis(high, ticks, len(rows)), drawn], id)
+
+
+def course(
+    caption: Child, label: str, scores: Sequence[float], running: Sequence[float], ends: tuple[str, str],
+    marks: tuple[str, str], id: str,
+) -> Markup:  # fmt: skip
+    """Games one after the other: a filled disc above for one that was won, an empty one below for one that was lost, half filled
+    between them for a draw; ``running`` is the share of the last games as a line. ``ends`` stand at the feet of both ends,
+    ``marks`` at the two levels."""
+    high, top, low = 170, 26, 130
+    step = (_RIGHT - _LEFT - 12) / max(1, len(scores) - 1)
+    r = max(1.6, min(5.0, step * 0.42))
+    discs = []
+    for i, score in enumerate(scores):
+        x, y = _LEFT + 6 + step * i, low - score * (low - top)
+        look = "is-won" if score == 1 else "is-drawn" if score else "is-lost"
+        discs.append(circle(x, y, r, class_=f"plot-disc {look}"))
+    points = [
+        f"{_LEFT + 6 + step * i:.1f} {low - value * (low - top):.1f}" for i, value in enumerate(running)
+    ]
+    drawn = [
+        [line(_LEFT, y, _RIGHT, y, class_="plot-grid") for y in (top, (top + low) // 2, low)],
+        text(marks[0], _LEFT, top - 11, class_="plot-tick"),
+        text(marks[1], _LEFT, low + 19, class_="plot-tick"),
+        path("M" + "L".join(points), class_="plot-run") if len(points) > 1 else None,
+        g(*discs),
+        text(ends[0], _LEFT, high - 4, class_="plot-tick"),
+        text(ends[1], _RIGHT, high - 4, text_anchor="end", class_="plot-tick"),
+    ]
+    return _figure(caption, label, high, drawn, id)

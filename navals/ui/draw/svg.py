@@ -1,0 +1,120 @@
+"""SVG built by functions: the same rules as `html.py`, and numbers written shortly.
+
+Attribute names are written as Python names: `stroke_width` gives `stroke-width`, while the camel-case ones of
+SVG may be written either way (`viewBox` or `view_box`). Numbers have at most two decimals. Unlike in HTML
+every element without children closes itself and True gives `name=""`, so that the result is well-formed XML
+too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from navals.ui.draw.html import Attribute, Child, Markup, children_text, escape
+from navals.ui.draw.html import attributes_text as html_attributes
+
+__all__ = ["circle", "el", "g", "line", "number", "path", "points", "rect", "svg", "text", "use"]
+
+_CAMEL = {
+    "view_box": "viewBox",
+    "preserve_aspect_ratio": "preserveAspectRatio",
+    "pattern_units": "patternUnits",
+    "pattern_content_units": "patternContentUnits",
+    "pattern_transform": "patternTransform",
+    "gradient_units": "gradientUnits",
+    "gradient_transform": "gradientTransform",
+    "clip_path_units": "clipPathUnits",
+    "mask_units": "maskUnits",
+    "mask_content_units": "maskContentUnits",
+    "marker_width": "markerWidth",
+    "marker_height": "markerHeight",
+    "marker_units": "markerUnits",
+    "ref_x": "refX",
+    "ref_y": "refY",
+    "path_length": "pathLength",
+    "text_length": "textLength",
+    "length_adjust": "lengthAdjust",
+    "start_offset": "startOffset",
+}
+
+
+def number(value: float) -> str:
+    """`value` with at most two decimals and no trailing zeros (`-0.001` is `0`)."""
+    if type(value) is int:
+        return str(value)
+    text = format(value, ".2f").rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def points(items: Iterable[tuple[float, float]]) -> str:
+    """The value of a `points` attribute."""
+    return " ".join([number(x) + "," + number(y) for x, y in items])
+
+
+def _attributes(attributes: Mapping[str, Attribute]) -> str:
+    out = ""
+    for name, value in attributes.items():
+        if value is None or value is False:
+            continue
+        if value is True:
+            out += html_attributes({_CAMEL.get(name, name): ""})
+        elif type(value) is float:
+            out += html_attributes({_CAMEL.get(name, name): number(value)})
+        else:
+            out += html_attributes({_CAMEL.get(name, name): value})
+    return out
+
+
+def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
+    """An element of SVG by its name."""
+    inner = children_text(children)
+    if inner:
+        return Markup("<" + name + _attributes(attributes) + ">" + inner + "</" + name + ">")
+    return Markup("<" + name + _attributes(attributes) + "/>")
+
+
+def svg(viewbox: str, /, *children: Child, **attributes: Attribute) -> Markup:
+    """An `<svg>` root. Pictures are decoration unless `role` or `aria_label` is given."""
+    if "aria_label" in attributes:
+        attributes.setdefault("role", "img")
+    elif "role" not in attributes:
+        attributes.setdefault("aria_hidden", "true")
+    attributes.setdefault("focusable", "false")
+    return el("svg", *children, viewBox=viewbox, **attributes)
+
+
+def g(*children: Child, **attributes: Attribute) -> Markup:
+    """A group. An empty one is written with both tags, for effects are inserted into it."""
+    return Markup("<g" + _attributes(attributes) + ">" + children_text(children) + "</g>")
+
+
+def path(d: str, **attributes: Attribute) -> Markup:
+    """A path, by its commands."""
+    return el("path", d=d, **attributes)
+
+
+def use(href: str, **attributes: Attribute) -> Markup:
+    """A reference to a symbol of the same document (`#id`)."""
+    return el("use", href=href, **attributes)
+
+
+def text(content: str | int, x: float, y: float, **attributes: Attribute) -> Markup:
+    """A line of text."""
+    return el("text", escape(content), x=number(x), y=number(y), **attributes)
+
+
+def circle(cx: float, cy: float, r: float, **attributes: Attribute) -> Markup:
+    """A circle by centre and radius."""
+    return el("circle", cx=number(cx), cy=number(cy), r=number(r), **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, /, **attributes: Attribute) -> Markup:
+    """A rectangle by corner, width and height."""
+    size = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
+    return el("rect", **{**size, **attributes})
+
+
+def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
+    """A line from one point to another."""
+    ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
+    return el("line", **{**ends, **attributes})

@@ -1,0 +1,288 @@
+"""What is known of the stored games without replaying them: for the home page, the list of games played and its statistics.
+
+Every stored game carries its summary. One that has none (an older version stored it) is replayed once, a slice at a
+time, so that no gesture waits for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from navals import games
+from navals.core import position as rules
+from navals.core.message import Message, msg
+from navals.core.player import LEVELS
+from navals.core.record import record
+from navals.core.record.jsons import nested_deeper
+from navals.core.record.record import RecordError, Replay
+from navals.core.result import Outcome, Result
+from navals.core.seat import LETTERS, NOBODY
+from navals.ui.art import sketch
+from navals.ui.art.sketch import Marks
+from navals.ui.registry import board_of
+from navals.ui.shell import clock
+from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import LEVEL_NAMES
+
+SAVE: Final = "game/"
+"""Prefix of the keys of stored games."""
+DEEPEST: Final = 8
+"""What is stored of a game is not nested deeper than that."""
+_DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+TITLE_LENGTH: Final = 60
+"""Characters of the name of a game."""
+SLICE = 0.02
+"""Seconds of replaying between two looks at the page."""
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``names`` as the record has them and ``sides``, both by seat; ``plies`` actions so far; ``outcome`` and ``reason`` are
+    empty while the game goes on; ``counts`` is what the game counts (``Game.statistics``), under its English words; ``date``
+    and ``at`` (milliseconds) tell when it was stored, or when it ended. ``title`` is the name that somebody gave the game,
+    ``actor`` the seat to act, ``first`` the side that acted first before all eyes (of a game that is over; -1: not known),
+    ``sketch`` what a bystander sees of the position."""
+
+    game: str
+    rules: str
+    names: tuple[str, ...]
+    sides: tuple[int, ...]
+    plies: int
+    outcome: Outcome | Literal[""] = ""
+    reason: str = ""
+    counts: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    date: str = ""
+    at: int = 0
+    title: str = ""
+    actor: int = NOBODY
+    first: int = -1
+    sketch: Marks = ()
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, if it did."""
+        return Result(self.outcome, self.reason) if self.outcome else None
+
+
+class Save(msgspec.Struct, omit_defaults=True):
+    """What is stored of a session. The record is the truth; the rest is how it was being played. ``rolled`` holds dice
+    that were taken back, by the number of the draw."""
+
+    record: str
+    seed: str
+    openly: bool = False
+    updated: str = ""
+    seen: list[int] = []
+    physical: bool = False
+    rolled: dict[int, str] = {}
+    summary: Summary | None = None
+
+
+class _Kept(msgspec.Struct):
+    """The part of a ``Save`` that is of interest here."""
+
+    summary: Summary | None = None
+
+
+def encode(save: Save) -> str:
+    """The text that is stored."""
+    return msgspec.json.encode(save).decode()
+
+
+def decode(text: str) -> Save:
+    """What was stored. Raises ValueError."""
+    if nested_deeper(text, DEEPEST):
+        raise ValueError("nested too deeply")
+    return msgspec.json.decode(text, type=Save)
+
+
+def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
+    """The summary of a game as it stands; ``before`` is the last one: a game ends once."""
+    game, options, result = replay.game, replay.options, replay.result()
+    seats = range(game.seating.seats(options))
+    ended = result is not None and before is not None and before.outcome != ""
+    counts = game.statistics(replay.options, replay.events) if result is not None else ()
+    if result is not None and before is None:
+        # Opened from a file when it was over already: it was not played today.
+        date = recorded if re.fullmatch(_DATE, recorded := replay.tags.get("Date", "")) else date
+    return Summary(
+        game.id,
+        game.edition(options),
+        tuple(replay.tags.get(LETTERS[seat], LETTERS[seat]) for seat in seats),
+        tuple(game.seating.side(seat, options) for seat in seats),
+        len(replay.moves),
+        result.outcome if result is not None else "",
+        result.reason if result is not None else "",
+        tuple((label.text, numbers) for label, numbers in counts),
+        before.date if ended and before is not None else date,
+        before.at if ended and before is not None else clock.epoch(),
+        replay.tags.get(record.TITLE, "")[:TITLE_LENGTH],
+        rules.actor(replay.position),
+        _first(replay) if result is not None else -1,
+        sketch.of(game.id, replay.position.state.view(None)),
+    )
+
+
+def _first(replay: Replay) -> int:
+    """The side that took the first decision that was no secret one, -1 if there was none."""
+    board = board_of(replay.game.id)
+    for move, position in zip(replay.moves, replay.positions, strict=False):
+        if move.seat >= 0 and not board.private(position.state.view(None)):
+            return replay.game.seating.side(move.seat, replay.options)
+    return -1
+
+
+def level_of(name: str) -> str | None:
+    """The level of the computer player that a record calls so, None for a person."""
+    return name[3:] if name.startswith("ai:") and name[3:] in LEVELS else None
+
+
+def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
+    """What the players of a record are called on the screen; namesakes are told apart by their seats."""
+    shown = [name if (level := level_of(name)) is None else t.message(LEVEL_NAMES[level]) for name in names]
+    if len(set(shown)) < len(shown):
+        shown = [f"{name} ({LETTERS[seat]})" for seat, name in enumerate(shown)]
+    return tuple(shown)
+
+
+def day(date: str, t: Language) -> str:
+    """A date, such as 2026-11-21, as the language writes it."""
+    parts = date.split("-")
+    if len(parts) != 3:
+        return date
+    return t("{year}-{month}-{day}", year=parts[0], month=parts[1], day=parts[2])
+
+
+def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:
+    """A key under which nothing is stored."""
+    while True:
+        key = SAVE + entropy(4)
+        if key not in taken:
+            return key
+
+
+class Shelf:
+    """The summaries of the stored games by key, with the text each was made from; of a game that cannot be read, why."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, Summary | Message]] = {}
+        self._tasks: dict[str, _Task] = {}
+        self.behind: bool = False
+        """Whether there is a game about which nothing is known yet, and something can be learnt now."""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The ids of the games that must be there at the next look, for there are saves to replay."""
+        return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
+
+    def known(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
+        """What is known of the games in the store, by key."""
+        return {
+            key: known[1]
+            for key, text in store.items()
+            if (known := self._known.get(key)) is not None and known[0] == text
+        }
+
+    def look(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
+        """Learn about the stored games for a slice of time; texts that now carry their summary are changed in the store (what
+        was there before becomes the previous generation), and returned. ``behind`` tells whether there is more to learn.
+        A game that must be replayed for that is replayed from the next look on, when its modules are there (``needs``)."""
+        until = clock.spent() + SLICE
+        changed: dict[str, str] = {}
+        self.behind = True
+        self._tasks = {key: task for key, task in self._tasks.items() if store.get(key) == task.text}
+        for key in [key for key in store if key.startswith(SAVE)]:
+            text = store[key]
+            known = self._known.get(key)
+            if known is not None and known[0] == text:
+                continue
+            task = self._tasks.get(key)
+            if task is None:
+                task = self._tasks[key] = _Task(text, _learn(text, previous.get(key)))
+            elif games.missing(task.needs):
+                continue
+            for step in task.steps:
+                if isinstance(step, _Needed):
+                    task.needs = step.ids
+                    break
+                if step is not None:
+                    self._known[key] = (step.text, step.known)
+                    del self._tasks[key]
+                    if step.text != text:
+                        previous[key] = text
+                        store[key] = changed[key] = step.text
+                if clock.spent() >= until:
+                    return changed
+        self.behind = any(not games.missing(task.needs) for task in self._tasks.values())
+        return changed
+
+
+class _Needed(NamedTuple):
+    """Nothing more can be learnt without these games."""
+
+    ids: tuple[str, ...]
+
+
+class _Learnt(NamedTuple):
+    """What is known of a game now, or why it cannot be read, and the text that goes with it."""
+
+    known: Summary | Message
+    text: str
+
+
+class _Task:
+    """The reading of a stored text, as far as it has come, and the games that it needs to go on."""
+
+    def __init__(self, text: str, steps: Iterator[_Needed | _Learnt | None]) -> None:
+        self.text = text
+        self.steps = steps
+        self.needs: tuple[str, ...] = ()
+
+
+def _learn(text: str, before: str | None) -> Iterator[_Needed | _Learnt | None]:
+    """Read a stored game, or where it is damaged the one stored before: yields None as long as it takes, then what is learnt. Before
+    a replay it yields the games that are needed."""
+    fault: Message | None = None
+    for source in (text, before):
+        if source is None:
+            continue
+        try:
+            summary = _kept(source)
+            kept = source
+            if summary is None:
+                save = decode(source)
+                if named := games.named(save.record):
+                    yield _Needed(named)
+                steps = record.reading(save.record)
+                replay = next(steps)
+                for _ in steps:
+                    yield None
+                summary = save.summary = of(replay, save.updated)
+                # Only what can no longer change is written: another tab may be playing the others.
+                kept = encode(save) if summary.outcome else source
+        except RecordError as error:
+            fault = fault or error.message
+        except Exception:  # whatever is wrong with one game, the others live on
+            fault = fault or msg("The stored text is damaged.")
+        else:
+            # What was damaged stays as it is: somebody may still save it to a file.
+            yield _Learnt(summary, kept if source is text else text)
+            return
+    assert fault is not None
+    yield _Learnt(fault, text)
+
+
+def _kept(text: str) -> Summary | None:
+    """The summary in a stored text, None if it has none that holds today. Raises ValueError."""
+    if nested_deeper(text, DEEPEST):
+        raise ValueError("nested too deeply")
+    summary = msgspec.json.decode(text, type=_Kept).summary
+    if summary is None:
+        return None
+    card = games.card(summary.game)
+    seats = len(summary.names)
+    fits = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
+    return summary if card is not None and card.replays(summary.rules) and fits and seats else None

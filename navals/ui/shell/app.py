@@ -1,0 +1,382 @@
+"""The application: one gesture in, one answer out. The page's JSON protocol is told in ``docs/bridge.md``.
+
+``App`` gives each gesture to the feature that it is for, has the effects carried out (``carry.py``), and renders the four regions again
+(``regions.py``); only what changed goes to the page. What features may read is the ``Shell``; what each holds is its model."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+from navals import games
+from navals.ui.components.layout import Parted
+from navals.ui.draw.html import Markup
+from navals.ui.features import feature_of, studies
+from navals.ui.session import Session
+from navals.ui.session.summary import SAVE
+from navals.ui.shell import carry, clock, wanted
+from navals.ui.shell import effects as fx
+from navals.ui.shell import gesture as gestures
+from navals.ui.shell.answer import Answer
+from navals.ui.shell.carry import CARRY
+from navals.ui.shell.feature import Handler
+from navals.ui.shell.gesture import BOARD, Gesture
+from navals.ui.shell.jobs import Jobs, studied
+from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.regions import regions
+from navals.ui.shell.shell import Shell
+
+CALM: Final = frozenset(
+    (
+        "app:tick", "app:settled", "app:offline", "app:update", "board:preview", "comfort:mute", "replay:play", "replay:speed",
+        "thinking:thinker", "thinking:thought",
+    )
+)  # fmt: skip
+"""Gestures that do not stop a replay that runs; all others do."""
+PASSIVE: Final = frozenset(
+    (
+        "app:tick", "app:settled", "app:hidden", "app:offline", "app:update", "board:preview", "library:persisted", "library:storage",
+        "library:stored", "thinking:thinker", "thinking:thought",
+    )
+)  # fmt: skip
+"""Gestures after which a short message stays."""
+TRAVELLERS: Final = ("library", "setup", "learning", "share")
+"""The features that want to know where the reader comes to (``arrive``)."""
+
+
+class App:
+    """The application. ``entropy`` gives so many random bytes, as hexadecimal digits."""
+
+    def __init__(self, entropy: Callable[[int], str] = secrets.token_hex) -> None:
+        self.shell: Shell = Shell(entropy=entropy)
+        self.models: dict[str, Any] = {}
+        """What each feature holds, by its name; of one that was never asked for, nothing."""
+        self.shown: dict[str, Markup] = {}
+        """The regions as the page has them."""
+        self.jobs: Jobs = Jobs()
+        """What is done in the page's second worker."""
+        self.answer: Answer = Answer()
+        self._read: tuple[str, Gesture | None] = ("", None)
+        """The gesture that was read last: the same text is asked about and then handled."""
+        self.own: Final[dict[str, Callable[[Gesture], None]]] = {
+            "boot": self._boot,
+            "absent": self._absent,
+            "route": lambda gesture: self._route(gesture.arg),
+            "tick": lambda gesture: self._tick(),
+            "settled": lambda gesture: self._settled(),
+            "hidden": self._hidden,
+            "update": self._update,
+            "offline": self._offline,
+            "update-now": lambda gesture: self.carry_out(fx.Ask("update")),
+            "read": lambda gesture: None,
+            "print": lambda gesture: self.carry_out(fx.Ask("print")),
+            "dismiss": lambda gesture: self.carry_out(fx.Show(overlay="")),
+            "why": self._why,
+            "key": lambda gesture: self.report("play", "key", gesture.arg),
+        }
+
+    # ------------------------------------------------------------------------------------------------ gestures
+
+    def _gesture(self, text: str) -> Gesture | None:
+        """The gesture in a text, None if there is none."""
+        if self._read[0] != text:
+            self._read = (text, gestures.read(text))
+        return self._read[1]
+
+    def wanted(self, text: str) -> tuple[str, ...]:
+        """The ids of the games that must be there before ``act(text)``; none for what is no gesture."""
+        gesture = self._gesture(text)
+        return () if gesture is None else wanted.wanted(self.shell, gesture)
+
+    def act(self, text: str) -> str:
+        """One gesture, as JSON; returns the answer, as JSON. What is no gesture is answered with nothing."""
+        gesture = self._gesture(text)
+        self._read = ("", None)
+        if gesture is None:
+            return "{}"
+        clock.tell(gesture.now)
+        self.answer = Answer()
+        name = f"{gesture.to}:{gesture.act}"
+        if name not in PASSIVE:
+            self.shell.toast = self.shell.toast_rule = ""
+        if name not in CALM:
+            self.send("replay:pause")
+        if (active := self.shell.active()) is not None:
+            active.thinking.away = self.jobs.ready
+        self._hand(gesture)
+        self.finish()
+        return self.answer.encode()
+
+    def send(self, name: str, arg: Any = None) -> None:
+        """A gesture as if the page had sent it; ``name`` as in markup."""
+        self._hand(fx.Send(name, arg).gesture)
+
+    def _hand(self, gesture: Gesture) -> None:
+        """Give a gesture to whom it is for; what nobody knows is nothing."""
+        match gesture.to:
+            case "app":
+                if (own := self.own.get(gesture.act)) is not None:
+                    own(gesture)
+            case "thinking":
+                self._think(gesture)
+            case to if to == BOARD:
+                from navals.ui.features.play.update import board
+
+                self.carry_out(*board(gesture, self.shell))
+            case to if (feature := feature_of(to)) is not None and gesture.act in feature.ACTS:
+                self._let(feature.ACTS[gesture.act], gesture)
+            case _:
+                pass
+
+    def report(self, name: str, act: str, arg: Any = None) -> None:
+        """Tell a feature what only the application knows: one of its ``REPORTS``, which no gesture reaches."""
+        self._let(feature_of(name).REPORTS[act], Gesture(name, act, arg))
+
+    def _let(self, handler: Handler[Any], gesture: Gesture) -> None:
+        """Let a feature answer a gesture or a report: its next model is kept, the effects are carried out."""
+        key = getattr(feature_of(gesture.to), "SHARES", gesture.to)
+        self.models[key], effects = handler(self.model(gesture.to), gesture, self.shell)
+        self.carry_out(*effects)
+
+    def model(self, name: str) -> Any:
+        """What a feature holds."""
+        feature = feature_of(name)
+        key = getattr(feature, "SHARES", name)
+        if key not in self.models:
+            self.models[key] = feature.START() if feature is not None else None
+        return self.models[key]
+
+    def finish(self) -> None:
+        """Render what changed, and ask for the next tick if something goes on by itself."""
+        shell = self.shell
+        if self.model("library").intake is not None:
+            self.report("library", "read-on")
+        if shell.session is None and shell.part(0) in ("", "library", "statistics"):
+            self.answer.put.update(shell.shelf.look(shell.store, shell.previous))
+            if shell.shelf.behind:
+                self.answer.tick(0)
+        for region, markup in self.regions().items():
+            shown = self.shown.get(region)
+            self.shown[region] = markup
+            if isinstance(markup, Parted) and isinstance(shown, Parted) and markup.frame == shown.frame:
+                changed = {part: text for part, text in markup.parts.items() if shown.parts.get(part) != text}
+                self.answer.patch.update(changed)
+            elif shown != markup:
+                self.answer.patch[region] = markup
+        self.jobs.assign(shell, self.answer)
+        session = shell.active()
+        if session is not None and not session.waits():
+            self.answer.tick(session.next_step())
+        reading = studied(self.shell)
+        if reading is not None and reading.running and not reading.away:
+            self.answer.tick(0)
+
+    def regions(self) -> dict[str, Markup]:
+        """The markup of every region."""
+        return regions(self.shell, self.model)
+
+    # ------------------------------------------------------------------------------------------------ effects
+
+    def carry_out(self, *effects: fx.Effect) -> None:
+        """Do what a gesture brings about, one after the other."""
+        for effect in effects:
+            match effect:
+                case fx.Send():
+                    self._hand(effect.gesture)
+                case fx.Visit():
+                    self.answer.fields["path"] = effect.route
+                    self._route(effect.route)
+                case fx.Begin():
+                    self._begin(effect.session)
+                case fx.Open():
+                    self._open(effect.key)
+                case fx.Save():
+                    self._save()
+                case _:
+                    CARRY[type(effect)](self.shell, self.answer, effect)
+
+    def _begin(self, session: Session) -> None:
+        """A game comes to the screen and is kept from now on."""
+        shell = self.shell
+        shell.session, shell.tutorial, shell.elsewhere = session, None, False
+        shell.overlay = shell.study = ""
+        self.carry_out(fx.Address(session.address), fx.Focus("title"), fx.Save())
+
+    def _open(self, key: str) -> None:
+        """A stored game comes to the screen."""
+        self._load(key)
+        if self.shell.session is not None:
+            if self.shell.route != self.shell.session.address:
+                self.carry_out(fx.Address(self.shell.session.address))
+            self.carry_out(fx.Focus("title"))
+
+    def _save(self) -> None:
+        """The game on the screen is stored."""
+        shell = self.shell
+        if shell.session is None or shell.session.seats.guest or shell.elsewhere:
+            return
+        self.carry_out(fx.Keep(shell.session.key, shell.session.save(shell.date)))
+        self.report("library", "saved")
+
+    # ------------------------------------------------------------------------------------------------ the page's own gestures
+
+    def _boot(self, gesture: Gesture) -> None:
+        """The page is ready."""
+        arg, shell = gesture.fields, self.shell
+        languages = arg.get("languages")
+        self.shell = Shell(
+            entropy=shell.entropy,
+            prefs=Prefs.read(arg.get("prefs")),
+            languages=tuple(map(str, languages)) if isinstance(languages, list) else (),
+            date=str(arg.get("date") or ""),
+            site=str(arg.get("site") or ""),
+            store=_texts(arg.get("store")),
+            previous=_texts(arg.get("previous")),
+            update=shell.update,
+            offline=shell.offline,
+        )
+        self.models = {}
+        self.report("library", "boot", arg.get("persisted"))
+        self.report("share", "boot", arg.get("share"))
+        carry.language(self.shell, self.answer)
+        carry.root(self.shell, self.answer)
+        self._route(arg.get("route"))
+
+    def _absent(self, gesture: Gesture) -> None:
+        """A game that a gesture needs cannot be brought to this page. ``arg``: the gesture. Whoever was going there comes home."""
+        lost = gesture.fields
+        name = f"{lost.get('to')}:{lost.get('act')}"
+        if name == "app:boot":
+            arg = lost.get("arg")
+            self.send("app:boot", {**(arg if isinstance(arg, dict) else {}), "route": "#/"})
+        elif name == "app:route":
+            self._route("#/")
+        if name in ("app:boot", "app:route"):
+            self.carry_out(fx.Address("#/", replace=True))
+        self.carry_out(fx.Note(self.shell.t("This game could not be loaded. Is there a network?")))
+
+    def _route(self, arg: Any) -> None:
+        """The address changed. Leaving a game keeps it: it is stored after every action."""
+        shell = self.shell
+        route = arg if isinstance(arg, str) and arg.startswith("#/") else "#/"
+        self.report("learning", "leave", {"route": route})
+        shell.route, shell.overlay, shell.study = route, "", ""
+        if shell.elsewhere:
+            # What another tab has stored is newer.
+            shell.elsewhere, shell.session = False, None
+        if shell.part(0) == "play":
+            self._play(SAVE + shell.part(1), shell.part(2))
+        else:
+            if shell.session is not None:
+                shell.session.cover()
+            shell.parked = shell.session or shell.tutorial or shell.parked
+            shell.session = shell.tutorial = None
+            if shell.part(0) == "history":  # what the library was called once
+                self.carry_out(fx.Address(route.replace("history", "library", 1), replace=True))
+            elif not shell.leads_anywhere():
+                self.carry_out(fx.Address("#/", replace=True))
+        for name in TRAVELLERS:
+            self.report(name, "arrive")
+        carry.title(self.shell, self.answer)
+
+    def _play(self, key: str, page: str) -> None:
+        """To a stored game, or a page about it."""
+        shell = self.shell
+        if shell.session is None or shell.session.key != key:
+            self._load(key)
+        study = studies.find(page) if shell.session is not None else None
+        if study is not None and shell.session is not None and study.offered(shell.session):
+            shell.study = study.id
+
+    def _load(self, key: str) -> None:
+        """Put a stored game on the screen: as it was left, if it was on the screen before; where it is damaged, as it was
+        stored before."""
+        shell = self.shell
+        try:
+            session = shell.load(key)
+        except Exception:  # whatever is wrong with one game, the page and the others live on
+            shell.session = None
+            text = shell.t("This game is not on this device, or cannot be read.")
+            self.carry_out(fx.Address("#/", replace=True), fx.Note(text))
+            return
+        if session is not shell.parked and session.older:
+            self.carry_out(
+                fx.Note(shell.t("The last save of this game was damaged: this is the one before it."))
+            )
+        shell.session, shell.tutorial = session, None
+        session.wait(0)
+
+    def _tick(self) -> None:
+        """Time for what goes on by itself: reading a game that came before all else."""
+        session = self.shell.active()
+        if self.model("share").opening is not None:
+            self.report("share", "read")
+        elif studied(self.shell) is not None:
+            self.report("analysis", "work")
+        elif session is not None and session.past.ply is not None:
+            self.report("replay", "roll")
+        else:
+            self.report("play", "go-on")
+
+    def _update(self, gesture: Gesture) -> None:
+        """A new version of the page waits."""
+        self.shell.update = True
+
+    def _offline(self, gesture: Gesture) -> None:
+        """Everything is here for play without a network."""
+        self.shell.offline = True
+
+    def _settled(self) -> None:
+        """Animations ended, or were cut short: then nothing need wait for them."""
+        shell = self.shell
+        session = shell.active()
+        if session is not None:
+            session.settled()
+            if session is shell.awaited and session.result() is not None:
+                shell.overlay = "finale"
+        shell.awaited = None
+
+    def _hidden(self, gesture: Gesture) -> None:
+        """The tab was hidden: what is secret to one of two people goes behind the curtain."""
+        if gesture.arg is True and self.shell.session is not None:
+            self.shell.session.cover()
+
+    def _why(self, gesture: Gesture) -> None:
+        """A button that cannot be used now was pressed: say why."""
+        text = gesture.text("text")
+        self.carry_out(fx.Note(text[:1].upper() + text[1:], gesture.text("rule")))
+
+    def _think(self, gesture: Gesture) -> None:
+        """The page says whether there is a thinker, or hands over its report. The engine does everything itself while there is none."""
+        if gesture.act == "thinker":
+            self.jobs.available(gesture.arg is True)
+            return
+        client = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None
+        session, reading = self.shell.active(), studied(self.shell)
+        if client is None:
+            return
+        if client is reading and reading is not None:
+            if reading.analysis.done:
+                from navals.ui.features.analysis.update import complete
+
+                self.carry_out(*complete(self.shell))
+        elif session is not None and client is session.thinking.current:
+            self.report("play", "go-on")
+
+
+def _texts(value: Any) -> dict[str, str]:
+    return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
+
+
+_APP = App()
+
+
+def lacking(text: str) -> tuple[str, ...]:
+    """The ids of the games whose modules must be brought before ``act(text)``: those that it wants and that are not there."""
+    return games.missing(_APP.wanted(text))
+
+
+def act(text: str) -> str:
+    """The engine's one function: a gesture in, an answer out (both JSON)."""
+    return _APP.act(text)

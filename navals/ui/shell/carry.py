@@ -1,0 +1,178 @@
+"""How effects are carried out that need nothing but the shell and the answer to the page. (``app.py`` carries out the others.)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from navals import games
+from navals.ui.shell import effects as fx
+from navals.ui.shell.answer import Answer, Sound
+from navals.ui.shell.prefs import Prefs
+from navals.ui.shell.shell import Shell
+from navals.ui.words import i18n
+
+# ---------------------------------------------------------------------------------------------------- what every page shows
+
+
+def language(shell: Shell, answer: Answer) -> None:
+    """The reader's language: as they chose, else as the browser says."""
+    shell.t = i18n.language(shell.prefs.language or i18n.pick(shell.languages))
+    answer.fields["lang"] = shell.t.code
+
+
+def root(shell: Shell, answer: Answer) -> None:
+    """The attributes of the document by which the reader's preferences act."""
+    prefs = shell.prefs
+    answer.fields["root"] = {
+        "theme": prefs.theme,
+        "shortcuts": None if prefs.shortcuts else "off",
+        "text": None if prefs.text == "normal" else prefs.text,
+        "motion": None if prefs.motion == "auto" else prefs.motion,
+    }
+
+
+def title(shell: Shell, answer: Answer) -> None:
+    """The title of the document. It tells nothing of the game: it shows in tabs and histories."""
+    t = shell.t
+    card = shell.session.table.game.card if shell.session is not None else games.card(shell.part(0))
+    pages = {"library": t("Library"), "statistics": t("Statistics"), "rules": t("The rules of all games")}
+    page = pages.get(shell.part(0)) or (t.message(card.title) if card is not None else "")
+    answer.fields["title"] = f"{page} – Navals" if page else "Navals"
+
+
+# ---------------------------------------------------------------------------------------------------- told and shown
+
+
+def _note(shell: Shell, answer: Answer, effect: fx.Note) -> None:
+    shell.toast, shell.toast_rule = effect.text, effect.rule
+    if effect.calm:
+        answer.say(effect.text)
+    elif not effect.silent:
+        answer.warn(effect.text)
+
+
+def _focus(shell: Shell, answer: Answer, effect: fx.Focus) -> None:
+    if not effect.id:
+        answer.fields.pop("focus", None)
+    elif not effect.weak:
+        answer.fields["focus"] = effect.id
+    else:
+        answer.fields.setdefault("focus", effect.id)
+
+
+def _film(shell: Shell, answer: Answer, effect: fx.Film) -> None:
+    answer.play.extend(effect.clips)
+    answer.sound.extend(effect.sounds)
+
+
+def _show(shell: Shell, answer: Answer, effect: fx.Show) -> None:
+    for name in effect.__struct_fields__:
+        if (value := getattr(effect, name)) is not None:
+            setattr(shell, name, value)
+
+
+def _await(shell: Shell, answer: Answer, effect: fx.Await) -> None:
+    shell.awaited = effect.session
+
+
+# ---------------------------------------------------------------------------------------------------- where the reader is
+
+
+def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
+    shell.route = effect.route
+    answer.fields["path"] = {"path": effect.route, "replace": True} if effect.replace else effect.route
+    title(shell, answer)
+
+
+def _seat(shell: Shell, answer: Answer, effect: fx.Seat) -> None:
+    shell.session = effect.session
+    title(shell, answer)
+
+
+def _teach(shell: Shell, answer: Answer, effect: fx.Teach) -> None:
+    shell.tutorial = effect.tutorial
+
+
+# ---------------------------------------------------------------------------------------------------- what is kept
+
+
+def _keep(shell: Shell, answer: Answer, effect: fx.Keep) -> None:
+    store, key = shell.store, effect.key
+    if store.get(key, effect.text) != effect.text:
+        shell.previous[key] = store[key]
+    store[key] = answer.put[key] = effect.text
+
+
+def _throw(shell: Shell, answer: Answer, effect: fx.Throw) -> None:
+    shell.store.pop(effect.key, None)
+    shell.previous.pop(effect.key, None)
+    answer.put[effect.key] = None
+
+
+def _restore(shell: Shell, answer: Answer, effect: fx.Restore) -> None:
+    shell.store[effect.key] = effect.text
+    both = {"current": effect.text}
+    if effect.before is not None:
+        shell.previous[effect.key] = both["previous"] = effect.before
+    answer.put[effect.key] = both
+
+
+def _learn(shell: Shell, answer: Answer, effect: fx.Learn) -> None:
+    key = effect.key
+    if effect.text is None:
+        shell.store.pop(key, None)
+        shell.previous.pop(key, None)
+        return
+    if key in shell.store:
+        shell.previous[key] = shell.store[key]
+    shell.store[key] = effect.text
+    if shell.parked_game(key) is not None:
+        shell.parked = None
+
+
+def _prefer(shell: Shell, answer: Answer, effect: fx.Prefer) -> None:
+    if effect.name not in Prefs.__struct_fields__:
+        return
+    prefs = shell.prefs = shell.prefs.changed(effect.name, effect.value)
+    answer.fields["prefs"] = msgspec.to_builtins(prefs)
+    root(shell, answer)
+    if effect.name == "language":
+        language(shell, answer)
+        title(shell, answer)
+    elif effect.name == "volume" and not prefs.muted:
+        answer.sound.append(Sound("bell"))
+
+
+# ---------------------------------------------------------------------------------------------------- what leaves the page
+
+
+def _download(shell: Shell, answer: Answer, effect: fx.Download) -> None:
+    answer.fields["download"] = {"name": effect.name, "type": effect.type, "text": effect.text}
+
+
+CARRY: Final[Mapping[type[fx.Effect], Callable[[Shell, Answer, Any], None]]] = {
+    fx.Say: lambda shell, answer, effect: answer.say(effect.text),
+    fx.Warn: lambda shell, answer, effect: answer.warn(effect.text),
+    fx.Note: _note,
+    fx.Focus: _focus,
+    fx.Film: _film,
+    fx.Show: _show,
+    fx.Await: _await,
+    fx.Address: _address,
+    fx.Again: lambda shell, answer, effect: answer.tick(effect.milliseconds),
+    fx.Seat: _seat,
+    fx.Teach: _teach,
+    fx.Keep: _keep,
+    fx.Throw: _throw,
+    fx.Restore: _restore,
+    fx.Learn: _learn,
+    fx.Prefer: _prefer,
+    fx.Download: _download,
+    fx.Copy: lambda shell, answer, effect: answer.fields.update(copy=effect.text),
+    fx.HandOn: lambda shell, answer, effect: answer.fields.update(share=effect.content),
+    fx.Ask: lambda shell, answer, effect: answer.fields.update(shell=effect.what),
+}
+"""What each effect does to the shell, and adds to the answer."""

@@ -1,0 +1,209 @@
+"""What a gesture brings about beside another model: told as data by ``update``, carried out by the application (``carry.py``, ``app.py``).
+
+Nothing here does anything. What goes to the page is described in ``docs/bridge.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from navals.ui.features.learning.model import Tutorial
+from navals.ui.session import Session
+from navals.ui.shell.answer import Clip, Sound
+from navals.ui.shell.gesture import Gesture, addressed
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """Base of all effects."""
+
+
+Effects = Iterable[Effect]
+
+
+# -------------------------------------------------------------------------------------------------- what is told and shown
+
+
+class Say(Effect, frozen=True):
+    """A text is announced politely, after what is being read."""
+
+    text: str
+
+
+class Warn(Effect, frozen=True):
+    """A text is announced at once, before what is being read."""
+
+    text: str
+
+
+class Note(Effect, frozen=True):
+    """A short message on the screen, with the rule that it cites; announced at once, or politely (``calm``), or not (``silent``:
+    the page says it)."""
+
+    text: str
+    rule: str = ""
+    calm: bool = False
+    silent: bool = False
+
+
+class Focus(Effect, frozen=True):
+    """The focus goes to the element of that id; ``weak``: unless it goes somewhere else already."""
+
+    id: str
+    weak: bool = False
+
+
+class Film(Effect, frozen=True):
+    """Animations and sounds are played."""
+
+    clips: tuple[Clip, ...] = ()
+    sounds: tuple[Sound, ...] = ()
+
+
+class Show(Effect, frozen=True):
+    """What lies over the page (``overlay``), which page about the game is open (``study``), the lines of "Since your last turn"
+    (``recap``), whether another tab has gone on (``elsewhere``); None: as before."""
+
+    overlay: str | None = None
+    study: str | None = None
+    recap: tuple[str, ...] | None = None
+    elsewhere: bool | None = None
+
+
+class Await(Effect, frozen=True):
+    """The last film of a game is seen before its result is shown; None: nothing is awaited."""
+
+    session: Session | None
+
+
+# -------------------------------------------------------------------------------------------------- where the reader is
+
+
+class Address(Effect, frozen=True):
+    """The address bar says ``route``, and what is on the screen belongs to it; ``replace``: going back does not lead here."""
+
+    route: str
+    replace: bool = False
+
+
+class Visit(Effect, frozen=True):
+    """Go to another page, as a link would."""
+
+    route: str
+
+
+class Send(Effect, frozen=True):
+    """Another gesture follows, as if the page had sent it; ``name`` as in markup."""
+
+    name: str
+    arg: Any = None
+
+    @property
+    def gesture(self) -> Gesture:
+        """The gesture that follows."""
+        return Gesture(*addressed(self.name), self.arg)
+
+
+class Again(Effect, frozen=True):
+    """The page asks again after that time."""
+
+    milliseconds: float = 0
+
+
+# -------------------------------------------------------------------------------------------------- games
+
+
+class Begin(Effect, frozen=True):
+    """A game comes to the screen and is kept from now on."""
+
+    session: Session
+
+
+class Seat(Effect, frozen=True):
+    """A game comes to the screen that is not kept, or (None) none is there any longer."""
+
+    session: Session | None
+
+
+class Teach(Effect, frozen=True):
+    """A lesson comes to the screen."""
+
+    tutorial: Tutorial
+
+
+class Open(Effect, frozen=True):
+    """The stored game of that key comes to the screen."""
+
+    key: str
+
+
+class Save(Effect, frozen=True):
+    """The game on the screen is stored."""
+
+
+# -------------------------------------------------------------------------------------------------- what is kept
+
+
+class Keep(Effect, frozen=True):
+    """A text is stored; what was stored before becomes the generation before."""
+
+    key: str
+    text: str
+
+
+class Throw(Effect, frozen=True):
+    """A stored text is deleted, with the generation before it."""
+
+    key: str
+
+
+class Restore(Effect, frozen=True):
+    """A deleted text comes back, with the generation before it."""
+
+    key: str
+    text: str
+    before: str | None
+
+
+class Learn(Effect, frozen=True):
+    """Another tab has stored a text, or (None) deleted it."""
+
+    key: str
+    text: str | None
+
+
+class Prefer(Effect, frozen=True):
+    """A preference is changed."""
+
+    name: str
+    value: Any
+
+
+# -------------------------------------------------------------------------------------------------- what leaves the page
+
+
+class Download(Effect, frozen=True):
+    """A file for the reader."""
+
+    name: str
+    type: str
+    text: str
+
+
+class Copy(Effect, frozen=True):
+    """A text for the clipboard."""
+
+    text: str
+
+
+class HandOn(Effect, frozen=True):
+    """Something for another program: ``title`` with ``url`` or ``file``."""
+
+    content: dict[str, Any]
+
+
+class Ask(Effect, frozen=True):
+    """Something that only the page can do: ``update``, ``persist``, ``print``."""
+
+    what: str

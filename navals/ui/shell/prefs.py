@@ -1,0 +1,47 @@
+"""What a reader prefers: kept in the browser, small."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+from navals.ui.shell import keymap
+
+THEMES: Final = ("auto", "light", "dark", "contrast")
+
+
+class Prefs(msgspec.Struct, frozen=True):
+    """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``meter``
+    shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished; ``text`` and
+    ``motion`` go beyond what the device says; ``keys`` are the keys that were changed (``keymap.Duty.name`` to key)."""
+
+    language: str | None = None
+    theme: Literal["auto", "light", "dark", "contrast"] = "auto"
+    volume: int = 60
+    muted: bool = False
+    one_tap: bool = False
+    shortcuts: bool = True
+    meter: bool = False
+    names: tuple[str, ...] = ()
+    learned: tuple[str, ...] = ()
+    text: Literal["normal", "large", "larger"] = "normal"
+    motion: Literal["auto", "full", "reduced"] = "auto"
+    keys: dict[str, str] = {}
+
+    @classmethod
+    def read(cls, stored: Any) -> Prefs:
+        """Preferences from what the browser kept, whatever it is: what makes no sense is as if never chosen."""
+        prefs = cls()
+        for name, value in stored.items() if isinstance(stored, dict) else ():
+            prefs = prefs.changed(name, value)
+        return prefs
+
+    def changed(self, name: str, value: Any) -> Prefs:
+        """With one preference changed; without any change if there is no such one or no such value."""
+        if name == "keys":
+            value = keymap.clean(value)
+        try:
+            return msgspec.convert({**msgspec.to_builtins(self), name: value}, Prefs, strict=False)
+        except (msgspec.ValidationError, TypeError):
+            return self

@@ -1,0 +1,75 @@
+"""Pages that need no game, rendered at build time, so that the first paint needs no Python."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from navals import games
+from navals.ui.features.library.view import PROBLEMS, problem_text
+from navals.ui.shell import gesture
+from navals.ui.shell.app import App
+from navals.ui.words.i18n import LANGUAGES, language
+
+
+def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``)."""
+    routes = ["#/", "#/about", "#/rules", "#/g", *(f"#/{game_id}/rules" for game_id in games.IDS)]
+    for code in LANGUAGES:
+        for route in routes:
+            boot = {"route": route, "prefs": {"language": code}, "languages": [code]}
+            answer = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
+            answer.pop("root", None)
+            answer["patch"] = {name: framed(markup) for name, markup in answer["patch"].items()}
+            yield code, route, answer
+
+
+_FIGURE: Final = re.compile(r"<figure\b.*?</figure>", re.DOTALL)
+_SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
+
+
+def framed(markup: str) -> str:
+    """The markup with its drawings in figures left out but for their frames, which keep the room: the engine, which can
+    draw them, is there a moment later, and they weigh more than all the words."""
+    return _FIGURE.sub(lambda match: _emptied(match[0]), markup)
+
+
+def _emptied(figure: str) -> str:
+    kept, depth, end = "", 0, 0
+    for match in _SVG.finditer(figure):
+        if not depth:
+            kept += figure[end : match.end()]
+        depth += -1 if match[1] else 1
+        if not depth:
+            kept += match[0]
+        end = match.end()
+    return kept + figure[end:]
+
+
+def shell_texts() -> dict[str, dict[str, str]]:
+    """The few sentences the shell shows by itself, by language and key."""
+    return {code: _shell(code) for code in LANGUAGES}
+
+
+def _shell(code: str) -> dict[str, str]:
+    t = language(code)
+    return {
+        "starting": t("Starting the engine"),
+        "download": t.pattern("Downloading: {done} of {total} MB"),
+        "compile": t("Preparing the engine"),
+        "packages": t("Unpacking the rules"),
+        "start": t("Raising steam"),
+        "waiting": t("Your choice is kept: the engine is starting"),
+        "failed": t("The engine could not start."),
+        "died": t("The engine stopped. Your games are safe."),
+        "retry": t("Try again"),
+        "offline": t("There is no network."),
+        **{f"storage_{problem}": problem_text(problem, t) for problem in PROBLEMS},
+        "well": t("Everything is stored again."),
+        "library": t("Open the library"),
+        "close": t("Close"),
+        "copied": t("Copied."),
+    }

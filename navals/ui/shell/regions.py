@@ -1,0 +1,182 @@
+"""What is on the screen: the four regions of the page, drawn from the shell and the features' models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from navals import games
+from navals.ui.components import toast
+from navals.ui.draw.html import EMPTY, Markup
+from navals.ui.features import studies
+from navals.ui.features.home import view as home
+from navals.ui.features.learning.model import Learning
+from navals.ui.features.library import view as library
+from navals.ui.features.library.model import Library
+from navals.ui.features.play import dialogs, finale, menu
+from navals.ui.features.play import view as play
+from navals.ui.features.share import view as share
+from navals.ui.session import Session
+from navals.ui.shell import keymap
+from navals.ui.shell.shell import Shell
+
+Models = Callable[[str], Any]
+"""What a feature holds, by its name."""
+
+
+class Page(NamedTuple):
+    """What stands in the middle, what it is called in the bar above it ("": Navals), and where the way back leads."""
+
+    main: Markup
+    title: str = ""
+    back: str = ""
+
+
+def regions(shell: Shell, models: Models) -> dict[str, Markup]:
+    """The markup of every region, by its id."""
+    t, session = shell.t, shell.session
+    page = _page(shell, models) if session is None else _game(session, shell)
+    bar = home.bar(t, muted=shell.prefs.muted, title=page.title or None, back=page.back or None)
+    drawn = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell, models)}
+    changed = keymap.on_screen(shell.prefs.keys, shell.game_here())
+    return {name: keymap.rewritten(part, changed, shell.prefs.shortcuts) for name, part in drawn.items()}
+
+
+def _game(session: Session, shell: Shell) -> Page:
+    """A game, or a page about it. Behind the curtain the page is empty: nothing to read, nothing to inspect."""
+    t = shell.t
+    title, study = t.message(session.table.game.title), studies.find(shell.study)
+    back = "#/" if study is None else session.address
+    # The one who is asked for a take-back looks at the screen as well.
+    if session.handover.curtain is not None or (
+        session.handover.asked is not None and session.seats.secret()
+    ):
+        return Page(EMPTY, title, back)
+    if study is not None:
+        return Page(study.draw(session, t), title, back)
+    return Page(play.table(session, t, shell.prefs.meter), title, back)
+
+
+def _page(shell: Shell, models: Models) -> Page:
+    """A page without a game in progress."""
+    t, game = shell.t, shell.game()
+    if game is not None:
+        title = t.message(game.title)
+        if shell.tutorial is not None:
+            from navals.ui.features.learning import lesson
+
+            return Page(lesson.screen(shell.tutorial, t), title, "#/")
+        if shell.part(1) == "new" and models("setup") is not None:
+            from navals.ui.features.options.update import saved_options
+            from navals.ui.features.setup import view as setup
+
+            saved = saved_options(game, shell)
+            return Page(setup.setup(game, models("setup"), t, saved), title, "#/")
+        if shell.part(1) == "rules":
+            from navals.ui.features.learning import view as book
+
+            draw = book.sheets if shell.part(2) == "print" else book.rules
+            learning: Learning = models("learning")
+            return Page(draw(game, t, book.reading(learning, shell.route)), title, learning.origin or "#/")
+    return _plain(shell, models)
+
+
+def _plain(shell: Shell, models: Models) -> Page:
+    """A page that is about no game, or about all."""
+    t = shell.t
+    known = shell.shelf.known(shell.store)
+    held: Library = models("library")
+    match shell.part(0):
+        case "rules":
+            from navals.ui.features.learning import view as book
+
+            learning: Learning = models("learning")
+            main = book.library(t, book.reading(learning, shell.route))
+            return Page(main, t("Rules"), learning.origin or "#/")
+        case "library":
+            size = sum(map(len, shell.store.values()))
+            main = library.page(known, shell.part(1), held, shell.shelf.behind, size, t)
+            return Page(main, t("Library"), "#/")
+        case "statistics":
+            from navals.ui.features.statistics import view as statistics
+
+            player = models("statistics").player
+            main = statistics.statistics(known, shell.part(1), player, shell.shelf.behind, t)
+            return Page(main, t("Statistics"), "#/library")
+        case "g":
+            link = models("share")
+            return Page(share.arrival(link.progress, link.refused, t), t("A game by link"), "#/")
+        case "about":
+            return Page(home.about(t), t("About Navals"), "#/")
+    notice = home.notices(t, update=shell.update, offline=shell.offline)
+    return Page(home.home(t, library.resumes(known, t), notice, len(known), shell.prefs.learned))
+
+
+def _toast(shell: Shell, models: Models) -> Markup:
+    """A short message, with a link to the rule that it cites; or what was deleted, which can be brought back."""
+    if not shell.toast:
+        return library.thrown(models("library").bin, shell.t) if shell.session is None else EMPTY
+    from navals.ui.features.learning.view import citation
+
+    here = shell.game_here()
+    game = games.find(here if here is not None else shell.toast_rule.split(" ")[0])
+    action = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
+    return toast(shell.toast, gone="app:read", action=action)
+
+
+def _over(shell: Shell, models: Models) -> Markup:
+    """What lies over the page: the curtain before all else."""
+    t, session = shell.t, shell.session
+    if session is not None:
+        if shell.overlay == "seating":
+            return dialogs.seats(session, t, new=True)
+        if session.handover.curtain is not None:
+            return dialogs.curtain_for(session, t)
+        if shell.elsewhere:
+            return library.elsewhere(t)
+    if shell.overlay in ("settings", "help", "keys"):
+        return _comfort(shell, models)
+    if shell.overlay.startswith("forget "):
+        from navals.ui.features.options.view import forgetting
+
+        return forgetting(shell.overlay.removeprefix("forget "), t)
+    return EMPTY if session is None else _over_game(session, shell, models)
+
+
+def _comfort(shell: Shell, models: Models) -> Markup:
+    """What is open over the page for the reader's comfort."""
+    from navals.ui.features.comfort import view as comfort
+
+    if shell.overlay == "settings":
+        return comfort.settings(shell.t, shell.prefs)
+    if shell.overlay == "help":
+        return comfort.keys(shell.t, shell.active(), shell.prefs)
+    held = models("comfort")
+    return comfort.own_keys(shell.t, shell.game_here(), shell.prefs, held.problem, held.typed)
+
+
+def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
+    """What lies over a game: what people must agree on first."""
+    t = shell.t
+    if session.handover.asked is not None:
+        return dialogs.asking_back(session, t)
+    awaits = session.table.position.awaits
+    if awaits in session.seats.people and session.acting() == awaits:
+        return dialogs.offered(session, t)
+    if session.agreeing():
+        return dialogs.first_agreed(session, t)
+    match shell.overlay:
+        case "menu":
+            return menu.menu(session, t, shell.prefs.meter)
+        case "share":
+            held = models("share")
+            return share.sheet(session, held.link, held.offered, t)
+        case "seats":
+            return dialogs.seats(session, t)
+        case "resign":
+            return dialogs.resigning(t)
+        case "finale" if session.result() is not None:
+            return finale.finale(session, t)
+        case "recap" if shell.recap:
+            return dialogs.recap(shell.recap, t)
+    return EMPTY

@@ -1,0 +1,121 @@
+"""What the application holds between two gestures and every feature may read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from navals import games
+from navals.core.game import Game
+from navals.ui.features.learning.model import Tutorial
+from navals.ui.registry import board_of
+from navals.ui.session import Session, load
+from navals.ui.session.summary import Shelf
+from navals.ui.shell.prefs import Prefs
+from navals.ui.words import i18n
+from navals.ui.words.i18n import Language
+
+
+class Shell(msgspec.Struct, kw_only=True):
+    """Only the application changes it: at the effects of a gesture."""
+
+    entropy: Callable[[int], str]
+    """So many random bytes as hexadecimal digits, from the system."""
+    t: Language = msgspec.field(default_factory=lambda: i18n.language("en"))
+    """The reader's language. Until the page says which ones they know: English needs no catalogue."""
+    prefs: Prefs = Prefs()
+    languages: tuple[str, ...] = ()
+    """What the browser says that its reader knows, the best first."""
+    date: str = ""
+    """Today, as ISO 8601 writes it."""
+    site: str = ""
+    """The address of the page, without a fragment."""
+
+    route: str = "#/"
+    """The fragment of the address bar."""
+    study: str = ""
+    """Which page about the game on the screen is open (``features/studies.py``), "" for its table."""
+    overlay: str = ""
+    """What lies over the page, by its name."""
+    recap: tuple[str, ...] = ()
+    """What happened since the last turn of whoever has taken the screen."""
+    toast: str = ""
+    toast_rule: str = ""
+    """A short message, and the rule that it cites."""
+    update: bool = False
+    """Whether a new version waits."""
+    offline: bool = False
+    """Whether everything is here for play without a network."""
+
+    session: Session | None = None
+    """The game on the screen."""
+    tutorial: Tutorial | None = None
+    """The lesson on the screen."""
+    parked: Session | Tutorial | None = None
+    """The game or lesson that was on the screen before the present page: coming back finds it as it was left."""
+    awaited: Session | None = None
+    """The game whose last film is seen before its result is shown."""
+    elsewhere: bool = False
+    """Whether another tab has gone on with the game on the screen."""
+
+    store: dict[str, str] = msgspec.field(default_factory=dict)
+    """The stored texts by their keys."""
+    previous: dict[str, str] = msgspec.field(default_factory=dict)
+    """The generation of each before the present one."""
+    shelf: Shelf = msgspec.field(default_factory=Shelf)
+    """What is known of the stored games."""
+
+    def active(self) -> Session | None:
+        """The session whose clockwork runs: the game or the lesson on the screen, while nobody reads a page about it,
+        or still says who plays on."""
+        if self.study or self.elsewhere or self.overlay == "seating":
+            return None
+        if self.session is not None:
+            return self.session
+        return self.tutorial.session if self.tutorial is not None else None
+
+    def load(self, key: str) -> Session:
+        """A stored game: as it was left, if it was on the screen before; where it is damaged, as it was stored before (``older``).
+        Raises whatever is wrong with it."""
+        parked = self.parked_game(key) if key in self.store else None
+        if parked is not None:
+            return parked
+        try:
+            return load(key, self.store[key], board_of)
+        except Exception:
+            session = load(key, self.previous[key], board_of)
+            session.older = True
+            return session
+
+    def parked_game(self, key: str) -> Session | None:
+        """The game of that key, if it was on the screen before the present page."""
+        parked = self.parked
+        return parked if isinstance(parked, Session) and parked.key == key else None
+
+    @property
+    def parts(self) -> list[str]:
+        """The parts of the address."""
+        return self.route.removeprefix("#/").split("/")
+
+    def part(self, at: int) -> str:
+        """One of them, "" where there is none."""
+        return "".join(self.parts[at : at + 1])
+
+    def game(self) -> Game[Any] | None:
+        """The game that the address is about, None where it is about none."""
+        return games.find(self.part(0))
+
+    def leads_anywhere(self) -> bool:
+        """Whether there is a page at the address."""
+        game, page = self.game(), self.part(1)
+        if game is None:
+            return self.part(0) in ("", "about", "g", "library", "rules", "statistics")
+        return page in ("learn", "rules") or (page == "new" and bool(game.offered(self.part(2))))
+
+    def game_here(self) -> str | None:
+        """The id of the game on the screen, being played or learned."""
+        if self.session is not None:
+            return self.session.table.game.id
+        return self.tutorial.game.id if self.tutorial is not None else None

@@ -1,0 +1,87 @@
+"""Which games a gesture needs: told before it is handled, so that their modules can be brought first.
+
+A text names a game if its id occurs in it: that is seldom too much, and never too little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from navals import games
+from navals.core.record import link
+from navals.core.record.link import LinkError
+from navals.ui.session.summary import SAVE
+from navals.ui.shell.gesture import Gesture
+from navals.ui.shell.shell import Shell
+
+
+def wanted(shell: Shell, gesture: Gesture) -> tuple[str, ...]:
+    """The ids of the games that must be there before a gesture is handled, in the order of ``games.IDS``; ``shell`` is the state that
+    it meets. Games that are on the screen already may be left out. Nothing is changed."""
+    needed = {*_asked(shell, gesture)}
+    if (gesture.to, gesture.act) != ("app", "boot"):
+        needed.update(shell.shelf.needs)
+    return tuple(game_id for game_id in games.IDS if game_id in needed)
+
+
+def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
+    fields = gesture.fields
+    match gesture.to, gesture.act:
+        case "app", "boot":
+            return _place(fields.get("route"), _texts(fields.get("store")), _texts(fields.get("previous")))
+        case "app", "route":
+            return _place(gesture.arg, shell.store, shell.previous)
+        case "app", "why":
+            # The message will cite this rule, with a link to where it is told.
+            return games.named(gesture.text("rule"))
+        case "library", "resume":
+            return _stored(gesture.text("key"), shell.store, shell.previous)
+        case "library", "elsewhere-show" if shell.session is not None:
+            return _stored(shell.session.key, shell.store, shell.previous)
+        case ("share", "file" | "text") | ("library", "import"):
+            return _brought(fields)
+        case "comfort", "keys" | "rekey":
+            return games.IDS
+    return ()
+
+
+def _texts(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _place(route: Any, store: Mapping[str, Any], previous: Mapping[str, Any]) -> Iterable[str]:
+    """The games that the page of an address is about."""
+    if not isinstance(route, str) or not route.startswith("#/"):
+        return ()
+    if route.startswith(link.MARK):
+        return _linked(route.removeprefix(link.MARK).partition("/")[0])
+    first, *rest = route.removeprefix("#/").split("/")
+    if first == "play":
+        return _stored(SAVE + "".join(rest[:1]), store, previous)
+    return games.IDS if first == "rules" else (first,)
+
+
+def _stored(key: str, store: Mapping[str, Any], previous: Mapping[str, Any]) -> Iterable[str]:
+    """The games of a stored text, and of the one before it, which is opened where the last one is damaged."""
+    return games.named(str(store.get(key, "")), str(previous.get(key, "")))
+
+
+def _linked(fragment: str) -> Iterable[str]:
+    """The game in a link; none in one that cannot be opened."""
+    try:
+        return games.named(link.decode(fragment))
+    except LinkError:
+        return ()
+
+
+def _brought(fields: Mapping[str, Any]) -> Iterator[str]:
+    """The games in texts and files that come from outside, as ``library.model.files_of`` and ``share:text`` read them."""
+    file = fields.get("value", fields)
+    file = file if isinstance(file, dict) else {}
+    more = file.get("more")
+    for one in (file, *(more if isinstance(more, list) else ())):
+        text = str(one.get("text", "")) if isinstance(one, dict) else ""
+        yield from games.named(text)
+        fragment = link.find(text)
+        if fragment is not None:
+            yield from _linked(fragment)

@@ -1,0 +1,1 @@
+"""Languages, and the sentences that all games share."""
