@@ -164,7 +164,7 @@ def game_layout(
             if not content:
                 return None
             inner = content if filled else Markup(content.frame) if isinstance(content, Parted) else None
-            return tag("div", inner, class_=name, id=name, data_after=name in _AFTER)
+            return tag("div", inner, class_=name, id=name, data_after="" if name in _AFTER else None)
 
         drawer = tag(
             "div",

@@ -371,12 +371,12 @@ def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
     shown = BOARD.scene(view, BOARD.advised(ui, thought.action), context(hint=thought, advice=True))
     assert "pool-ghost" in str(shown.board) or "pool-touch" in str(shown.board)
     assert "pool-heed" in str(shown.actions) and shown.note is thought.reason
-    texts = re.findall(r"data-arg='({\"action\"[^']*)'", str(shown.facts))
+    texts = re.findall(r"data-arg='({\"action\"[^']*)'", str(shown.hand))
     assert len(texts) == len(thought.detail["candidates"]) > 0
     for text in texts:
         weighed = BOARD.interact(view, ui, "weigh", msgspec.json.decode(text))
         assert isinstance(weighed, Ui) and state.check(cue.strike(view, weighed)) is None
-    assert re.search(r"\d+ in 10", str(shown.facts))
+    assert re.search(r"\d+ in 10", str(shown.hand))
 
 
 def test_what_is_shown_survives_the_turn() -> None:

@@ -117,7 +117,7 @@ def test_ships_that_cannot_act_say_why() -> None:
 def test_e8_targets_have_distance_aspect_and_odds_and_the_aim_comes_before_the_die() -> None:
     screen = Screen(given("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
     scene = screen.scene()
-    assert "33%" in scene.facts and "to port, distance 2, its port side" in scene.facts
+    assert "33%" in scene.hand and "to port, distance 2, its port side" in scene.hand
     assert 'class="sight"' in scene.board and "arc arc-p" in scene.board and "arc arc-s" in scene.board
     screen.press("ship", ship=INDEX["F1"])
     assert screen.ui.target == INDEX["F1"]

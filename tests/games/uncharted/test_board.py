@@ -53,7 +53,7 @@ def page(view: View, ui: Ui | None = None) -> str:
     found = scene(view, ui)
     return "".join(
         str(part)
-        for part in (found.board, found.actions, found.facts, found.second, found.status, found.note)
+        for part in (found.board, found.actions, found.facts, found.hand, found.strip, found.status, found.note)
     )
 
 
@@ -294,7 +294,7 @@ def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> N
     ui = BOARD.fresh(view)
     assert ui.squadron == 2  # the only one
     found = scene(view, ui)
-    assert "What it could fire at now" in str(found.facts)
+    assert "What it could fire at now" in str(found.hand)
     assert do(view, ui, "activate").action.squadron == 2
 
 

@@ -36,10 +36,10 @@ def test_a_hint_tells_what_is_weighed(kind: type[Task], code: str) -> None:
     *_, hint = GAME.adviser().think(view, Limit(), random.Random(1))
     context = Context(language(code), ("Anne", "Bob"), view.actor, hint)
     scene = BOARD.scene(view, BOARD.fresh(view), context)
-    assert 'id="hint-panel"' in str(scene.facts)
+    assert 'id="hint-panel"' in str(scene.hand)
     candidates = hint.detail or ()
     for n, one in enumerate(candidates):
-        assert f'id="counsel-{n}"' in str(scene.facts)
+        assert f'id="counsel-{n}"' in str(scene.hand)
         assert state.check(one.action) is None  # type: ignore[attr-defined]
         taken = BOARD.interact(view, BOARD.fresh(view), "counsel", {"action": GAME.text(one.action)})
         assert isinstance(taken, Ui) and taken.advised == one.action

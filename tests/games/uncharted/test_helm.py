@@ -264,7 +264,7 @@ def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:
 
     assert told == aiming.shots(state.apply(given.action), ui.mover)
     assert told
-    assert "From there it could fire" in str(scene(view, ui).facts)
+    assert "From there it could fire" in str(scene(view, ui).hand)
 
 
 def test_threats_are_shown_on_demand() -> None:
@@ -273,7 +273,7 @@ def test_threats_are_shown_on_demand() -> None:
     assert "threat-line" not in str(scene(view, ui).board)
     shown = scene(view, do(view, ui, "show", what="threats"))
     assert "threat-line" in str(shown.board)
-    assert "What bears on it there" in str(shown.facts)
+    assert "What bears on it there" in str(shown.hand)
 
 
 def test_an_advised_move_is_drawn_and_done() -> None:

@@ -239,7 +239,7 @@ class BatailleBoard(Board):
             for owner, grid in ((target, front), (shooter, back))
         )
         told = tag(
-            "div", self._last(view, context), self._bombs(view, context), class_="grid-facts", data_after=True
+            "div", self._last(view, context), self._bombs(view, context), class_="grid-facts", data_after=""
         )
         return Scene(board, actions, facts, status, note, join((mine, told)))
 

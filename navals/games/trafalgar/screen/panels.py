@@ -137,7 +137,7 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
                 class_=["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"],
             )
         )
-    return tag("div", fleets, class_="both-fleets", id="fleets", data_after=True)
+    return tag("div", fleets, class_="both-fleets", id="fleets", data_after="")
 
 
 def shot_words(view: View, shot: Shot, t: Language) -> str:

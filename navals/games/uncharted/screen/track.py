@@ -145,7 +145,7 @@ def bar(view: View, context: Context) -> Markup:
         effects(view, context),
         tag("p", under, class_="track-now") if under else None,
         class_="track",
-        data_after=True,
+        data_after="",
         id="track",
         aria_label=t("The turn"),
     )

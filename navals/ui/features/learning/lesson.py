@@ -130,6 +130,6 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         ),
         side=join((scene.facts, command(session, t))),
         game=lesson.game.id,
-        drawer_label=t("Facts and log"),
+        drawer_label=t("Details and log"),
         drawer_close=t("Close"),
     )

@@ -51,7 +51,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
         side=join((scene.facts, recorder.moments(session, t) if looking else command(session, t))),
         log=log(session, t, names),
         game=session.table.game.id,
-        drawer_label=t("Facts and log"),
+        drawer_label=t("Details and log"),
         drawer_close=t("Close"),
     )
 

@@ -80,7 +80,7 @@ def armies(view: View, names: tuple[str, ...], t: Language) -> Markup:
                     tag("b", view.scores[side], class_="pool-score", aria_hidden="true"),
                     tag("span", score, class_="visually-hidden"),
                     class_="pool-army-title",
-                    data_after=True,
+                    data_after="",
                     id=f"pool-army-{side}",
                 ),
                 tag("ul", [_cell(view, unit, t) for unit in UNITS[whose]], class_="pool-cells", role="list"),
