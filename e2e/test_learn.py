@@ -49,7 +49,7 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
             text, action, number = refused(game_id)
             open_record(page, text)
             type_action(page, action)
-            before = [page.locator(part).inner_text() for part in ("#status", "#note", "#log")]
+            before = [page.locator(part).text_content() for part in ("#status", "#note", "#log")]
             page.locator(f"#note a[href='#/{game_id}/rules/{number}']").focus()
             key(page, "Enter")
             assert focus(page) == f"rule-{number}"
@@ -60,7 +60,7 @@ def test_from_a_refusal_to_its_paragraph_and_back_to_the_game(visit: Opener, sit
             assert page.evaluate(f"{box}.top >= 0 && {box}.bottom <= innerHeight")
             page.locator("#origin").focus()
             key(page, "Enter")
-            after = [page.locator(part).inner_text() for part in ("#status", "#note", "#log")]
+            after = [page.locator(part).text_content() for part in ("#status", "#note", "#log")]
             assert after == before, game_id
 
         go(page, "#/trafalgar/rules")

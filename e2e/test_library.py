@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from captain import CALM, downloaded, open_record, records
 from conftest import PHONE, ROOT, Opener
-from hands import fingers, focus, go, key, mouse, shown, tab_to, write
+from hands import at_hand, fingers, focus, go, key, mouse, shown, tab_to, write
 from playwright.sync_api import Page
 from waiting import ready, rest, wait_for
 
@@ -62,6 +62,7 @@ def titles(page: Page) -> list[str]:
 def play(page: Page, action: str) -> None:
     """Type an action; the box stays open after the first one."""
     box = page.locator("#command-box")
+    at_hand(page, "#command-box")
     if box.get_attribute("open") is None:
         box.locator("summary").click()
     page.locator("#command").fill(action)

@@ -44,11 +44,16 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
       console.error("no such region", id);
       return;
     }
-    // Older markup of what is inside is out of date.
-    for (const other of [...behind.keys()]) if (region.contains(document.getElementById(other))) behind.delete(other);
+    // Older markup of what is inside is out of date; older markup of what is around it must not have the last word.
+    let around = false;
+    for (const other of [...behind.keys()]) {
+      const element = document.getElementById(other);
+      if (region.contains(element)) behind.delete(other);
+      else if (element?.contains(region)) around = true;
+    }
     if (hold && region.closest("[data-after]")) behind.set(id, markup);
     else {
-      if (patch(region, markup, { held, hold })) behind.set(id, markup);
+      if (patch(region, markup, { held, hold }) || around) behind.set(id, markup);
       refreshGrids(region);
       refreshCameras(region);
     }

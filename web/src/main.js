@@ -112,7 +112,14 @@ function send(gesture) {
     if (gesture.idle || gesture.act === "app:key" || gesture.act === "app:settled" || gesture.key?.startsWith("hover")) return Promise.resolve(false);
     boot.hint();
   }
-  return queue.send(gesture);
+  const { alive } = gesture;
+  if (!alive) return queue.send(gesture);
+  // A press that waited is for the page as it is now, not for what a film still keeps on it.
+  const caughtUp = () => {
+    motion.finish();
+    return alive();
+  };
+  return queue.send({ ...gesture, alive: caughtUp });
 }
 
 const thinker = createThinker({ send });

@@ -62,12 +62,15 @@ export function installRoutes(onRoute) {
       }
     },
     /**
-     * After the answer to a `route`: the top of a new page, or where the reader was; what the answer gave the focus is in sight already.
+     * After the answer to a `route`: the top of a new page, or where the reader was; and what the answer gave the focus is in sight.
      * @param {boolean} focused
      */
     arrive(focused) {
-      if (!focused) scrollTo(0, backTo ?? 0);
+      if (backTo === undefined || !focused) scrollTo(0, backTo ?? 0);
       backTo = undefined;
+      const element = focused ? document.activeElement : null;
+      const box = element?.getBoundingClientRect();
+      if (element && box && (box.top < 0 || box.bottom > innerHeight)) element.scrollIntoView({ block: "center" });
     },
   };
 }

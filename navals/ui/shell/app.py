@@ -201,7 +201,8 @@ class App:
         shell = self.shell
         shell.session, shell.tutorial, shell.elsewhere = session, None, False
         shell.overlay = shell.study = ""
-        self.carry_out(fx.Address(session.address), fx.Focus("title"), fx.Save())
+        # The set-up has done its work: going back from the game does not lead to an empty form.
+        self.carry_out(fx.Address(session.address, replace=shell.part(1) == "new"), fx.Focus("title"), fx.Save())
 
     def _open(self, key: str) -> None:
         """A stored game comes to the screen."""

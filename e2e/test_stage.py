@@ -1,0 +1,105 @@
+"""The play screen: everything that one plays with is in sight, on phones upright and lying and on desks; words wait for their film."""
+
+from __future__ import annotations
+
+import bataille
+import pytest
+from captain import CALM, ENGLISH, of_games
+from conftest import PHONE, Opener
+from hands import fingers, key, mouse, shown
+from looks import LANGUAGES
+from playwright.sync_api import Page
+from waiting import rest
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+WINDOWS = [(360, 640), (390, 664), (844, 390), (1280, 800)]
+PARTS = ["#table-status", "#table-board", "#table-strip", "#table-actions"]
+BOXES = """(parts) => Object.fromEntries(parts.flatMap((part) => {
+  const element = document.querySelector(part);
+  if (!element) return [];
+  const box = element.getBoundingClientRect();
+  return [[part, [box.left, box.top, box.right, box.bottom]]];
+}))"""
+LENGTH = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+
+
+def all_in_sight(page: Page, width: int, height: int, what: str) -> None:
+    """Status, board, strip and actions lie in the window, none over another, and the page is not longer than it."""
+    boxes = page.evaluate(BOXES, PARTS)
+    for part, (left, top, right, bottom) in boxes.items():
+        assert left >= -0.5 and top >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5, (
+            f"{what}: {part}"
+        )
+    board = boxes["#table-board"]
+    assert board[2] - board[0] > 150 and board[3] - board[1] > 100, f"{what}: the board has room"
+    for part, (left, top, right, bottom) in boxes.items():
+        if part != "#table-board":
+            apart = (
+                left >= board[2] - 1 or right <= board[0] + 1 or top >= board[3] - 1 or bottom <= board[1] + 1
+            )
+            assert apart, f"{what}: {part} lies over the board"
+    high, wide = page.evaluate(LENGTH)
+    assert high <= height and wide <= width, f"{what}: the page is longer than the window"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", of_games("SCREENS"))
+def test_one_plays_without_scrolling(visit: Opener, site: str, game: str, language: str) -> None:
+    with visit(site, **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
+        hand, seen = mouse(page), 0
+        for name in of_games("screens")[game](hand):
+            if not shown(page, ".game-table"):
+                continue
+            before, seen = page.viewport_size, seen + 1
+            for width, height in WINDOWS:
+                page.set_viewport_size({"width": width, "height": height})
+                rest(page)
+                all_in_sight(page, width, height, f"{name} at {width}x{height}")
+            assert before is not None
+            page.set_viewport_size(before)
+            rest(page)
+        assert seen > 3
+
+
+TOLD = """() => {
+  globalThis.spoiled = [];
+  globalThis.changes = 0;
+  const films = () => document.getAnimations().filter((one) => one.playState === "running" && one.effect?.target?.closest?.("svg")).length;
+  const look = (entries) => {
+    globalThis.changes += 1;
+    if (films()) globalThis.spoiled.push(entries.map((entry) => entry.target.id || entry.target.parentElement?.id || entry.target.nodeName).join(" "));
+  };
+  for (const part of ["table-status", "table-actions", "table-log"]) {
+    new MutationObserver(look).observe(document.getElementById(part), { childList: true, subtree: true, characterData: true });
+  }
+}"""
+
+
+def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site: str) -> None:
+    """The shell flies first; word, buttons and log change when it is down, and again after the enemy's."""
+    with visit(site, **(ENGLISH | {"reduced_motion": "no-preference"})) as (page, _):
+        hand = mouse(page)
+        bataille.first_shot(hand)
+        page.evaluate(TOLD)
+        bataille.shoot(hand)
+        rest(page)
+        assert page.evaluate("globalThis.changes") >= 2
+        assert page.evaluate("globalThis.spoiled") == []
+
+
+def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
+    visit: Opener, site: str
+) -> None:
+    with visit(site, **(CALM | PHONE)) as (page, _):
+        hand = fingers(page)
+        bataille.first_shot(hand)
+        open_now = "document.querySelector('#table-drawer').matches(':popover-open')"
+        hand.press("#drawer-open")
+        assert page.evaluate(open_now) and page.locator("#log").is_visible()
+        hand.tap((page.viewport_size["width"] / 2, 150.0))
+        assert not page.evaluate(open_now)
+        assert not shown(page, ".cell[aria-selected=true]"), "no square was aimed at"
+        hand.press("#drawer-open")
+        key(page, "Escape")
+        assert not page.evaluate(open_now)
