@@ -103,3 +103,16 @@ def test_the_drawer_opens_and_closes_and_the_press_beside_it_does_nothing_else(
         hand.press("#drawer-open")
         key(page, "Escape")
         assert not page.evaluate(open_now)
+
+
+@pytest.mark.parametrize("game", of_games("picture"))
+def test_a_game_in_full_swing_is_in_sight_and_its_board_is_large(visit: Opener, site: str, game: str) -> None:
+    with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
+        mouse(page)
+        of_games("picture")[game](page)
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            rest(page)
+            all_in_sight(page, width, height, f"{game} at {width}x{height}")
+            left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
+            assert (right - left) * (bottom - top) > 0.25 * width * height, f"{game} at {width}x{height}"

@@ -84,7 +84,7 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
         far = str(page.locator("#reach-grid [role=gridcell]").last.get_attribute("id"))
         x, y = middle(page, f"#{far}")
         hand.tap((x + 3, y - 2))
-        assert shown(page, f"#{far}[aria-selected=true]") and "sails there and heads" in status(page)
+        assert shown(page, f"#{far}[aria-selected=true]") and "there, heading" in status(page)
         key(page, "Escape")
         assert not shown(page, f"#{far}[aria-selected=true]")
         told = moves(page)
@@ -284,7 +284,7 @@ def test_the_last_shot_at_a_fleet(visit: Opener, site: str) -> None:
         aim(hand, "E1")
         fire(hand, "battery")
         assert shown(page, "#finale")
-        assert "the whole enemy fleet is sunk" in page.locator("#finale").inner_text()
+        assert "every enemy ship is sunk" in page.locator("#finale").inner_text()
         assert_ended(hand, "0-1", "fleet")
 
 

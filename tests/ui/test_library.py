@@ -559,7 +559,7 @@ def test_a_browser_that_promises_nothing_is_said(monkeypatch: pytest.MonkeyPatch
     )
     assert page.press("library-persist")["shell"] == "persist"
     page.send("library:persisted", False)
-    assert "makes no promise" in page.text("toast-message")
+    assert "does not promise" in page.text("toast-message")
     assert (
         Page(monkeypatch, store=page.store, route="#/library", persisted=True).find("library-persist") is None
     )

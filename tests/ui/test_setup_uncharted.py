@@ -70,7 +70,7 @@ def test_every_violation_is_said_where_it_is(page: Page) -> None:
     assert errors(page) == [
         "Squadron 3 must have 2 to 4 ships",
         "The fleet costs 540 points, and the limit is 480",
-        "2 battleships are too many: one for every 400 points of the limit",
+        "Too many battleships (2): at most one for every 400 points of the limit",
         "There may not be more heavy cruisers than cruisers",
     ]
     assert page.element("start")["aria-disabled"] == "true"

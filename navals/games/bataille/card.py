@@ -32,7 +32,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
         return msg("A draw: the bombs are used, and both have sunk as much, in squares and in ships.")
     winner = names[0 if result.outcome == "1-0" else 1]
     if result.reason == "fleet":
-        return msg("{name} wins: the whole enemy fleet is sunk.", name=winner)
+        return msg("{name} wins: every enemy ship is sunk.", name=winner)
     if result.reason == "ships":
         return msg(
             "{name} wins: the bombs are used, the sunk squares are equal, and {name} has sunk more ships.",

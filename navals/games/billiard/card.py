@@ -38,7 +38,7 @@ CARD: Final = Card(
     blurb=msg("Pool balls are submarines, cruisers, carriers and planes: at a real table, or on this one."),
     levels={
         "easy": msg("Pots what lies open, with an unsteady hand, and forgets what it leaves you."),
-        "medium": msg("Aims like a player of the pub, and looks at combinations too."),
+        "medium": msg("Aims like a regular at the pub, and tries combinations too."),
         "hard": msg("A steady hand, and some thought for what you will be left with."),
         "expert": msg("Weighs banks, repairs and dives by their odds, and leaves you little."),
     },

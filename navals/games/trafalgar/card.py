@@ -22,7 +22,7 @@ def reason(result: Result, names: Sequence[str]) -> Message:
     winner = names[0 if result.outcome == "1-0" else 1]
     match result.reason:
         case "fleet":
-            return msg("{name} wins: the whole enemy fleet is sunk.", name=winner)
+            return msg("{name} wins: every enemy ship is sunk.", name=winner)
         case "superiority":
             return msg("{name} wins: the enemy is hopelessly outnumbered.", name=winner)
     return msg("{name} wins: the enemy flag is home.", name=winner)

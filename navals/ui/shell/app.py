@@ -202,7 +202,9 @@ class App:
         shell.session, shell.tutorial, shell.elsewhere = session, None, False
         shell.overlay = shell.study = ""
         # The set-up has done its work: going back from the game does not lead to an empty form.
-        self.carry_out(fx.Address(session.address, replace=shell.part(1) == "new"), fx.Focus("title"), fx.Save())
+        self.carry_out(
+            fx.Address(session.address, replace=shell.part(1) == "new"), fx.Focus("title"), fx.Save()
+        )
 
     def _open(self, key: str) -> None:
         """A stored game comes to the screen."""

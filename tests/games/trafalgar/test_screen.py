@@ -34,7 +34,7 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     )  # type: ignore[union-attr]
     goal = at(9, 9)
     screen.press("point", at=goal)
-    assert screen.ui.goal // 6 == goal and "sails there and heads west" in words(screen.scene())
+    assert screen.ui.goal // 6 == goal and "there, heading west" in words(screen.scene())
     assert "Sail: 4 moves" in screen.scene().actions
     screen.press("point", at=goal)
     assert screen.taken[0] == "activate E1" and len(screen.taken) == 5
@@ -75,7 +75,7 @@ def test_the_ghost_at_the_end_of_the_way_is_steered_too() -> None:
     screen = Screen(given("E2=16,8,E" + FAR)).press("ship", ship=INDEX["E2"]).press("point", at=at(18, 8))
     assert screen.ui.goal == at(18, 8) * 6
     screen.press("steer", to="starboard")
-    assert screen.ui.goal == at(18, 8) * 6 + 1 and "heads south-east" in words(screen.scene())
+    assert screen.ui.goal == at(18, 8) * 6 + 1 and "heading south-east" in words(screen.scene())
     screen.press("steer", to="ahead")
     assert screen.ui.goal == at(18, 9) * 6 + 1
     screen.press("go")

@@ -51,7 +51,7 @@ TOUR = Tour(
     quiet=frozenset({"Answered", "Finished", "Offered", "Placed", "TurnEnded"}),
     rare=frozenset({"Transferring", "Voided", "FlagHome"}),
     reasons={
-        "1-0 fleet": "Ann wins: the whole enemy fleet is sunk.",
+        "1-0 fleet": "Ann wins: every enemy ship is sunk.",
         "0-1 superiority": "Bo wins: the enemy is hopelessly outnumbered.",
         "0-1 flag": "Bo wins: the enemy flag is home.",
         "1/2-1/2 agreement": "A draw by agreement.",

@@ -53,7 +53,15 @@ def page(view: View, ui: Ui | None = None) -> str:
     found = scene(view, ui)
     return "".join(
         str(part)
-        for part in (found.board, found.actions, found.facts, found.hand, found.strip, found.status, found.note)
+        for part in (
+            found.board,
+            found.actions,
+            found.facts,
+            found.hand,
+            found.strip,
+            found.status,
+            found.note,
+        )
     )
 
 

@@ -136,7 +136,7 @@ def test_cards_that_are_too_many_must_go() -> None:
     state = discarding(("C05", "C06", "I2", "I2"))
     view = state.view(0)
     shown = hand.parts(view, Ui(), context())
-    assert "3 cards more must go" in shown.actions
+    assert "Discard 3 more cards" in shown.actions
     ui = do(view, Ui(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
     assert ui.away == ("I2", "I2")
     assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).away == ("I2", "I2")  # type: ignore[union-attr]

@@ -149,7 +149,7 @@ BOOK = Book(
                 ),
             ),
             {
-                "R25": msg("Then the score is reckoned, and the turn is over."),
+                "R25": msg("Then the score is counted, and the turn is over."),
             },
         ),
         section(

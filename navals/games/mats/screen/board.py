@@ -125,7 +125,7 @@ class MatsBoard(Board):
             class_="button-row"
         )  # fmt: skip
         if held is not None:
-            status = msg("Which place for {ship}?", ship=ui.order[held])
+            status = msg("Where should {ship} stand?", ship=ui.order[held])
         else:
             status = msg("Order your column, head first.")
         note: Message | None = msg("Drag a ship, or tap it and then its place.")
@@ -178,10 +178,12 @@ class MatsBoard(Board):
 
     def _todo(self, hand: columns.Plan) -> Message:
         if hand.steps:
-            return msg("{ship} +{n}: advance, or another place?", ship=hand.ship, n=hand.steps)
+            return msg(
+                "{ship} +{n}: confirm the advance, or tap another square.", ship=hand.ship, n=hand.steps
+            )
         if hand.ship:
-            return msg("Where to with {ship}?", ship=hand.ship)
-        return msg("Advance one ship, or none.")
+            return msg("Where should {ship} go?", ship=hand.ship)
+        return msg("Advance one ship, or pass.")
 
     def _outlook(self, view: View, hand: columns.Plan) -> Message | None:
         """The combat that the ship in hand would fight."""

@@ -28,7 +28,7 @@ _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
     ev.End: msg("Done with this ship"),
     ev.EndTurn: msg("End the turn"),
     ev.Hold: msg("Hold fire"),
-    ev.Done: msg("Fire no more"),
+    ev.Done: msg("Cease fire"),
     ev.AcceptDraw: msg("Accept the draw"),
     ev.DeclineDraw: msg("Decline"),
 }
@@ -67,7 +67,7 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
             hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
             return button_row(_aims(shot, t) if shot else None, hold)
         case "priority":
-            done = button(t("Fire no more"), "done", id="done", shortcut="n")
+            done = button(t("Cease fire"), "done", id="done", shortcut="n")
             return button_row(_aims(shot, t) if shot else None, done)
     if view.phase not in ("idle", "active"):
         return EMPTY
@@ -257,7 +257,7 @@ def status(view: View, ui: Ui) -> Message | None:
         case "place":
             return msg("Which ship lies where?")
         case "wind":
-            return msg("Where shall the wind blow to?")
+            return msg("Which way should the wind blow?")
         case "draw":
             return msg("A draw is offered.")
         case "lose":
@@ -278,7 +278,7 @@ def status(view: View, ui: Ui) -> Message | None:
         return msg("Which way shall {ship} head with the flag?", ship=called.ship(hand.ship))
     if ui.goal in hand.reach.cost:
         return msg(
-            "{ship} sails there and heads {heading}?",
+            "Sail {ship} there, heading {heading}?",
             ship=called.ship(hand.ship),
             heading=called.HEADING_WORDS[ui.goal % 6],
         )

@@ -56,7 +56,7 @@ def _sailing(event: Event) -> Message | None:
         case ev.Activated():
             return msg("{name} takes up {ship}.")
         case ev.Turned():
-            return msg("{ship} turns to {side} and heads {heading}.")
+            return msg("{ship} turns to {side}, heading {heading}.")
         case ev.Advanced(joined=True):
             return msg("{ship} comes alongside, on the same point.")
         case ev.Advanced():

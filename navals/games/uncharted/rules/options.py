@@ -132,7 +132,7 @@ def faults(fleet: str, text: str, limit: int, house: str = "") -> tuple[Message,
     if large > limit // LARGE_PER:
         reasons.append(
             msg(
-                "{n} battleships are too many: one for every {points} points of the limit",
+                "Too many battleships ({n}): at most one for every {points} points of the limit",
                 n=large,
                 points=LARGE_PER,
             )

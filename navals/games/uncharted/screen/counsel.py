@@ -98,5 +98,5 @@ def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
         case act.Weigh():
             return t("{ship} weighs anchor.", ship=action.ship)
         case act.End():
-            return t("Fire no more")
+            return t("Cease fire")
     return t("No card")

@@ -360,7 +360,7 @@ def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
     left, over = limit - held + gone, held - gone - limit
     draws = t("draw {n}", n=max(0, left))
     deed = t("discard {n}", n=gone) if gone else t("keep the hand")
-    reason = t.plural("{n} card more must go", "{n} cards more must go", over) if over > 0 else None
+    reason = t.plural("Discard {n} more card", "Discard {n} more cards", over) if over > 0 else None
     label = f"{deed}, {draws}" if left > 0 else deed
     act = go(label[:1].upper() + label[1:], "discard", bar=reason)
     return Parts(

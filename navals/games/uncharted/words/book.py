@@ -66,7 +66,7 @@ BOOK = Book(
             ),
             {
                 "A16": msg(
-                    "A ship that has spent half of its points at most may drop anchor, however short its way."
+                    "A ship that has spent no more than half of its points may drop anchor, even if it has hardly moved."
                 ),
                 "A17": msg(
                     "At anchor it fires and fights, but does not move. Whenever its owner likes it weighs anchor instead of moving."
@@ -77,7 +77,7 @@ BOOK = Book(
             "command",
             msg("Command"),
             {
-                "3.3": msg("Ships of a squadron that are 4 inches apart at most command each other."),
+                "3.3": msg("Ships of a squadron keep command while they are within 4 inches of each other."),
                 "A13": msg("Chains count, as they are when the squadron is activated."),
                 "A14": msg("If it has fallen into several groups, one of them acts."),
                 "A15": msg(

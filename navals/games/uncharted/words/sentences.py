@@ -141,7 +141,7 @@ def _move(event: Event) -> Message | None:
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way} inches.")
         case ev.Moved():
-            return msg("{ship} travels {way} inches and heads {degrees} degrees.")
+            return msg("{ship} sails {way} inches, heading {degrees}°.")
         case ev.Stayed():
             return msg("{ship} stays.")
         case ev.Anchored():

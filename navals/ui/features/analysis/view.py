@@ -133,7 +133,7 @@ class _Desk(Words):
                 (ALL, t("Everything")),
             ],
             reading.eyes,
-            label=t("Whose knowledge counts"),
+            label=t("Seen with the knowledge of"),
             change="analysis:eyes",
             id="analysis-eyes",
         )
@@ -255,7 +255,7 @@ class _Desk(Words):
             ),
         ]
         return details(
-            t("How this is reckoned"),
+            t("How this is worked out"),
             [tag("p", text) for text in texts if text],
             id="analysis-method",
         )

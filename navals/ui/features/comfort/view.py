@@ -51,7 +51,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
                 change="comfort:pref",
             ),
             choice("theme", THEMES, prefs.theme, t("Colours")),
-            choice("text", SIZES, prefs.text, t("Size of text")),
+            choice("text", SIZES, prefs.text, t("Text size")),
             choice("motion", MOTIONS, prefs.motion, t("Movement")),
             field(t("Volume"), loudness, id="volume"),
             switch(t("Mute"), "muted", prefs.muted, id="muted", change="comfort:pref"),

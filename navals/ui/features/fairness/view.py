@@ -259,7 +259,7 @@ def _about(mean: float, t: Language) -> str:
 
 def _rarity(chance: float, t: Language) -> str:
     if chance >= 0.5:
-        return t("Fair dice mostly stray as far or farther.")
+        return t("Fair dice often stray this far or farther.")
     if chance * RAREST < 1:
         return t("Fair dice stray so far less than one time in {n}.", n=t.number(RAREST))
     return t("Fair dice stray so far about one time in {n}.", n=t.number(round(1 / chance)))

@@ -296,7 +296,9 @@ def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     if kept:
         return model, (Note(t("This browser keeps the games until you delete them.")),)
-    return model, (Note(t("This browser makes no promise: save the games to a file now and then.")),)
+    return model, (
+        Note(t("This browser does not promise to keep your games: save them to a file now and then.")),
+    )
 
 
 def _storage(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:

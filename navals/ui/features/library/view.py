@@ -176,7 +176,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
                 " ",
                 safe,
                 " ",
-                t("A file on a disk of yours is the surest copy."),
+                t("A file that you keep yourself is the safest copy."),
                 id="library-safe",
             )
             if known
@@ -195,7 +195,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
             tag(
                 "label",
                 icon("upload"),
-                tag("span", t("Bring in games"), class_="button-label"),
+                tag("span", t("Import games"), class_="button-label"),
                 tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="library:import", id="library-import"),
                 class_="button button-plain",
             ),

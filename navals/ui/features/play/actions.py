@@ -88,7 +88,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             more,
         )
     return button_row(
-        _undo(session, t), button(t("Play now"), "play:play-now", icon="clock", id="play-now"), more
+        _undo(session, t), button(t("Move now"), "play:play-now", icon="clock", id="play-now"), more
     )
 
 

@@ -80,7 +80,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if actor == CHANCE:
         if session.agreeing():
             return t("Who begins?")
-        return t("The dice are rolling.") if session.table.game.dice else t("Lots are being drawn.")
+        return t("The dice are rolling.") if session.table.game.dice else t("Drawing lots …")
     if session.acting() is None:
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""

@@ -121,7 +121,7 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
 def sitters(game: Game[Any], people_only: bool, t: Language) -> list[tuple[str, str]]:
     """Who may take a seat: values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
-    return [(PERSON, t("A person")), *([] if people_only else levels)]
+    return [(PERSON, t("Human")), *([] if people_only else levels)]
 
 
 def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:

@@ -283,7 +283,7 @@ def note(view: View, ui: Ui) -> Message | None:
         return msg("After {n} cm: {unit}, {how}.", **words)
     if seen.pocket >= 0:
         return msg("After {n} cm it falls itself: {pocket}.", n=cm, pocket=called.POCKETS[seen.pocket])
-    return msg("It meets no ball at once.")
+    return msg("It hits no ball.")
 
 
 def thickness(seen: aiming.Sight) -> Message:

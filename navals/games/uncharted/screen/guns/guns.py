@@ -288,7 +288,7 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     if attacks and not sure:
         label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
         items.append(go(label, "fire", "cannon"))
-    label = t("End all the same") if sure else t("Fire no more")
+    label = t("End all the same") if sure else t("Cease fire")
     items.append(
         button(label, "end", kind="primary" if sure else "plain", shortcut="Enter" if sure else "e", id="end")
     )
