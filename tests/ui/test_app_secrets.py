@@ -296,6 +296,8 @@ def test_no_gesture_ever_raises(monkeypatch: pytest.MonkeyPatch, seed: int) -> N
 
 
 FIELDS = {
+    "thinker",
+    "think",
     "patch",
     "play",
     "sound",

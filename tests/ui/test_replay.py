@@ -13,7 +13,6 @@ from navals.core.record import record
 from navals.ui.board.board import Motion
 from navals.ui.features.replay import model as replay
 from navals.ui.session import Session
-from navals.ui.shell.answer import Clip
 from tests.games import given
 from tests.records import golden_text as golden
 from tests.ui.page import Element, Page
@@ -74,7 +73,8 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(
         here = at(page)
         assert before < here <= total
         film = session.board.motion(session.view(), replay.happened(session, before, here))
-        assert page.answer.get("play", []) == json.loads(_encoded(film))
+        played = [clip for clip in page.answer.get("play", []) if not clip["target"].startswith("#caption-")]
+        assert played == json.loads(_encoded(film))
         films += bool(film.clips)
         assert digest(again.game, session.table.replay.positions[here]) == digest(
             again.game, again.positions[here]
@@ -240,15 +240,6 @@ def test_it_waits_for_its_films_and_goes_faster(monkeypatch: pytest.MonkeyPatch)
     assert taken["0.5"] == pytest.approx(2 * taken["1"], rel=0.05)
     assert taken["4"] == pytest.approx(taken["1"] / 4, rel=0.1)
     assert taken["1"] > 9, "a film of a second, and a pause, for each action"
-
-
-def test_a_faster_film_is_the_same_film() -> None:
-    clips = (
-        Clip("#x", ({"opacity": 0},), {"duration": 400, "delay": 100, "easing": "linear", "iterations": 2}),
-    )
-    fast = replay.at_tempo(Motion(clips, (), 500, told=True), 2)
-    assert fast.clips[0].timing == {"duration": 200, "delay": 50, "easing": "linear", "iterations": 2}
-    assert (fast.milliseconds, fast.told, fast.clips[0].frames) == (250, True, clips[0].frames)
 
 
 @pytest.mark.parametrize("value", ["3", "-1", "nan", "inf", "", None, [], {}, "x"])

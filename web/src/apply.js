@@ -5,7 +5,7 @@
 import { refreshCameras } from "./camera.js";
 import { isTyping } from "./dom.js";
 import { refreshGrids } from "./grid.js";
-import { isReduced } from "./motion.js";
+import { isReduced, plays } from "./motion.js";
 import { patch, settleFields } from "./patch.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
@@ -79,11 +79,12 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
     if (answer.title !== undefined) document.title = answer.title;
     if (answer.root) onRoot(answer.root);
 
-    const still = isReduced() || document.hidden;
+    const filmed = Boolean(answer.play?.some(plays));
+    const still = !filmed && (isReduced() || document.hidden);
     const regions = Object.entries(answer.patch ?? {});
     // Where a modal dialog comes, a film ends.
     dialogs.prepare(answer.patch?.over);
-    const hold = motion.isPlaying() || (!still && Boolean(answer.play?.length));
+    const hold = motion.isPlaying() || filmed;
     if (!hold) catchUp();
     for (const [id, markup] of regions) bring(id, markup, hold);
     dialogs.refresh();

@@ -1,6 +1,7 @@
 /**
  * Plays clips (data from the engine) as Web Animations. The page under them already shows the result: finishing early loses nothing, so
- * any press or key finishes everything at once, and reduced motion or a hidden tab plays nothing at all.
+ * any press or key finishes everything at once. Reduced motion plays only what stands still (captions, dice as they lie), a hidden tab
+ * nothing at all.
  */
 
 import { pace } from "./clock.js";
@@ -43,13 +44,16 @@ export function createMotion({ onSettled, onFinish }) {
     play(clips) {
       if (!clips?.length) return;
       rest ??= begin("film");
-      if (!isReduced() && !document.hidden) for (const clip of clips) start(clip, running, settle);
+      for (const clip of clips) if (plays(clip)) start(clip, running, settle);
       queueMicrotask(settle);
     },
     finish,
     isPlaying: () => running.size > 0,
   };
 }
+
+/** Whether a clip is played: where movement is not wanted, only what moves nothing; in a hidden tab nothing. @param {Clip} clip */
+export const plays = (clip) => !document.hidden && (clip.still || !isReduced());
 
 /** The reader's choice in the page (`data-motion` = `full` or `reduced`) goes before the system's. */
 export function isReduced() {

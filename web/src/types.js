@@ -2,7 +2,7 @@
  * The shapes that cross between modules, as JSDoc types. docs/bridge.md is their specification; nothing here runs.
  *
  * @typedef {{target: string, frames: Keyframe[] | PropertyIndexedKeyframes, timing?: KeyframeAnimationOptions | number,
- *   insert?: {into: string, markup: string}}} Clip
+ *   insert?: {into: string, markup: string}, still?: boolean}} Clip
  *
  * @typedef {{name: string, at?: number}} Cue
  *

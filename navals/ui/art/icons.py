@@ -33,6 +33,7 @@ _LENS = _disc(10.5, 10.5, 6.5) + "M15.3 15.3l5.2 5.2"
 
 # name: path data, or (stroked data, filled data)
 ICONS: dict[str, str | tuple[str, str]] = {
+    "again": "M4 12a8 8 0 1 0 2.5-5.8L4 8M4 3v5h5M10 9v6l5-3z",
     "anchor": _disc(12, 5, 2)
     + "M12 7v13.5M8 10.5h8M4 13.5c.5 4.5 4 7 8 7s7.5-2.5 8-7M4 13.5 2.5 16M4 13.5 6.7 15M20 13.5l1.5 2.5M20 13.5 17.3 15",
     "analysis": "M4 4v16h16M7 15.5c3.5 0 3-7.5 6-7.5s3 4 7-2",

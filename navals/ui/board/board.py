@@ -61,15 +61,25 @@ class Do(msgspec.Struct, frozen=True):
     ui: Any = None
 
 
+class Caption(msgspec.Struct, frozen=True):
+    """A line that is read while a film runs, ``at`` milliseconds from its beginning until the next one: a sentence, or an event,
+    told as the log tells it."""
+
+    at: int
+    words: Message | Event
+
+
 class Motion(msgspec.Struct, frozen=True):
-    """What events look and sound like; ``milliseconds`` is how long it takes. ``flows``: there is nothing to read in it, so that
-    what the computer does next may follow at once. ``told``: it is seen to its end before the result covers it."""
+    """What events look and sound like; ``milliseconds`` is how long it takes, ``captions`` say who does what and what comes of it.
+    ``flows``: there is nothing to read in it, so that what the computer does next may follow at once. ``told``: it is seen to its
+    end before the result covers it."""
 
     clips: tuple[Clip, ...] = ()
     sounds: tuple[Sound, ...] = ()
     milliseconds: int = 0
     flows: bool = False
     told: bool = False
+    captions: tuple[Caption, ...] = ()
 
 
 class Board(Protocol):
@@ -163,4 +173,4 @@ class Board(Protocol):
         ...
 
 
-__all__ = ["Board", "Context", "Do", "Motion", "Refusal", "Scene"]
+__all__ = ["Board", "Caption", "Context", "Do", "Motion", "Refusal", "Scene"]

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from navals.ui.board.board import Motion
+from msgspec.structs import replace
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.ui.board.board import Caption, Motion
 from navals.ui.shell.answer import Clip, Sound
 
 Frames = tuple[dict[str, Any], ...]
 """Keyframes as the Web Animations API takes them."""
+
+READ: Final = 700
+"""Milliseconds for which the last line of a film stands at least."""
 
 
 class Film:
@@ -17,12 +24,13 @@ class Film:
     def __init__(self) -> None:
         self.clips: list[Clip] = []
         self.sounds: list[Sound] = []
+        self.captions: list[Caption] = []
         self.now = 0
 
     def clip(self, target: str, frames: Frames, duration: int, delay: int = 0, **more: Any) -> None:
         """Move a part of the page (a selector); ``delay`` counts from now, ``more`` is timing, or ``insert``: markup that is
-        there for as long."""
-        insert = more.pop("insert", None)
+        there for as long, or ``still``: no movement, to be seen also where movement is not wanted."""
+        insert, still = more.pop("insert", None), more.pop("still", False)
         timing = {
             "duration": duration,
             "delay": self.now + delay,
@@ -30,12 +38,41 @@ class Film:
             "easing": "ease-out",
             **more,
         }
-        self.clips.append(Clip(target, frames, timing, insert))
+        self.clips.append(Clip(target, frames, timing, insert, still))
 
     def sound(self, name: str, delay: int = 0) -> None:
         """Let a sound be heard."""
         self.sounds.append(Sound(name, self.now + delay))
 
+    def tell(self, words: Message | Event, delay: int = 0) -> None:
+        """Let a line be read from now on (``delay`` later) until the next one: what is about to be tried, or, once it was seen, what
+        came of it. An event is told as the log tells it."""
+        self.captions.append(Caption(self.now + delay, words))
+
     def motion(self, *, flows: bool = False, told: bool = False) -> Motion:
         """The whole of it."""
-        return Motion(tuple(self.clips), tuple(self.sounds), self.now, flows, told)
+        last = max((caption.at + READ for caption in self.captions), default=0)
+        captions = tuple(sorted(self.captions, key=lambda caption: caption.at))
+        return Motion(tuple(self.clips), tuple(self.sounds), max(self.now, last), flows, told, captions)
+
+
+def faster(motion: Motion, rate: float) -> Motion:
+    """The same film, so many times faster."""
+    if rate == 1:
+        return motion
+    clips = (
+        replace(clip, timing={name: _timed(name, value, rate) for name, value in clip.timing.items()})
+        for clip in motion.clips
+    )
+    return replace(
+        motion,
+        clips=tuple(clips),
+        sounds=tuple(replace(sound, at=round(sound.at / rate)) for sound in motion.sounds),
+        captions=tuple(replace(caption, at=round(caption.at / rate)) for caption in motion.captions),
+        milliseconds=round(motion.milliseconds / rate),
+    )
+
+
+def _timed(name: str, value: Any, rate: float) -> Any:
+    timed = name in ("duration", "delay", "endDelay") and isinstance(value, int | float)
+    return round(value / rate, 1) if timed else value

@@ -50,4 +50,6 @@ class Stage(Film):
         """A card ``#name`` in ``#fx`` for that long; ``edges``: the shares of the time at which it is all there, and begins to go."""
         body = g(children, id=name, opacity=0)
         frames = keys((None, 0), (None, 1, edges[0]), (None, 1, edges[1]), (None, 0))
-        self.clip(f"#{name}", frames, time, easing="linear", insert={"into": "#fx", "markup": str(body)})
+        self.clip(
+            f"#{name}", frames, time, easing="linear", still=True, insert={"into": "#fx", "markup": str(body)}
+        )

@@ -190,7 +190,13 @@ def game_layout(
         return tag(
             "div",
             tag("h1", title, class_="visually-hidden", id="title", tabindex=-1),
-            tag("div", part("table-status"), opener if side or log else None, class_="table-head"),
+            tag(
+                "div",
+                part("table-status"),
+                tag("div", class_="caption", id="caption", aria_hidden="true"),
+                opener if side or log else None,
+                class_="table-head",
+            ),
             part("table-board"),
             part("table-strip"),
             tag("div", part("table-hand"), drawer if side or log else None, class_="table-aside"),

@@ -14,6 +14,8 @@ class Past:
         """The past position that is looked at; None: the present one."""
         self.rolling: bool = False
         """Whether it goes on by itself."""
+        self.returns: bool = False
+        """Whether it leads back to the game when it has shown all."""
         self.tempo: float = 1.0
         """How fast it does."""
         self.eyes: int | None = None

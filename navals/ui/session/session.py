@@ -160,6 +160,7 @@ class Session:
 
     def play(self, seat: int, action: Any) -> list[Event]:
         """Take an action, and what was ordered to follow it; returns the events the screen may show."""
+        self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
         return self._took(self.table.play(seat, action)) + self._ordered()
 
     def _took(self, events: tuple[Event, ...]) -> list[Event]:

@@ -11,12 +11,14 @@ from navals.ui.draw.html import Markup
 
 
 class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One animation: Web Animations API data. ``insert`` puts temporary markup into an element for its time."""
+    """One animation: Web Animations API data. ``insert`` puts temporary markup into an element for its time; ``still``:
+    it moves nothing, and is played where movement is not wanted too."""
 
     target: str
     frames: tuple[Mapping[str, Any], ...]
     timing: Mapping[str, Any]
     insert: Mapping[str, str] | None = None
+    still: bool = False
 
 
 class Sound(msgspec.Struct, frozen=True):

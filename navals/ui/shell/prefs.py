@@ -9,12 +9,14 @@ import msgspec
 from navals.ui.shell import keymap
 
 THEMES: Final = ("auto", "light", "dark", "contrast")
+SPEEDS: Final = {"slow": 0.7, "normal": 1.0, "fast": 1.6, "faster": 3.0}
+"""How many times faster than designed films run, by what the reader likes."""
 
 
 class Prefs(msgspec.Struct, frozen=True):
     """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``meter``
     shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished; ``text`` and
-    ``motion`` go beyond what the device says; ``keys`` are the keys that were changed (``keymap.Duty.name`` to key)."""
+    ``motion`` go beyond what the device says; ``speed`` is how fast films run; ``keys`` are the keys that were changed (``keymap.Duty.name`` to key)."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -27,6 +29,7 @@ class Prefs(msgspec.Struct, frozen=True):
     learned: tuple[str, ...] = ()
     text: Literal["normal", "large", "larger"] = "normal"
     motion: Literal["auto", "full", "reduced"] = "auto"
+    speed: Literal["slow", "normal", "fast", "faster"] = "normal"
     keys: dict[str, str] = {}
 
     @classmethod

@@ -29,6 +29,13 @@ MOTIONS: Final = (
     ("reduced", msg("Little movement")),
 )
 
+SPEEDS: Final = (
+    ("slow", msg("Slow")),
+    ("normal", msg("Normal")),
+    ("fast", msg("Fast")),
+    ("faster", msg("Very fast")),
+)
+
 
 def settings(t: Language, prefs: Prefs) -> Markup:
     """Preferences of the reader."""
@@ -52,6 +59,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             ),
             choice("theme", THEMES, prefs.theme, t("Colours")),
             choice("text", SIZES, prefs.text, t("Text size")),
+            choice("speed", SPEEDS, prefs.speed, t("Speed of play")),
             choice("motion", MOTIONS, prefs.motion, t("Movement")),
             field(t("Volume"), loudness, id="volume"),
             switch(t("Mute"), "muted", prefs.muted, id="muted", change="comfort:pref"),

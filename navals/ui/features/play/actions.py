@@ -28,7 +28,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     """What can be done now, one bar for each state that the game can be in; the game's own buttons are ``scene.actions``."""
     more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu")
     if session.past.ply is not None:
-        return recorder.bar(session, t)
+        return button_row(recorder.back(t)) if session.past.returns else recorder.bar(session, t)
     actor = session.table.actor()
     if actor == NOBODY:
         return button_row(

@@ -8,6 +8,7 @@ from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.ui.features.learning.rulebook import place_of
 from navals.ui.features.play import words
+from navals.ui.features.play.showing import shown
 from navals.ui.session import Session
 from navals.ui.shell.answer import Sound
 from navals.ui.shell.effects import Await, Effect, Effects, Film, Focus, Save, Say, Show, Warn
@@ -18,23 +19,23 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
     """Show and tell what happened, store the game, and let what follows wait for the animation."""
     here, lesson = session is shell.session, shell.tutorial
     motion = session.board.motion(session.view(), events)
-    effects: list[Effect] = [Film(motion.clips, motion.sounds)]
+    seen = shown(session, motion, shell)
+    effects: list[Effect] = [seen]
     names = words.shown_names(session, shell.t)
     messages = (words.said(session, event, names) for event in events)
     effects += [Say(shell.t.sentence(message)) for message in messages if message is not None]
-    session.wait(motion.milliseconds, flows=motion.flows)
     if here:
         effects.append(Save())
         if session.result() is not None:
             effects += _ended(
-                session, seen=motion.told and bool(motion.clips), milliseconds=motion.milliseconds
+                session, seen=motion.told and bool(seen.clips), milliseconds=session.pace.left()
             )
     if lesson is not None and session is lesson.session:
         lesson.after(events)
     return (*effects, *asked_aloud(session, shell))
 
 
-def _ended(session: Session, *, seen: bool, milliseconds: int) -> Effects:
+def _ended(session: Session, *, seen: bool, milliseconds: float) -> Effects:
     """The result: at once, or once the film that tells it is ``seen``."""
     result = session.result()
     assert result is not None
@@ -43,8 +44,8 @@ def _ended(session: Session, *, seen: bool, milliseconds: int) -> Effects:
         mine is not None and result.score(session.table.game.seating.side(mine, session.table.options)) == 0
     )
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if lost else "win"
-    shown = Show(overlay="" if seen else "finale")
-    return Await(session if seen else None), shown, Film(sounds=(Sound(sound, milliseconds),))
+    result_seen = Show(overlay="" if seen else "finale")
+    return Await(session if seen else None), result_seen, Film(sounds=(Sound(sound, round(milliseconds)),))
 
 
 def asked_aloud(session: Session, shell: Shell) -> Effects:

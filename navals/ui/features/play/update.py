@@ -12,11 +12,12 @@ from navals.core.table import Table
 from navals.ui.board.board import Do, Motion
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
+from navals.ui.features.play.showing import film
 from navals.ui.features.setup.model import PERSON, name_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
-from navals.ui.shell.effects import Begin, Copy, Effects, Film, Focus, Note, Save, Say, Show
+from navals.ui.shell.effects import Begin, Copy, Effects, Focus, Note, Save, Say, Show
 from navals.ui.shell.feature import Acts, Step, opens
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -49,7 +50,7 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
     if isinstance(meant, Do):
         return do(session, seat, meant.action, shell, meant.ui)
     if isinstance(meant, Motion):
-        return (Film(meant.clips, meant.sounds),)
+        return (film(session, meant, shell),)
     session.ui = meant
     if shell.prefs.one_tap and gesture.act == "aim":
         again = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
@@ -152,8 +153,7 @@ def _lift(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     elif len(recap) == 1:
         # One thing happened, as between most turns: it is seen again on the board and told, without another press.
         motion = session.board.motion(session.view(), events)
-        shown = Film(motion.clips, motion.sounds)
-        effects = (Show(overlay="", recap=recap), Note(recap[0], calm=True), shown)
+        effects = (Show(overlay="", recap=recap), Note(recap[0], calm=True), film(session, motion, shell))
     return model, (*effects, *asked_aloud(session, shell), Focus("title"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from navals.core import position as rules
 from navals.core.seat import CHANCE, NOBODY
+from navals.ui.art import icon
 from navals.ui.board.board import Scene
 from navals.ui.components import (
     balance,
@@ -13,7 +14,8 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning.view import citation
 from navals.ui.features.play.actions import action_bar, command
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import asked, context_of, reason, shown_names
+from navals.ui.features.play.words import asked, context_of, reason, said, shown_names
+from navals.ui.features.replay import model as replay
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
@@ -28,6 +30,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     scene = scene_of(session, t)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
     refusal: Child = None
+    latest = None if looking or refusal else _latest(session, t, names)
     if session.note is not None and not looking:
         refusal = tag(
             "span",
@@ -38,7 +41,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     status = (
         share.strip(session, t) if session.seats.guest else None,
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
-        tag("p", refusal if refusal else note, class_=["status-note", refusal and "is-refused"], id="note"),
+        tag("p", refusal or note or latest, class_=["status-note", refusal and "is-refused"], id="note"),
         _balance(session, t, names) if meter else None,
     )
     return game_layout(
@@ -66,6 +69,8 @@ def scene_of(session: Session, t: Language) -> Scene:
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.table.actor()
+    if session.past.returns:
+        return t("This is what just happened.")
     if session.past.ply is not None:
         return t("Looking back: action {n} of {total}.", n=session.past.ply, total=session.table.ply)
     if actor == NOBODY:
@@ -85,6 +90,31 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""
     return f"{names[actor]} – {status}" if len(session.seats.people) > 1 else status
+
+
+def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
+    """The weightiest thing that has just happened, in a line; a press on it shows all of it again."""
+    start = replay.latest(session)
+    if start is None or session.handover.curtain is not None:
+        return None
+    told, weight = None, 0
+    for event in replay.happened(session, start, session.table.ply):
+        landmark = session.table.game.moments.landmark(event)
+        heavy = landmark.weight if landmark is not None else 0
+        if heavy >= weight and (message := said(session, event, names)) is not None:
+            told, weight = message, heavy
+    if told is None:
+        return None
+    return tag(
+        "button",
+        icon("again"),
+        tag("span", t.sentence(told), class_="latest-text"),
+        type="button",
+        class_="latest",
+        data_act="replay:again",
+        title=t("What just happened? See it again"),
+        id="again",
+    )
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:

@@ -5,7 +5,7 @@ Nothing here changes the game that is looked at, and nothing is told that ``Hand
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -15,7 +15,6 @@ from navals.core.message import Message, msg
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table
-from navals.ui.board.board import Motion
 from navals.ui.session import Session
 
 TEMPOS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -78,6 +77,24 @@ def backward(session: Session, ply: int) -> int:
     return max(ply, 0)
 
 
+def latest(session: Session) -> int | None:
+    """The position before what the others have done since whoever looks acted last, or, where they have done nothing, before that last
+    action. Where nobody in particular looks: before the last turn. None where nobody has acted yet."""
+    eyes, moves = session.handover.viewer, session.table.replay.moves
+    acted = [(ply, move.seat) for ply, move in enumerate(moves) if move.seat != CHANCE]
+    if not acted:
+        return None
+    last = acted[-1][1]
+    if last == eyes:
+        return acted[-1][0]
+    start = acted[-1][0]
+    for ply, seat in reversed(acted):
+        if seat == eyes or (eyes is None and seat != last):
+            break
+        start = ply
+    return start
+
+
 def _within(session: Session, ply: int) -> bool:
     """Whether this position lies between two draws that belong together."""
     replay = session.table.replay
@@ -115,24 +132,3 @@ def branch(session: Session, ply: int, date: str, key: str) -> Session:
     replay.positions = old.positions[: ply + 1]
     table = Table.opened(replay)
     return Session(key, table, session.board, session.seats.openly, session.dice.physical)
-
-
-def at_tempo(motion: Motion, tempo: float) -> Motion:
-    """A film that runs so much faster."""
-    if tempo == 1:
-        return motion
-    clips = tuple(
-        msgspec.structs.replace(
-            clip, timing={name: _faster(name, value, tempo) for name, value in clip.timing.items()}
-        )
-        for clip in motion.clips
-    )
-    sounds = tuple(msgspec.structs.replace(sound, at=round(sound.at / tempo)) for sound in motion.sounds)
-    return msgspec.structs.replace(
-        motion, clips=clips, sounds=sounds, milliseconds=round(motion.milliseconds / tempo)
-    )
-
-
-def _faster(name: str, value: Any, tempo: float) -> Any:
-    timed = name in ("duration", "delay", "endDelay") and isinstance(value, int | float)
-    return round(value / tempo, 1) if timed else value

@@ -7,11 +7,14 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from msgspec.structs import replace
+
+from navals.ui.features.play.showing import shown
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay import view
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
-from navals.ui.shell.effects import Begin, Effect, Effects, Film, Focus, Say, Show
+from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -47,8 +50,10 @@ def _look(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session.thinking.rest()
     if ply is None:
         session.past.look_at(None)
+        session.past.returns = session.past.rolling = False
         session.wait(0)
     else:
+        session.past.returns = False
         ply = max(0, min(ply, session.table.ply))
         session.past.look_at(ply)
         effects += _said(session, replay.backward(session, ply), shell)
@@ -81,11 +86,12 @@ def _shown(session: Session, shell: Shell) -> Effects:
     if session.past.ply == start:
         return ()
     events = replay.happened(session, start, session.past.ply)
-    motion = replay.at_tempo(session.board.motion(session.view(), events), session.past.tempo)
+    session.pace.turn(None)
+    motion = session.board.motion(session.view(), events)
     # Where there is nothing to see and nothing to read, nobody has to wait.
     empty = not motion.clips and not view.said(session, start, shell.t)
-    session.wait(motion.milliseconds, flows=motion.flows or empty)
-    return Film(motion.clips, motion.sounds), *_said(session, start, shell)
+    seen = shown(session, replace(motion, flows=motion.flows or empty), shell, session.past.tempo)
+    return seen, *_said(session, start, shell)
 
 
 def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -103,7 +109,7 @@ def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Stop it: something beside it was pressed."""
     if shell.session is not None:
-        shell.session.past.rolling = False
+        shell.session.past.rolling = shell.session.past.returns = False
     return model, ()
 
 
@@ -112,9 +118,29 @@ def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = _looking(shell)
     if session is None or not session.past.rolling or session.pace.left() > 0:
         return model, ()
+    if session.past.returns and session.past.ply == session.table.ply:
+        return _look(model, Gesture("replay", "look", {"ply": None}), shell)
     effects = _shown(session, shell)
-    session.past.rolling = session.past.ply != session.table.ply
+    session.past.rolling = session.past.returns or session.past.ply != session.table.ply
     return model, effects
+
+
+def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """What has just happened, once more; then back to the game."""
+    session = shell.session
+    start = replay.latest(session) if session is not None else None
+    if (
+        session is None
+        or start is None
+        or session.handover.curtain is not None
+        or session.past.ply is not None
+    ):
+        return model, ()
+    session.thinking.rest()
+    session.past.look_at(start)
+    session.past.rolling = session.past.returns = True
+    session.wait(0, flows=True)
+    return model, ()
 
 
 def _speed(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -154,6 +180,7 @@ def _branch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 ACTS: Final[Acts] = {
     "look": _look,
+    "again": _again,
     "scrub": _scrub,
     "forward": _forward,
     "play": _play,

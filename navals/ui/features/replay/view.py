@@ -79,16 +79,16 @@ def bar(session: Session, t: Language) -> Markup:
         track,
         _keys(session, look, marks, t),
         _more(session, look, t),
-        button(
-            t("Back to the game"),
-            "replay:look",
-            {"ply": None},
-            icon="close",
-            shortcut="Escape",
-            id="look-end",
-        ),
+        back(t),
         label=t("Replay"),
         halt="replay:pause" if session.past.rolling else None,
+    )
+
+
+def back(t: Language) -> Markup:
+    """The way back to the game."""
+    return button(
+        t("Back to the game"), "replay:look", {"ply": None}, icon="close", shortcut="Escape", id="look-end"
     )
 
 

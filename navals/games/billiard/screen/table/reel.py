@@ -24,7 +24,7 @@ from navals.ui.board.film import Film
 from navals.ui.board.stage import COMES, keys
 from navals.ui.draw.svg import g, number, path
 
-LONGEST: Final = 8.0
+LONGEST: Final = 6.5
 """Seconds: a shot that takes longer is shown faster as a whole, for people wait."""
 ERROR: Final = 0.0004
 """How far a straight line between two samples may be from the path, in metres."""

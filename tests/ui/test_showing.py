@@ -1,0 +1,187 @@
+"""How a turn is shown: captions in their order, as fast as the reader likes, no turn of a computer longer than eight seconds, and
+once more on a press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.core.record import record
+from navals.core.seat import CHANCE
+from navals.games.bataille.rules.state import Bombed
+from navals.ui import registry
+from navals.ui.board.board import Caption, Motion
+from navals.ui.board.film import READ, Film, faster
+from navals.ui.features.play import showing
+from navals.ui.session import Session
+from navals.ui.session.pace import Pace
+from navals.ui.shell import clock
+from navals.ui.shell.answer import Clip
+from navals.ui.shell.prefs import SPEEDS
+from tests.games import given
+from tests.records import golden_text as golden
+from tests.ui.page import Page
+from tests.ui.play import alone, shoot, start, table
+
+GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
+TURN = 8.0
+"""Seconds in which the turn of a computer is told."""
+
+
+def session_of(page: Page) -> Session:
+    assert page.app.shell.session is not None
+    return page.app.shell.session
+
+
+def captions(session: Session, page: Page, *told: tuple[int, Message | Event], length: int) -> list[Clip]:
+    """The clips of a film that has nothing but lines."""
+    motion = Motion(milliseconds=length, captions=tuple(Caption(at, words) for at, words in told))
+    return list(showing.film(session, motion, page.app.shell).clips)
+
+
+# ------------------------------------------------------------------------------------------------ captions
+
+
+def test_a_line_stands_until_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    lines = captions(
+        session_of(page),
+        page,
+        (0, msg("The dice are rolling.")),
+        (500, msg("A draw by agreement.")),
+        length=1800,
+    )
+    assert [(clip.timing["delay"], clip.timing["duration"]) for clip in lines] == [(0, 500), (500, 1300)]
+    assert all(clip.still and clip.insert and clip.insert["into"] == "#caption" for clip in lines)
+    assert "The dice are rolling." in lines[0].insert["markup"]  # type: ignore[index]
+    assert len({clip.target for clip in lines}) == 2
+
+
+def test_an_event_is_told_as_the_log_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "D7")
+    session = session_of(page)
+    bombed = next(
+        event for events in session.table.replay.events for event in events if isinstance(event, Bombed)
+    )
+    (line,) = captions(session, page, (100, bombed), length=900)
+    assert line.insert is not None
+    words = line.insert["markup"].partition(">")[2].removesuffix("</p>")
+    assert words in page.element("log").text and len(words) > 8
+
+
+def test_the_last_line_can_be_read() -> None:
+    reel = Film()
+    reel.now = 900
+    reel.tell(msg("A draw by agreement."))
+    assert reel.motion().milliseconds == 900 + READ
+
+
+def test_a_faster_film_is_the_same_film() -> None:
+    clips = (
+        Clip("#x", ({"opacity": 0},), {"duration": 400, "delay": 100, "easing": "linear", "iterations": 2}),
+    )
+    motion = Motion(clips, (), 500, told=True, captions=(Caption(200, msg("A draw by agreement.")),))
+    fast = faster(motion, 2)
+    assert fast.clips[0].timing == {"duration": 200, "delay": 50, "easing": "linear", "iterations": 2}
+    assert (fast.milliseconds, fast.told, fast.clips[0].frames) == (250, True, clips[0].frames)
+    assert fast.captions[0].at == 100
+
+
+# ------------------------------------------------------------------------------------------------ pace
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_films_run_as_fast_as_the_reader_likes(monkeypatch: pytest.MonkeyPatch, speed: str) -> None:
+    page = alone(monkeypatch)
+    page.send("comfort:pref", {"name": "speed", "value": speed, "form": {}})
+    assert page.prefs["speed"] == speed
+    shoot(page, "D7")
+    session = session_of(page)
+    shot = session.board.motion(session.view(), list(session.table.replay.events[-1]))
+    lengths = [
+        clip["timing"]["duration"]
+        for clip in page.answer["play"]
+        if not clip["target"].startswith("#caption")
+    ]
+    designed = [clip.timing["duration"] for clip in shot.clips]
+    assert lengths == pytest.approx([time / SPEEDS[speed] for time in designed], abs=0.1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Every turn of every recorded game, as if computers had played it: films and pauses together."""
+    monkeypatch.setattr(clock, "now", lambda: 0.0)
+    replay = record.read(golden(name))
+    board = registry.board_of(replay.game.id)
+    pace, seat, told = Pace(), None, 0.0
+    for move, events, position in zip(replay.moves, replay.events, replay.positions[1:], strict=True):
+        if move.seat != CHANCE:
+            told = told if move.seat == seat else 0.0
+            seat = move.seat
+            pace.turn(seat)
+        film = board.motion(position.state.view(None), [event for event in events if event.audience is None])
+        film = faster(film, pace.rate(SPEEDS["normal"]))
+        pace.wait(film.milliseconds, 1.0, flows=film.flows)
+        told += pace.due
+        assert told <= TURN, f"{name}: {told:.1f} s"
+
+
+def test_a_persons_own_films_are_not_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "now", lambda: 0.0)
+    pace = Pace()
+    for _ in range(20):
+        pace.turn(None)
+        assert pace.rate(1.0) == 1.0
+        pace.wait(1000, 1.0)
+    pace.turn(1)
+    assert pace.rate(1.0) == 1.0, "nor is the beginning of the next turn"
+    for _ in range(20):
+        pace.wait(1000, 1.0)
+    assert pace.rate(1.0) > 1.0
+
+
+# ------------------------------------------------------------------------------------------------ once more
+
+
+def told_again(page: Page) -> list[Any]:
+    """Press on what has just happened, and wait until the game is back; the films that were seen."""
+    films: list[Any] = []
+    page.press("again")
+    session = session_of(page)
+    while session.past.ply is not None:
+        assert page.find("game-menu") is None and page.find("fire") is None, "nothing can be done meanwhile"
+        films.append(page.answer.get("play", []))
+        page.clock.now += page.answer["again"] / 1000 + 0.001
+        page.send("app:tick")
+    return films
+
+
+def test_what_just_happened_is_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "D7")
+    page.wait()
+    session = session_of(page)
+    stored, ply = dict(page.store), session.table.ply
+    assert page.element("again").text, "it is told in a line"
+    seen = [film for film in told_again(page) if film]
+    last = max(n for n, move in enumerate(session.table.replay.moves) if move.seat == 0)
+    assert len(seen) == ply - last - 1 > 0, "the bombs of the enemy, one film each"
+    assert session.past.ply is None and page.store == stored and page.find("fire") is not None
+
+
+def test_one_can_go_back_to_the_game_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "D7")
+    page.wait()
+    page.press("again")
+    page.press("look-end")
+    assert session_of(page).past.ply is None and page.find("fire") is not None
+
+
+def test_nothing_has_happened_before_the_first_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = start(Page(monkeypatch), "ai")
+    assert table(page).ply == 0 and page.find("again") is None
