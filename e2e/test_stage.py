@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import bataille
 import pytest
-from captain import CALM, ENGLISH, of_games
+from captain import CALM, ENGLISH, of_games, set_up
+from captain import LINES as LOG
 from conftest import PHONE, Opener
 from hands import fingers, key, mouse, shown
 from looks import LANGUAGES
 from playwright.sync_api import Page
-from waiting import rest
+from waiting import rest, wait_for
+
+from navals import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
@@ -65,6 +68,7 @@ def test_one_plays_without_scrolling(visit: Opener, site: str, game: str, langua
 TOLD = """() => {
   globalThis.spoiled = [];
   globalThis.changes = 0;
+  globalThis.lines = [];
   const films = () => document.getAnimations().filter((one) => one.playState === "running" && one.effect?.target?.closest?.("svg")).length;
   const look = (entries) => {
     globalThis.changes += 1;
@@ -73,7 +77,12 @@ TOLD = """() => {
   for (const part of ["table-status", "table-actions", "table-log"]) {
     new MutationObserver(look).observe(document.getElementById(part), { childList: true, subtree: true, characterData: true });
   }
+  new MutationObserver((entries) => {
+    for (const entry of entries) for (const node of entry.addedNodes) globalThis.lines.push(node.textContent);
+  }).observe(document.getElementById("caption"), { childList: true });
 }"""
+LINES = 5
+"""How many lines of the log two computers play while they are watched."""
 
 
 def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site: str) -> None:
@@ -85,6 +94,25 @@ def test_nothing_tells_how_a_shot_ends_before_it_has_landed(visit: Opener, site:
         bataille.shoot(hand)
         rest(page)
         assert page.evaluate("globalThis.changes") >= 2
+        assert page.evaluate("globalThis.spoiled") == []
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_word_log_and_buttons_wait_for_the_film(visit: Opener, site: str, game: str) -> None:
+    """Two computers play, and whoever watches learns nothing before it is seen."""
+    found = games.find(game)
+    assert found is not None
+    preset = next(one.id for one in found.presets if not one.modes or "watch" in one.modes)
+    with visit(site, **(ENGLISH | {"reduced_motion": "no-preference"}), pace=5) as (page, _):
+        hand = mouse(page)
+        set_up(hand, game, "watch", preset, kind_0="easy", kind_1="easy")
+        page.locator("#start").click()
+        wait_for(page, "document.getElementById('caption')", "the game is on the screen")
+        page.evaluate(TOLD)
+        wait_for(page, f"{LOG} >= {LINES}", "the computers play by themselves")
+        page.locator("#pause").click()
+        rest(page)
+        assert page.evaluate("globalThis.changes") > 0
         assert page.evaluate("globalThis.spoiled") == []
 
 

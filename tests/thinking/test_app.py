@@ -71,8 +71,6 @@ def automatic(patch: pytest.MonkeyPatch, game_id: str, plies: int, *, away: bool
     for seat in (0, 1):
         page.change(f"kind-{seat}", "easy" if seat else "medium")
     page.press("start")
-    if page.find("begins-0") is not None or session(page).agreeing():
-        page.send("play:begins", {"side": 0})
 
     def enough() -> bool:
         return table(page).ply >= plies

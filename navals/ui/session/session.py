@@ -149,8 +149,9 @@ class Session:
         return None if handover.due() is not None else actor
 
     def agreeing(self) -> bool:
-        """Whether the people must say who begins (chance that was agreed on, not drawn)."""
-        return not self.seats.guest and self.table.actor() == CHANCE and self.table.position.state.agreed()
+        """Whether the people must say who begins (chance that was agreed on, not drawn). Computers among themselves draw lots."""
+        people = bool(self.seats.people) and not self.seats.guest
+        return people and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
     # ------------------------------------------------------------------------------------------------ what happens
 

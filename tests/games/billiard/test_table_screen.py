@@ -29,6 +29,7 @@ from navals.games.billiard.screen.table.cue import Ui
 from navals.games.billiard.screen.table.simulated import SimulatedTable
 from navals.ui.board.board import Context, Do, Motion
 from navals.ui.words.i18n import language
+from tests.ui.page import Page
 
 BOARD = SimulatedTable()
 ENGLISH = language("en")
@@ -653,3 +654,16 @@ def test_units_are_told_apart_by_army() -> None:
     sides = {army(unit): felt.rack_at(unit, "9ft")[1] for unit in range(1, 17)}
     assert sides[0] > 1000 * CLOTH.width and sides[1] < 0
     assert direction(9000)[1] == 1.0 and felt.at((0.0, 1.0), 1.27)[1] < felt.at((0.0, 0.5), 1.27)[1]
+
+
+def test_computers_among_themselves_draw_lots_for_the_break(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sits there who could say who begins."""
+    page = Page(monkeypatch, route="#/billiard/new/watch")
+    for seat in (0, 1):
+        page.change(f"kind-{seat}", "easy")
+    page.press("start")
+    session = page.app.shell.session
+    assert session is not None and not session.agreeing()
+    page.wait(lambda: session.table.ply >= 3)
+    seats = [move.seat for move in session.table.replay.moves[:3]]
+    assert seats[:2] == [CHANCE, CHANCE] and seats[2] != CHANCE
