@@ -1,6 +1,7 @@
-"""Takes the pictures of the README from the built site: python e2e/pictures.py
+"""Takes the pictures of the README and of the front page from the built site: python e2e/pictures.py
 
-A game of each kind is played for some moves on a desk and on a phone, in day and night colours, and both are put side by side.
+Every game in full swing, the home page, a set-up and an ending, on a phone upright, a phone lying and a desk, by day and by night in one
+picture each; beside them what comes after a game.
 """
 
 from __future__ import annotations
@@ -27,9 +28,17 @@ from navals.search.match import keeper, play_match  # noqa: E402
 from navals.tools.serve import running  # noqa: E402
 
 FRAME = """<!doctype html><style>
-body {{ margin: 0; padding: 32px; background: #8d8468; display: flex; gap: 28px; align-items: center; width: max-content }}
-img {{ display: block; border-radius: 10px; box-shadow: 0 10px 30px rgb(0 0 0 / 45%) }}
-</style><img src="data:image/png;base64,{desk}" width="900"><img src="data:image/png;base64,{phone}" width="260">"""
+body {{ margin: 0; padding: 24px; background: #8d8468; display: flex; flex-direction: {direction}; gap: 20px; align-items: center; width: max-content }}
+img {{ display: block; border-radius: 8px; box-shadow: 0 8px 24px rgb(0 0 0 / 45%) }}
+</style>{shots}"""
+SHOT = '<img src="data:image/png;base64,{data}" width="{width}">'
+
+LAYOUTS = {
+    "phone": (390, 844, 300, "row"),
+    "lying": (844, 390, 560, "column"),
+    "desk": (1280, 800, 760, "column"),
+}
+"""By layout: the window, how wide it is in the picture, and how day and night lie beside each other."""
 
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -65,6 +74,24 @@ def given(page: Page) -> None:
         mouse(page).press("#menu-share")
 
 
+def at_home(page: Page) -> None:
+    """The home page of somebody who has begun a game."""
+    open_record(page, (GOLDEN / "trafalgar-agreed-draw.navals").read_text(encoding="utf-8"))
+    go(page, "#/")
+
+
+def setting_up(page: Page) -> None:
+    """A set-up with everything to choose."""
+    go(page, "#/uncharted/new/ai")
+
+
+def ended(page: Page) -> None:
+    """A game won against the computer."""
+    record = (GOLDEN / "bataille-classic.navals").read_text(encoding="utf-8")
+    open_record(page, record)
+    mouse(page).press("#finale-open")
+
+
 def picture(
     browser: Browser, url: str, play: Callable[[Page], None], width: int, height: int, scheme: str
 ) -> str:
@@ -88,20 +115,35 @@ def picture(
     return base64.b64encode(taken).decode()
 
 
+def framed(browser: Browser, shots: list[tuple[str, int]], direction: str, file: Path) -> None:
+    """Pictures side by side or one above the other, each with its width, written to a file."""
+    page = browser.new_page(viewport={"width": 1400, "height": 900}, device_scale_factor=1.5)
+    images = "".join(SHOT.format(data=data, width=width) for data, width in shots)
+    page.set_content(FRAME.format(shots=images, direction=direction))
+    page.locator("body").screenshot(path=file, type="jpeg", quality=82)
+    page.close()
+
+
 def main(folder: Path = ROOT / "docs" / "images", *wanted: str) -> None:
-    """Write the picture of each game, or of those that are named."""
+    """Write all pictures, or those of the subjects that are named."""
     folder.mkdir(parents=True, exist_ok=True)
+    subjects = {**of_games("picture"), "home": at_home, "setup": setting_up, "ending": ended}
     with running(ROOT / "web" / "dist") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        for name, play in {**of_games("picture"), "replay": again, "share": given}.items():
-            if wanted and name not in wanted:
-                continue
-            desk = picture(browser, url, play, 1280, 800, "light")
-            phone = picture(browser, url, play, 390, 844, "dark")
-            page = browser.new_page(viewport={"width": 1300, "height": 700})
-            page.set_content(FRAME.format(desk=desk, phone=phone))
-            page.locator("body").screenshot(path=folder / f"{name}.png")
-            page.close()
+        for name, play in subjects.items():
+            for layout, (width, height, shown, direction) in LAYOUTS.items():
+                if not wanted or name in wanted:
+                    shots = [
+                        picture(browser, url, play, width, height, scheme) for scheme in ("light", "dark")
+                    ]
+                    framed(
+                        browser, [(shot, shown) for shot in shots], direction, folder / f"{name}-{layout}.jpg"
+                    )
+        for name, play in {"replay": again, "share": given}.items():
+            if not wanted or name in wanted:
+                desk = picture(browser, url, play, 1280, 800, "light")
+                phone = picture(browser, url, play, 390, 844, "dark")
+                framed(browser, [(desk, 900), (phone, 260)], "row", folder / f"{name}.jpg")
         browser.close()
 
 

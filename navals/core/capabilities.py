@@ -111,3 +111,5 @@ class Moments(msgspec.Struct, frozen=True):
     """Whether a game that is printed shows the board after the event; without such events it shows some on the way."""
     mark: Callable[[Any], str] = lambda event: ""
     """The mark before the event in the log: ``miss``, ``hit`` or ``sunk`` (``navals.ui.art.marks``), '' for none."""
+    passing: Callable[[Any], bool] = lambda event: False
+    """Whether an event only passes the turn on, or tells of something that was not done: nothing that one would see again."""

@@ -16,6 +16,8 @@ from navals.ui import registry
 from navals.ui.board.board import Caption, Motion
 from navals.ui.board.film import READ, Film, faster
 from navals.ui.features.play import showing
+from navals.ui.features.play.view import weightiest
+from navals.ui.features.replay import model
 from navals.ui.session import Session
 from navals.ui.session.pace import Pace
 from navals.ui.shell import clock
@@ -185,3 +187,21 @@ def test_one_can_go_back_to_the_game_in_the_middle(monkeypatch: pytest.MonkeyPat
 def test_nothing_has_happened_before_the_first_action(monkeypatch: pytest.MonkeyPatch) -> None:
     page = start(Page(monkeypatch), "ai")
     assert table(page).ply == 0 and page.find("again") is None
+
+
+def told(page: Page, ply: int) -> str:
+    """What the line says at a position of the record that is open."""
+    session = model.branch(session_of(page), ply, "", "save:x")
+    session.handover.viewer = 0
+    start = model.latest(session)
+    assert start is not None
+    return " ".join(page.app.shell.t.sentence(one) for one in weightiest(session, start, ("Ann", "Bosun")))
+
+
+def test_what_mattered_most_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mast or a ship before ways sailed; a way sailed before whose turn it is."""
+    page = Page(monkeypatch)
+    page.send("share:file", {"name": "game.navals", "text": golden("trafalgar-duel")})
+    assert "sinks" in told(page, 176) and "Round" not in told(page, 176)
+    assert "mast" in told(page, 80)
+    assert told(page, 14).count(".") == 1 and "advances" in told(page, 14)

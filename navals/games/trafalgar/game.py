@@ -58,7 +58,7 @@ class Trafalgar(Game[TrafalgarState]):
     )
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, passing=sentences.passing)
 
     def start(self, options: Options, setup: str | None = None) -> TrafalgarState:
         from navals.games.trafalgar.rules.setup import start

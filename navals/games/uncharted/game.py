@@ -50,7 +50,7 @@ class Uncharted(Game[UnchartedState]):
     dice: ClassVar[Throws | None] = Throws(notation.throwers, notation.thrown)
     hidden: ClassVar[Hidden] = Hidden(guess)
     analysis: ClassVar[Analysis] = _Analysis()
-    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive)
+    moments: ClassVar[Moments] = Moments(sentences.landmark, sentences.decisive, passing=sentences.passing)
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
         from navals.games.uncharted.rules.setup import start

@@ -155,6 +155,11 @@ def landmark(event: Event) -> Landmark | None:
     return None
 
 
+def passing(event: Event) -> bool:
+    """Whose turn it is, and which ship acts."""
+    return isinstance(event, ev.TurnBegan | ev.Activated | ev.Finished)
+
+
 def decisive(event: Event) -> bool:
     """Ships that sink, flags that are taken or brought home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)

@@ -46,6 +46,11 @@ def landmark(event: Event) -> Landmark | None:
     return fighting.landmark(event)
 
 
+def passing(event: Event) -> bool:
+    """Whose turn it is, and what is left undone."""
+    return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet)
+
+
 def decisive(event: Event) -> bool:
     """Ships that are lost."""
     return isinstance(event, ev.Sunk | ev.Taken)

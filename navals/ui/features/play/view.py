@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from navals.core import position as rules
+from navals.core.message import Message
 from navals.core.seat import CHANCE, NOBODY
 from navals.ui.art import icon
 from navals.ui.board.board import Scene
@@ -93,28 +96,51 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
 
 
 def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
-    """The weightiest thing that has just happened, in a line; a press on it shows all of it again."""
+    """What mattered most of what has just happened, in a line; a press on it shows all of it again."""
     start = replay.latest(session)
     if start is None or session.handover.curtain is not None:
         return None
-    told, weight = None, 0
-    for event in replay.happened(session, start, session.table.ply):
-        landmark = session.table.game.moments.landmark(event)
-        heavy = landmark.weight if landmark is not None else 0
-        if heavy >= weight and (message := said(session, event, names)) is not None:
-            told, weight = message, heavy
-    if told is None:
+    words = weightiest(session, start, names)
+    if not words:
         return None
     return tag(
         "button",
         icon("again"),
-        tag("span", t.sentence(told), class_="latest-text"),
+        tag("span", " ".join(map(t.sentence, words)), class_="latest-text"),
         type="button",
         class_="latest",
         data_act="replay:again",
         title=t("What just happened? See it again"),
         id="again",
     )
+
+
+MOST: Final = 3
+"""So many things of equal weight are told in a line."""
+
+
+def weightiest(session: Session, start: int, names: tuple[str, ...]) -> list[Message]:
+    """What matters most of what has happened since a position; where nothing does, the last thing that somebody did."""
+    moments, replay = session.table.game.moments, session.table.replay
+    told: list[Message] = []
+    weight = 0
+    for ply in range(start, session.table.ply):
+        done = False
+        for event in session.handover.visible(replay.events[ply]):
+            landmark = moments.landmark(event)
+            heavy = landmark.weight if landmark is not None else 0
+            # Of what an action causes, the first thing is the action; what chance brings goes with it.
+            new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not told))
+            if (
+                heavy < weight
+                or not new
+                or moments.passing(event)
+                or (message := said(session, event, names)) is None
+            ):
+                continue
+            told = [*told, message] if heavy == weight > 0 else [message]
+            weight, done = heavy, True
+    return told[-MOST:]
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
