@@ -122,7 +122,7 @@ def main() -> None:
         return
     left = race.left
     rows = [[0.5] * len(left) for _ in left]
-    each = asked.games // (len(left) * (len(left) - 1) // 2)
+    each = max(2, asked.games // max(1, len(left) * (len(left) - 1) // 2))
     for i, line in enumerate(left):
         for j in range(i):
             got = 0.0

@@ -418,6 +418,8 @@ def _match(args: argparse.Namespace) -> int:
         args.n,
         args.seed,
         Limit(args.nodes),
+        # With the same dice two players of one level would play both games of a pair alike.
+        paired=args.a != args.b,
         seen=keeper(args.records) if args.records is not None else None,
         progress=sys.stderr.isatty() and not args.json,
     )

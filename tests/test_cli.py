@@ -408,6 +408,13 @@ def test_a_match_counts_its_games_and_writes_their_records(run: Run, tmp_path: P
         assert '[Result "*"]' not in text
 
 
+def test_players_of_one_level_do_not_play_a_game_twice(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    run("match", "mats", "-n", "2", "--a", "easy", "--b", "easy", "--records", str(folder))
+    one, two = (path.read_text(encoding="utf-8").partition("\n\n")[2] for path in sorted(folder.iterdir()))
+    assert one != two
+
+
 def test_the_same_match_comes_out_the_same(run: Run) -> None:
     """All but the time it took."""
     one, two = _match(run), _match(run)
