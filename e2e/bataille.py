@@ -123,7 +123,9 @@ def screens(hand: Hand) -> Iterator[str]:
     key(page, "Escape")
     press("#tool-help")
     yield "keys"
-    press("#keys-change")
+    key(page, "Escape")
+    press("#tool-settings")
+    press("#settings-keys")
     yield "own keys"
     key(page, "Escape")
     go(page, "#/bataille/rules")

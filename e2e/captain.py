@@ -296,6 +296,6 @@ def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
     """The reckoning on the screen says what the record says; ``other`` is what seat B is called."""
     result = replay.result()
     assert result is not None
-    title = page.locator("#finale-title").inner_text()
-    said = {"1-0": replay.tags["A"], "0-1": other, "1/2-1/2": "draw", "0-0": "both lose"}
-    assert said[result.outcome].lower() in title.lower()
+    text = page.locator("#finale-title, .finale-reason").all_inner_texts()
+    said = {"1-0": replay.tags.get("A", "Player 1"), "0-1": other, "1/2-1/2": "draw", "0-0": "both lose"}
+    assert said[result.outcome].lower() in " ".join(text).lower()

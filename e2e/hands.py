@@ -18,16 +18,22 @@ def shown(page: Page, selector: str) -> bool:
     return page.locator(selector).count() > 0
 
 
+_MORE = "(element) => element.closest('#finale-more:not([open])') !== null && !element.closest('summary')"
+"""Whether something lies in what is folded up at the end of a game."""
 _DRAWER = """(element) => {
-  const drawer = document.querySelector("#table-drawer");
-  if (!drawer) return "";
-  if (drawer.contains(element)) return drawer.checkVisibility() ? "" : "#drawer-open";
-  return drawer.matches(":popover-open") ? "#drawer-close" : "";
+  const own = element.closest("[popover]");
+  if (own) return own.checkVisibility() ? "" : `[popovertarget="${own.id}"]:not([popovertargetaction])`;
+  const open = document.querySelector(":popover-open");
+  return open ? `[popovertarget="${open.id}"][popovertargetaction]` : "";
 }"""
 
 
 def at_hand(page: Page, selector: str) -> None:
-    """On a phone what is looked up lies in a drawer: open it for what lies there, and close it for what it covers."""
+    """What lies in a drawer or a menu: open it for what lies there, and close it for what it covers. What else can be done with a
+    game that is over is folded up."""
+    if page.locator(selector).first.evaluate(_MORE):
+        page.locator("#finale-more > summary").click()
+        rest(page)
     button = page.locator(selector).first.evaluate(_DRAWER)
     if button:
         page.locator(button).click()

@@ -7,6 +7,7 @@ picture each; beside them what comes after a game.
 from __future__ import annotations
 
 import base64
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -76,20 +77,24 @@ def given(page: Page) -> None:
 
 def at_home(page: Page) -> None:
     """The home page of somebody who has begun a game."""
-    open_record(page, (GOLDEN / "trafalgar-agreed-draw.navals").read_text(encoding="utf-8"))
+    record = (GOLDEN / "trafalgar-flag.navals").read_text(encoding="utf-8")
+    begun = record[: record.index("\n100. ")].replace('[Result "1-0"]', '[Result "*"]')
+    open_record(page, begun)
     go(page, "#/")
 
 
 def setting_up(page: Page) -> None:
-    """A set-up with everything to choose."""
+    """A set-up with a scenario to choose."""
     go(page, "#/uncharted/new/ai")
+    rest(page)
 
 
 def ended(page: Page) -> None:
     """A game won against the computer."""
-    record = (GOLDEN / "bataille-classic.navals").read_text(encoding="utf-8")
-    open_record(page, record)
+    record = (GOLDEN / "bataille-fleet-sunk.navals").read_text(encoding="utf-8")
+    open_record(page, re.sub(r'\[B ".*"\]', '[B "ai:hard"]', record))
     mouse(page).press("#finale-open")
+    rest(page)
 
 
 def picture(

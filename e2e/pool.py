@@ -19,7 +19,7 @@ from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.shots import CLOTHS, metres
 from navals.games.billiard.rules.units import UNITS
-from navals.games.billiard.screen.table import aiming, felt
+from navals.games.billiard.screen.table import aiming, felt, potting
 from navals.ui.words.i18n import language
 
 TABLE = "use=simulation first_breaker=A"
@@ -55,10 +55,10 @@ def racked(options: str = TABLE, seed: int = 1, names_: tuple[str, str] = ("Anne
 
 
 def strike_of(state: TableState, shot: Shot) -> Strike:
-    """The action that a shot of the list is."""
-    aim = aiming.aim_at(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
-    assert aim is not None
-    return Strike(shot.unit, aim, PACE)
+    """The action that a shot of the list is: harder than usual where the ball would not arrive else."""
+    found = potting.pot(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
+    assert found.aim is not None
+    return Strike(shot.unit, found.aim, max(PACE, found.speed))
 
 
 def best_shot(state: TableState, rng: random.Random, tries: int = 120) -> Shot | None:
@@ -102,7 +102,7 @@ def choose(hand: Hand, shot: Shot) -> None:
 
 def chosen(page: Page) -> int:
     """The ball that is to be struck."""
-    id = page.locator("[id^='pool-key-'][aria-pressed=true]").get_attribute("id")
+    id = page.locator(".pool-key.is-held").get_attribute("id")
     return int(str(id).removeprefix("pool-key-"))
 
 

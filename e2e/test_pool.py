@@ -126,8 +126,8 @@ def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
             action = strike_of(state, shot)
             if not page.locator("#exact-speed").is_visible():
                 hand.press("#pool-exact > summary")
-            fill(page, "#exact-speed", "2.5")
-            assert shown_speed(page) == 2500
+            fill(page, "#exact-speed", str(action.speed / 1000))
+            assert shown_speed(page) == action.speed
             shoot(hand)
             replay.play(state.actor(), action)
         assert shown(page, "#finale")
@@ -135,7 +135,8 @@ def test_shots_by_mouse_to_the_end(visit: Opener, site: str) -> None:
 
 
 def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
-    """Two pairs: the table stands upright and fits beside its console; taps, a drag of the aim, the point struck, the list."""
+    """Two pairs: the table takes the width, with the contact from near below it; a ball, then a pocket; a drag of the aim, the
+    point struck, the list."""
     replay, rng = pool.replay_of(pool.ENDING, f"{pool.TABLE} mode=2v2"), random.Random(3)
     with visit(site, **(CALM | PHONE)) as (page, _):
         hand = fingers(page)
@@ -143,15 +144,19 @@ def test_shots_by_touch_on_a_phone_to_the_end(visit: Opener, site: str) -> None:
         state = _state(replay)
         box = page.locator("#pool-box").bounding_box()
         console = page.locator("#table-actions").bounding_box()
-        assert box and console and box["height"] > 1.5 * box["width"]
+        assert box and console and box["width"] > 360
         assert (
             box["y"] + box["height"] <= console["y"] + 1 and box["x"] >= 0 and box["x"] + box["width"] <= 390
         )
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        # The head is at the bottom, y = 0 to the right.
-        head, foot = pixel(page, (0.2, 0.6)), pixel(page, (2.3, 0.6))
-        right, left = pixel(page, (1.2, 0.1)), pixel(page, (1.2, 1.1))
-        assert head[1] > foot[1] and right[0] > left[0]
+        hand.tap(pixel(page, (2.54, 0.0)))
+        assert "First tap the ball" in page.locator("#status").inner_text(), "a pocket alone aims at nothing"
+        hand.tap(pixel(page, ball_place(state, 11)))
+        assert shown(page, "#pool-close") and shown(page, "#pool-key-11.is-target")
+        hand.tap(pixel(page, (2.54, 0.0)))
+        shot = strike_of(state, pool.Shot(2, 11, 1))
+        assert (shown_aim(page), shown_speed(page)) == (shot.aim, shot.speed)
+        assert "falls" in page.locator("#note").inner_text()
         hand.tap(pixel(page, ball_place(state, 11)))
         here, there = ball_place(state, 2), ball_place(state, 11)
         assert shown_aim(page) == aim_of(there[0] - here[0], there[1] - here[1])
@@ -242,9 +247,38 @@ def test_shots_by_keyboard_alone_to_the_end(visit: Opener, site: str) -> None:
             assert page.evaluate(LINES) > lines
             replay.play(state.actor(), strike_of(state, shot))
         assert shown(page, "#finale")
+        tab_to(page, "SUMMARY")
+        key(page, "Enter")
         tab_to(page, "finale-save")
         text = downloaded(page, lambda _: key(page, "Enter"))
         assert _state(replayed(text)).match.scores() == _state(replay).match.scores()
+
+
+BOTTOM = """() => Object.fromEntries(["#pool-close", "#pool-told", "#pool-army-0", "#pool-army-1", "#pool-key-2", "#pool-shoot"].map((part) => {
+  const box = document.querySelector(part).getBoundingClientRect();
+  return [part, [box.left, box.top, box.right, Math.min(box.bottom, box.top + 20)]];
+}))"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 664), (844, 390), (1280, 800)])
+def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, height: int) -> None:
+    """The contact from near, what the last shot did, both scores, the balls to choose from; the table stays where it is whatever
+    is asked for."""
+    with visit(site, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
+        hand = mouse(page)
+        replay = pool.replay_of(pool.ENDING)
+        for number in (0, 1):
+            replay.play(number, Strike(2 if number == 0 else 16, 9000, 300))
+        at_table(hand, replay)
+        for part, (left, top, right, bottom) in page.evaluate(BOTTOM).items():
+            assert left >= 0 and top >= 0 and right <= width and bottom <= height, part
+        table = page.locator("#pool-box").bounding_box()
+        for button in ("#pool-key-11", "#hint", "#hint", "#hint"):
+            hand.press(button)
+            assert page.locator("#pool-box").bounding_box() == table, button
+        # The cue lies under the balls.
+        under = "(a, b) => Boolean(document.querySelector(a).compareDocumentPosition(document.querySelector(b)) & 4)"
+        assert page.evaluate(f"({under})('.pool-stick', '#pool-balls')")
 
 
 def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:

@@ -39,10 +39,9 @@ def runs(page: Page) -> bool:
 
 
 def begin(hand: Hand, name: str) -> None:
-    """A record from its file, and its replay from the menu."""
+    """A record from its file, and its replay."""
     open_record(hand.page, (GOLDEN / f"{name}.navals").read_text(encoding="utf-8"))
-    hand.press("#game-menu")
-    hand.press("#menu-look")
+    hand.press("#review")
     assert at(hand.page) == 0
 
 
@@ -123,6 +122,7 @@ def by_keys(page: Page) -> None:
 def log_jump(hand: Hand) -> None:
     """A line of the log leads there; the line is marked and in sight."""
     page = hand.page
+    key(page, "End")  # what is later is not told
     line = page.locator("#log .log-line").nth(3)
     ply = json.loads(line.get_attribute("data-arg") or "")["ply"]
     hand.press("#log .log-line >> nth=3")

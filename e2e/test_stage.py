@@ -144,3 +144,31 @@ def test_a_game_in_full_swing_is_in_sight_and_its_board_is_large(visit: Opener, 
             all_in_sight(page, width, height, f"{game} at {width}x{height}")
             left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
             assert (right - left) * (bottom - top) > 0.25 * width * height, f"{game} at {width}x{height}"
+
+
+LARGER = "document.documentElement.dataset.text = 'larger'"
+
+
+@pytest.mark.parametrize("game", of_games("picture"))
+def test_larger_text_and_a_page_enlarged_to_twice_its_size_leave_the_board_its_room(
+    visit: Opener, site: str, game: str
+) -> None:
+    with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
+        mouse(page)
+        of_games("picture")[game](page)
+        for larger in (False, True):
+            if larger:
+                page.evaluate(LARGER)
+            # The first is a desk's window at 200 %.
+            for width, height in ((640, 400), *WINDOWS[1:]):
+                page.set_viewport_size({"width": width, "height": height})
+                rest(page)
+                all_in_sight(page, width, height, f"{game} at {width}x{height}, larger: {larger}")
+        # A phone's at 200 %: not all of it fits, so it is scrolled, but only downwards.
+        page.evaluate("delete document.documentElement.dataset.text")
+        page.set_viewport_size({"width": 195, "height": 332})
+        rest(page)
+        left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
+        assert right - left > 150 and bottom - top > 140
+        assert page.evaluate("document.documentElement.scrollWidth") <= 195
+        assert page.evaluate("getComputedStyle(document.body).overflowY") == "visible"

@@ -79,7 +79,7 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
         captain = Captain(hand)
         captain.until("turn")
         # The ship itself, a point near by, the ghost at the end of the way, and second thoughts.
-        hand.act("#ship-0", over=True)
+        hand.act("#hull-0", over=True)
         assert shown(page, f"{card('E1')}[aria-pressed=true]")
         far = str(page.locator("#reach-grid [role=gridcell]").last.get_attribute("id"))
         x, y = middle(page, f"#{far}")
@@ -111,7 +111,7 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         camera = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
         # Whoever acted last may be far away.
         hand.press("#zoom-all")
-        hand.act("#ship-1", over=True)
+        hand.act("#hull-1", over=True)
         assert shown(page, f"{card('E2')}[aria-pressed=true]")
         close = page.evaluate(camera)
         assert close and float(close.split("scale(")[1].rstrip(")")) > 1.5, (
@@ -131,6 +131,8 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
 def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
+        tab_to(page, "trafalgar-more")
+        key(page, "Enter")
         tab_to(page, "trafalgar-ai")
         key(page, "Enter")
         tab_to(page, "preset-battle")
@@ -293,7 +295,7 @@ def test_three_times_as_many_ships(visit: Opener, site: str) -> None:
         hand = fingers(page)
         open_record(page, shortly_before("superiority", 2, dice="3"))
         assert my_move(page) == "ship"
-        hand.act("#ship-0", over=True)
+        hand.act("#hull-0", over=True)
         assert shown(page, ".aims")
         fire(hand, "battery")
         assert shown(page, "#finale")
@@ -333,7 +335,7 @@ def test_a_flag_is_stolen_turn_by_turn(visit: Opener, site: str) -> None:
         assert my_move(page) == "heading"
         hand.act("#take-1")
         assert "the flag of Cadiz is aboard" in str(page.locator(card("E2")).get_attribute("aria-label"))
-        assert shown(page, "#steer-ahead[aria-disabled]"), "not in the turn in which it is taken"
+        assert not shown(page, "#steer-ahead:not([aria-disabled])"), "not in the turn in which it is taken"
         for _ in "AB":
             assert my_move(page) in ("ship", "turn")
             end_turn(hand)
@@ -522,21 +524,25 @@ def test_hints_tell_chances_and_then_advice_that_can_be_taken(visit: Opener, sit
         open_record(page, record_of(setup=BROADSIDE, names=("Anne", "ai:easy")))
         assert my_move(page) == "turn"
         for _ in range(3):
+            told = len(moves(page))
             label, arg = advised(hand)
-            best = arg["action"]
+            best = str(arg.get("action", ""))
             heed = page.locator("#heed")
-            if heed.count():
+            if "goal" in arg:
+                assert SHIPS[arg["ship"]] in label and shown(page, ".is-advised .sea-ghost"), "where it leads"
+                hand.act("#heed")
+            elif heed.count():
                 assert label in heed.inner_text()
                 hand.act("#heed")
             elif best.startswith("activate"):
                 assert shown(page, f"{card(best.split()[1])}[aria-pressed=true]")
-                type_action(page, best)
-                assert shown(page, "#end")
+                assert shown(page, ".hint-line"), "there is more to it than to take the ship"
+                break
             else:
-                hand.act(f"#aim-{best.split()[-1]}")
+                hand.act(f"#aim-{best.rsplit(maxsplit=1)[-1]}")
+            assert len(moves(page)) > told
             state = my_move(page)
             assert state in ("aim", "ship", "turn")
-        assert "activate E1" in taken(menu_record(hand))
 
 
 def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
@@ -545,10 +551,8 @@ def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
         open_record(page, record_of(setup=BROADSIDE.replace("wind=SE", "wind=W")))
         assert my_move(page) == "turn"
         take(hand, "E1")
-        # Somewhere to the west, behind her.
-        page.locator("#ship-5").scroll_into_view_if_needed()
-        hand.reach("#ship-5")
-        refused_by(hand, "R10")
+        trafalgar.refused_on_the_bank(hand)
+        refused_by(hand, "R5")
         assert my_move(page) in ("turn", "ship")
 
 

@@ -76,9 +76,10 @@ def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) ->
         [deployed] = [text for text in taken(menu_record(hand)) if text.startswith("deploy S1 at B1 20.5")]
         assert deployed.endswith("heading 15")
         hand.tap(middle(page, f"#at-{number('A.C1')} .sea-grip"))
-        assert "C1, C2, C3" in said(page)
+        assert "Intrepid, Valiant, Renown" in said(page)
         hand.act("#activate")
         assert my_move(page) == "sail"
+        hand.act("#alone")
         first = number("A.C1")
         x, y = middle(page, f"#grip-{first}")
         hand.draw((x, y), (x + 4, y - 90))
@@ -93,7 +94,7 @@ def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) ->
         hand.act("#go")
         assert my_move(page) == "sail"
         hand.act("#anchor")
-        assert "C3" in said(page)
+        assert "Renown" in said(page)
         hand.act("#go")
         admiral.until("over")
         text = downloaded(page, hand.press)
@@ -145,6 +146,8 @@ def said(page: Page) -> str:
 def test_whole_battle_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
+        tab_to(page, "uncharted-more")
+        key(page, "Enter")
         tab_to(page, "uncharted-ai")
         key(page, "Enter")
         tab_to(page, "preset-*")
@@ -179,7 +182,9 @@ def by_keys(page: Page, state: str, first: bool) -> None:
         case "choose":
             key(page, *(("1", "Enter") if shown(page, "#activate[aria-disabled]") else ("Enter",)))
         case "sail" if first:
-            type_action(page, f"move {status(page).split()[0]} s4")
+            code = re.search(r"[AB]\.(\w+) in records", page.locator("#sheet").inner_text())
+            assert code is not None, "the sheet of a ship tells what records call it"
+            type_action(page, f"move {code[1]} s4")
         case "sail" if shown(page, "#go:not([aria-disabled])"):
             key(page, "Enter")
         case "sail" if shown(page, "#stay"):
@@ -191,7 +196,7 @@ def by_keys(page: Page, state: str, first: bool) -> None:
         case "fire":
             key(page, "Enter" if shown(page, "#fire") else "1" if shown(page, ".target-line") else "e")
         case "card":
-            key(page, "p")
+            key(page, "Enter")
         case "discard":
             place = 0
             while shown(page, "#discard[aria-disabled]"):
@@ -361,7 +366,7 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
         # Second thoughts within the activation: a ship stays, and does not.
         hand.act("#stay")
         hand.act("#undo")
-        assert "C1 lies at anchor" in said(page)
+        assert "Intrepid lies at anchor" in said(page)
         hand.act("#stay")
         hand.act("#stay")
         ahead(hand)
@@ -395,11 +400,11 @@ def test_single_linked_and_split_fire_tell_their_dice_before(visit: Opener, site
             if shown(page, "#end") and my_move(page) == "fire":
                 assert "can still fire" in said(page)
                 hand.act("#end")
-        # A reload in the middle, and another language.
-        assert my_move(page) == "choose"
+        # The only squadron of the other side acts by itself. A reload in the middle, and another language.
+        assert my_move(page) == "sail"
         state, lines, ships = status(page), moves(page), page.locator("#sea-ships").inner_html()
         reload(page)
-        assert my_move(page) == "choose" and status(page) == state
+        assert my_move(page) == "sail" and status(page) == state
         assert moves(page) == lines and page.locator("#sea-ships").inner_html() == ships
         in_another_language(hand)
 
@@ -442,7 +447,7 @@ def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None
                 break
             hand.act("#steer-ahead:not([aria-disabled])")
         words = page.locator(f"#ram-{target}").inner_text()
-        assert re.search(r"Ram B\.F1: damage \d+%, to itself \d+%", words), words
+        assert re.search(r"Ram Flint: damage \d+%, to itself \d+%", words), words
         before = len(moves(page))
         hand.act(f"#ram-{target}")
         my_move(page)
@@ -458,7 +463,7 @@ def test_a_ram_a_boarding_and_a_melee_of_three(visit: Opener, site: str) -> None
         hand.act(f"#share-{one}-more")
         hand.act("#even")
         hand.act(f"#share-{other}-more")
-        asked = re.findall(r"B\.F\d (\d+)", page.locator("#divide").inner_text())
+        asked = re.findall(r"(?:Flint|Chisel) (\d+)", page.locator("#divide").inner_text())
         hand.act("#divide")
         my_move(page)
         [order] = [one for one in taken(menu_record(hand)) if one.startswith("melee")]

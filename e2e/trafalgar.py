@@ -257,7 +257,7 @@ class Captain:
 
 # ---------------------------------------------------------------------------------------------------- what is looked at
 
-SCREENS = ("set-up", "curtain", "anchorages", "wind", "turn", "ship in hand", "way", "refused way", "aim", "refused aim", "hint", "advice", "die", "defence", "answer", "heading", "draw", "looking back", "menu", "finale", "over", "rules", "lesson")  # fmt: skip
+SCREENS = ("set-up", "curtain", "anchorages", "wind", "turn", "ship in hand", "way", "refused way", "aim", "card", "hint", "advice", "die", "defence", "answer", "heading", "draw", "looking back", "menu", "finale", "over", "rules", "lesson")  # fmt: skip
 """The screens that are looked at, in the order in which they are come to."""
 
 
@@ -290,19 +290,21 @@ def screens(hand: Hand) -> Iterator[str]:
     hand.act(f"#{point('11,10')}", over=True)
     yield "way"
     hand.act("#drop")
-    refused_far_away(hand, "#ship-5")
+    refused_on_the_bank(hand)
     yield "refused way"
     aim(hand, "F1")
     yield "aim"
     hand.act("#drop")
-    refused_far_away(hand, "#ship-6")
-    yield "refused aim"
+    hand.act("#card-5")
+    assert shown(page, "#look")
+    yield "card"
     press("#hint")
     assert shown(page, "#hint-panel .hint-line")
     yield "hint"
     press("#hint")
     assert len(page.locator("#note").inner_text()) > 20, "a reason"
     yield "advice"
+    press("#hint")
     captain.switch(hand, "#menu-physical")
     if not shown(page, ".aims"):
         if not shown(page, "#target-ship-4"):
@@ -326,7 +328,8 @@ def screens(hand: Hand) -> Iterator[str]:
     hand.act("#take-flag")
     yield "heading"
     hand.act("#take-1")
-    hand.act("#end")
+    if shown(page, "#end"):
+        hand.act("#end")
     hand.act("#offer-draw")
     assert my_move(page) == "draw"
     yield "draw"
@@ -341,10 +344,10 @@ def screens(hand: Hand) -> Iterator[str]:
     yield "lesson"
 
 
-def refused_far_away(hand: Hand, ship: str) -> None:
-    """Press a ship far away, which tells why that cannot be."""
+def refused_on_the_bank(hand: Hand) -> None:
+    """Press the sandbank in the middle of the chart, which tells why a ship of the line cannot lie there."""
     hand.press("#zoom-all")
-    hand.act(ship, over=True)
+    hand.act("#sea-tap", over=True)
     assert shown(hand.page, "#note.is-refused")
     hand.press("#zoom-frame")
 

@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("game")
-    play.add_argument("--a", default="Player", help="a name, or ai:LEVEL (default: Player)")
+    play.add_argument("--a", help="a name, or ai:LEVEL (default: a person without a name)")
     for seat in "bcd":
         play.add_argument(
             f"--{seat}",
@@ -369,7 +369,7 @@ def _play(args: argparse.Namespace) -> int:
     from navals.tools.terminal import play
 
     game = _game(args.game)
-    names = [_name(name) for name in (args.a, args.b, args.c, args.d)]
+    names = ["" if name is None else _name(name) for name in (args.a, args.b, args.c, args.d)]
     options = _options(game, args.options or "")
     if any(name.startswith("ai:") for name in names[: game.seating.seats(options)]):
         options = _computers_options(game, args.options)

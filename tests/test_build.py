@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -81,3 +82,17 @@ def tag(name: str, /, *children: str, **attributes: str) -> str:
     tag, shot = namespace["tag"], namespace["Shot"]
     assert tag("a", "b", name="c") == "abname"  # type: ignore[operator]
     assert shot(3).hit is False and shot.__struct_fields__ == ("square", "hit")  # type: ignore[operator, attr-defined]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    sorted([*ROOT.glob("web/styles/*.css"), *ROOT.glob("navals/games/*/screen/*.css")]),
+    ids=lambda path: path.name,
+)
+def test_a_stylesheet_closes_what_it_opens(sheet: Path) -> None:
+    """Browsers drop what follows a brace too many without a word."""
+    depth = 0
+    for sign in re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.S):
+        depth += (sign == "{") - (sign == "}")
+        assert depth >= 0
+    assert depth == 0

@@ -69,12 +69,12 @@ def test_a_broken_promise_is_status_1(verify: Verify, old: str, new: str) -> Non
 
 def test_what_cannot_be_told_is_status_3(verify: Verify) -> None:
     status, out, _ = verify(golden_text("mats-limit"))
-    assert status == 3 and "The seed is not known" in out and "cannot be checked" in out
+    assert status == 3 and "The seed is unknown" in out and "cannot be checked" in out
     text = record.write(played("mats"))
     status, out, _ = verify("\n".join(line for line in text.split("\n") if "SeedCommit" not in line))
     assert status == 3 and "Nothing was promised before the game" in out
     status, out, _ = verify('[Navals "1"]\n[Game "mats"]\n[SeedCommit "ab"]\n')
-    assert status == 3 and "The seed is not told before the game is over." in out
+    assert status == 3 and "The seed stays secret until the game is over." in out
 
 
 def test_real_and_agreed_draws_are_said_to_be_so(verify: Verify) -> None:

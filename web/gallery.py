@@ -57,9 +57,7 @@ def home() -> Markup:
                 c.button("Jouer à deux", "new", kind="primary", icon="persons"),
                 c.button("Contre l’ordinateur", "ai", icon="computer"),
             ),
-            "Bientôt" if card is CARDS[-1] else False,
             id=f"card-{card.id}",
-            facts="2 joueurs · 30 min",
         )
         for card in CARDS
     ]

@@ -35,6 +35,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     title: Message
     blurb: Message
     """The game in one sentence."""
+    brief: tuple[Message, ...] = ()
+    """How it is played, in three short sentences: to be read before the first game."""
     levels: Mapping[str, Message]
     """An honest sentence about each level of the computer player (``navals.core.player.LEVELS``)."""
     reason: Callable[[Result, Sequence[str]], Message]

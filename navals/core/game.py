@@ -71,12 +71,13 @@ class State(msgspec.Struct, frozen=True):
 
 class Preset(msgspec.Struct, frozen=True):
     """A named choice of options, as the set-up offers it; ``options`` as the record tag has them, ``modes`` the ways of
-    playing in which it is offered."""
+    playing in which it is offered; ``aim``: what is fought for, where the choice is a story of its own."""
 
     id: str
     label: Message
     options: str
     modes: tuple[str, ...] = MODES
+    aim: Message | None = None
 
 
 Counts = tuple[tuple[Message, tuple[int, ...]], ...]
@@ -99,6 +100,8 @@ class Game(Generic[S]):
     """What is known of the game before its other modules are there."""
     schema: ClassVar[Schema[Any]]
     presets: ClassVar[tuple[Preset, ...]]
+    first_preset: ClassVar[str] = ""
+    """The preset of a first game, a short one against an easy computer; "": the first that is offered."""
     match_options: ClassVar[str] = ""
     """With which options computers play where nobody said any."""
     action_type: ClassVar[Any]
@@ -164,6 +167,14 @@ class Game(Generic[S]):
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         """What is said of an event to ``viewer``; None if nothing is. ``names`` are the players', by seat."""
         raise NotImplementedError
+
+    def unsaid(self, action: Any) -> Message | None:
+        """What is said of an action whose events say nothing, where somebody asks for it all the same."""
+        return None
+
+    def told(self, event: Event, viewer: int | None, names: Sequence[str], options: Any) -> Message | None:
+        """What is said of an event to readers of a game with these options, where they decide what things are called."""
+        return self.sentence(event, viewer, names)
 
     def statistics(self, options: Any, events: Sequence[Sequence[Event]]) -> Counts:
         """What is counted of a game that is over, from its options and the events of its actions. Numbers are added up over games."""

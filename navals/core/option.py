@@ -64,6 +64,8 @@ class Option(msgspec.Struct, frozen=True):
     group: Message | None = None
     """The heading under which forms show it; options of a group stand together."""
     shown: bool = True
+    early: bool = False
+    """Whether forms show it at once, and not among all options."""
 
     @property
     def key(self) -> str:

@@ -43,8 +43,8 @@ class Table:
     def new(
         cls, game: Game[Any], options: Any, names: list[str], seed: str, date: str | None = None
     ) -> Table:
-        """A new game; ``date`` is what its record says (``2026-01-31``)."""
-        tags = dict(zip(LETTERS, names, strict=False))
+        """A new game; ``date`` is what its record says (``2026-01-31``). Who has no name ("") has none in the record."""
+        tags = {letter: name for letter, name in zip(LETTERS, names, strict=False) if name}
         if date:
             tags["Date"] = date
         return cls(Replay(game, options, tags), seed)
@@ -97,8 +97,10 @@ class Table:
         return name[3:] if name.startswith("ai:") and name[3:] in LEVELS else None
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Change who sits at a seat (a name, or ``ai:LEVEL``), also in the middle of a game."""
-        self.replay.tags[LETTERS[seat]] = name
+        """Change who sits at a seat (a name, "" for none, or ``ai:LEVEL``), also in the middle of a game."""
+        self.replay.tags.pop(LETTERS[seat], None)
+        if name:
+            self.replay.tags[LETTERS[seat]] = name
 
     def actor(self) -> int:
         """Who must act: a seat, CHANCE, or NOBODY when the game is over."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from math import isinf
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -59,9 +60,12 @@ def within(usual: int, limit: Limit) -> int:
 
 
 def curve(lead: float, spread: float) -> float:
-    """The chance that goes with a lead, three to one at ``spread``: S-shaped, without transcendental functions.
+    """The chance that goes with a lead, three to one at ``spread``: S-shaped, without transcendental functions. What is beyond
+    measure (a course beside one that there was no time to weigh) is certain.
 
-    >>> curve(0.0, 7.0), curve(7.0, 7.0)
-    (0.5, 0.75)
+    >>> curve(0.0, 7.0), curve(7.0, 7.0), curve(float("-inf"), 7.0)
+    (0.5, 0.75, 0.0)
     """
+    if isinf(lead):
+        return 1.0 if lead > 0 else 0.0
     return 0.5 + 0.5 * lead / (spread + abs(lead))

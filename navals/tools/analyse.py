@@ -60,7 +60,7 @@ def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     if ledger is None:
         return [
             t(
-                "With these rules the computer cannot tell who is ahead: there is no curve, and luck cannot be told from skill."
+                "With these rules the computer cannot tell who is ahead, so there is no curve, and no telling luck from skill."
             )
         ]
     curve = analysis.curves[BOTH]
@@ -68,7 +68,7 @@ def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
     lines = [
-        t("{name}: chance", name=teams[0]) + "  " + "  ".join(places),
+        t("Chances of {name}", name=teams[0]) + "  " + "  ".join(places),
         on_luck(analysis, ledger, teams, t),
     ]
     for team, change in zip(teams, ledger.skill, strict=True):
@@ -81,7 +81,7 @@ def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
             lines.append(line + t("The computer found nothing clearly better."))
             continue
         gain = t("about {points} better", points=amount(one.gain, t))
-        better = t("Better, as far as the computer can tell:")
+        better = t("Better, says the computer:")
         reason = " " + t.sentence(one.reason) if one.reason is not None else ""
         lines.append(f"{line}{better} {action_text(game, one.better)} ({gain}).{reason}")
     if game.analysis.reckoning is not None:

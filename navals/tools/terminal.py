@@ -17,6 +17,7 @@ from navals.core.refusal import IllegalAction, NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
 from navals.core.table import Table
 from navals.ui.registry import board_text
+from navals.ui.session.summary import called
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -57,14 +58,14 @@ def play(table: Table, t: Language, path: Path | None) -> int:
     assert result is not None
     print(board_text(table.game.id, table.position.state.open_view(), t))
     sides = sentences.sides_of(table.game, table.options)
-    print(t.message(sentences.reason(table.game.card, result, sides, table.names)))
+    print(t.message(sentences.reason(table.game.card, result, sides, called(table.names, t))))
     return 0
 
 
 def _tell(table: Table, events: tuple[object, ...], t: Language, viewer: int | None) -> None:
     for event in events:
         if event.visible_to(viewer):  # type: ignore[attr-defined]
-            message = sentences.event(table.game, event, viewer, table.names)  # type: ignore[arg-type]
+            message = sentences.event(table.game, event, viewer, called(table.names, t))  # type: ignore[arg-type]
             if message is not None:
                 print(t.sentence(message))
 
@@ -88,7 +89,12 @@ def _agreed(table: Table, t: Language) -> tuple[Event, ...]:
 def _hand_over(table: Table, seat: int, t: Language) -> None:
     if sys.stdout.isatty():
         print("\033[2J\033[3J\033[H", end="")
-    print(t("{name}, it is your turn. Press Enter when you alone see the screen.", name=table.names[seat]))
+    print(
+        t(
+            "{name}, it is your turn. Press Enter when you alone see the screen.",
+            name=called(table.names, t)[seat],
+        )
+    )
     try:
         input()
     except EOFError:
@@ -99,7 +105,7 @@ def _ask(table: Table, seat: int, t: Language) -> bool:
     """Let a person act once; False to leave."""
     while True:
         try:
-            line = input(f"{letter(seat)} {table.names[seat]}> ").strip()
+            line = input(f"{letter(seat)} {called(table.names, t)[seat]}> ").strip()
         except EOFError:
             return False
         word, _, rest = line.partition(" ")

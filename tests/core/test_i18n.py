@@ -96,6 +96,21 @@ def test_english_is_not_typeset() -> None:
     assert ENGLISH("it's 50 % : yes !") == "it's 50 % : yes !"
 
 
+def test_french_contracts_before_the_article_of_a_name() -> None:
+    def said(text: str, name: object) -> str:
+        return FRENCH(text, name=name)
+
+    assert said("les dés de {name}", msg("le Vaillant")) == "les dés du Vaillant"
+    assert said("face à {name}", msg("les Deux-Frères")) == "face aux Deux-Frères"
+    assert said("De {name} à bâbord", msg("le Vaillant")) == "Du Vaillant à bâbord"
+    assert said("le tir de {name}", msg("l'Intrépide")) == "le tir de l\u2019Intrépide"
+    assert said("le tir de {name}", "le Roux") == "le tir de le Roux", "people are called what they wrote"
+
+
+def test_measures_are_read_with_one_decimal_at_most() -> None:
+    assert (ENGLISH("{n} in", n=6.0), FRENCH("{n} po", n=5.5)) == ("6 in", "5,5 po")
+
+
 def test_a_sentence_begins_with_a_capital_letter() -> None:
     assert ENGLISH.sentence(msg("water")) == "Water"
     assert FRENCH.sentence(msg("water")) == "À l\u2019eau"

@@ -62,6 +62,12 @@ def _game(guide: Any, path: Path) -> None:
     guide.go("#/")
     guide.go(where)
     guide.act("replay:look", {"ply": None})
+    guide.act("replay:again")
+    guide.act("replay:look", {"ply": None})
+    guide.act("play:finale")
+    for _ in range(60):  # where it turned is found meanwhile
+        guide.act("app:tick")
+    guide.act("app:dismiss")
     for page in ("fairness", "analysis", "paper"):
         guide.go(f"{where}/{page}")
         if page == "fairness":

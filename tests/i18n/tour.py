@@ -216,13 +216,21 @@ def _guided(code: str) -> Guide:
 def _pages(guide: Guide) -> None:
     for route in ("#/", "#/about", "#/bataille/rules", "#/bataille/rules/R3", "#/nowhere", "#/play/none"):
         guide.go(route)
-    for name in ("comfort:settings", "comfort:help", "mute", "mute", "update", "offline"):
+    for name in (
+        "comfort:settings",
+        "comfort:help",
+        "comfort:mute",
+        "comfort:mute",
+        "app:update",
+        "app:offline",
+    ):
         guide.step = name
         guide.act(name)
         guide.act("app:dismiss")
     guide.go("#/")
     guide.act("library:delete", {"key": "game/old"})
-    guide.act("delete-now", {"key": "game/old"})
+    for game_id in games.under_test():
+        guide.go(f"#/{game_id}/play")
 
 
 def _games(guide: Guide) -> None:

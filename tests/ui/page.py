@@ -303,8 +303,13 @@ class Page:
     def wait(self, until: Any = None, most: int = 4000) -> None:
         """Let time pass while the engine asks for it, or until something is so."""
         for _ in range(most):
-            if (until is not None and until()) or "again" not in self.answer:
+            if until is not None and until():
                 return
+            if "again" not in self.answer:
+                if self.app.shell.awaited is None:
+                    return
+                self.send("app:settled")  # the film of the last act is over
+                continue
             self.clock.now += self.answer["again"] / 1000 + 0.001
             self.send("app:tick")
         raise AssertionError("it never ends")

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from navals.core.record import record
+from navals.ui.features.setup.model import NAME_LENGTH
 from navals.ui.words.i18n import LANGUAGES
 from tests.ui.page import Page, fields_of
 from tests.ui.play import (
@@ -141,12 +142,25 @@ def test_a_fleet_of_ones_own(page: Page) -> None:
     page.go("#/bataille/new/two")
     assert page.find("option-fleet") is None
     page.change("option-variant", "custom")
-    assert page.element("start")["aria-disabled"] == "true"
-    page.change("option-fleet", "6,6,6,6,6,6,6,6,6,6,6,6")
+    assert page.element("start")["aria-disabled"] is None, "it begins as the classic one"
+    page.change("option-fleet-text", "6,6,6,6,6,6,6,6,6,6,6,6")
     assert "cannot all be placed" in page.text("option-fleet-error")
-    page.change("option-fleet", "2, 3")
+    assert page.element("start")["aria-disabled"] == "true"
+    page.change("option-fleet-text", "2, x, 3")
+    assert page.find("option-fleet-error") is not None and page.element("start")["aria-disabled"] == "true"
+    # A press on a size mends it: what is no size goes.
+    page.press("option-fleet-2-less")
+    page.press("option-fleet-6-more")
+    assert page.element("option-fleet-text")["value"] == "6,3"
+    page.press("option-fleet-3-less")
+    assert page.element("option-fleet-6-less")["aria-disabled"] == "true", "one ship there must be"
+    page.press("option-fleet-from-2")
+    assert page.element("option-fleet-text")["value"] == "4,3,3,2,2,2,1,1,1,1"
+    for _ in range(2):
+        page.press("option-fleet-1-more")
+    assert page.element("option-fleet-1-more")["aria-disabled"] == "true", "twelve ships at most"
     page.press("start")
-    assert table(page).options.sizes == (3, 2)
+    assert table(page).options.sizes == (4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1)
 
 
 def test_an_option_goes_with_the_one_it_depends_on(page: Page) -> None:
@@ -191,7 +205,7 @@ def test_a_name_is_never_empty_never_long_and_never_a_computer(page: Page, name:
     page.change("name-0", name)
     page.press("start")
     kept = table(page).names[0]
-    assert 0 < len(kept) <= 24 and kept.isprintable() and kept.strip() and not kept.startswith("ai:")
+    assert 0 < len(kept) <= NAME_LENGTH and kept.isprintable() and kept.strip() and not kept.startswith("ai:")
     assert table(page).level(0) is None
     assert record.write(record.read(table(page).text())) == table(page).text()
 
@@ -435,7 +449,9 @@ def test_a_finished_record_tells_the_seed_for_the_audit(monkeypatch: pytest.Monk
 )
 def test_a_record_that_cannot_be_opened_is_said_with_its_place(page: Page, text: str) -> None:
     page.send("share:file", {"name": "x.navals", "text": text})
-    assert "cannot be opened" in page.text("toast-message") and "line" in page.text("toast-message")
+    said = page.text("toast-message")
+    assert "cannot be opened" in said and "column" not in said and "tag" not in said
+    assert any(word in said for word in ("this is not a game", "newer version", "in line"))
     assert page.app.shell.session is None and not page.store
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from navals import games
+from navals.core.message import Message, msg
 from navals.core.position import digest
 from navals.core.record import record
-from navals.games.bataille.screen.board import Ui
+from navals.games.bataille.rules.state import Bombed
+from navals.games.bataille.screen.board import BOARD, Ui
+from navals.games.bataille.words.sentences import sentence
+from navals.games.bataille.words.told import Fires
 from navals.ui.registry import board_of
 from tests.ui.page import Page
 from tests.ui.play import (
@@ -120,7 +124,28 @@ def test_a_preview_shows_what_would_be_refused(placing: Page) -> None:
     ghost = placing.find("ghost")
     assert ghost is not None and "is-refused" in ghost.classes
     placing.send("preview")
-    assert placing.find("ghost") is None and not placing.text("note")
+    assert placing.find("ghost") is None and "touch" not in placing.text("note")
+
+
+def test_a_ship_ashore_turns_in_the_hand_where_it_can_be_seen(placing: Page) -> None:
+    assert "lie across" in placing.text("note") and placing.find("ghost") is None
+    placing.press("turn")
+    assert "lie upright" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
+    placing.send("preview", {"square": 33})
+    placing.press("turn")
+    assert ui(placing).preview == (3, 3, 7, 3), "about the square it was seen at"
+    ghost = placing.find("ghost")
+    assert ghost is not None and "is-ghost" in ghost.classes
+
+
+def test_what_a_pointer_finds_over_the_sea_it_finds_over_the_pieces(placing: Page) -> None:
+    """While placing, pieces lie over the cells: the squares among them preview and put like cells."""
+    squares = [element for element in placing.elements("main") if element.has("data-hover")]
+    over = [element for element in squares if element["class"] == "pieces-square"]
+    assert len(over) == 100 and {element["data-act"] for element in over} == {"put"}
+    assert {element["data-arg"] for element in over} == {
+        element["data-arg"] for element in squares if element not in over
+    }
 
 
 def test_turning(placing: Page) -> None:
@@ -185,10 +210,9 @@ def test_a_whole_game_against_the_computer(monkeypatch: pytest.MonkeyPatch, pres
     page.press("shuffle")
     page.press("ready")
     play_to_end(page)
-    assert "wins" in page.text("finale") or "draw" in page.text("finale")
+    assert page.text("finale-title") in ("Victory", "Defeat", "A draw")
     rows = [e.text for e in page.elements("over") if e.tag == "tr"]
-    assert len(rows) == 5 and any("Ships sunk" in row for row in rows)
-    assert {sound["name"] for sound in page.answer["sound"]} & {"win", "lose", "draw"}
+    assert len(rows) == 6 and any("Ships sunk" in row for row in rows)
     replay = record.read(table(page).text())
     assert digest(replay.game, replay.position) == digest(table(page).game, table(page).position)
     page.press("finale-look")
@@ -402,7 +426,9 @@ def test_commands_and_their_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     for wrong in ("", "Z99", "B7 B8", "place A1", "<b>", "*", "accept"):
         page.command(wrong)
         assert table(page).ply == ply and refusal(page), wrong
+        assert page.text("command-error") == page.text("note"), "beside the field too"
     page.command(" b7 ")
+    assert page.find("command-error") is None
     assert "fires at B7" in " ".join(page.said)
     page.wait()
     page.command("B7")
@@ -540,9 +566,9 @@ def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page.press("lesson-next")
     page.press("lesson-back")
     page.press("lesson-next")
-    page.press("lesson-play")
-    assert page.find("setup") is not None
     assert not page.store, "a lesson is not stored among the games"
+    page.press("lesson-play")
+    assert page.path.startswith("#/play/") and len(page.store) == 1
 
 
 def test_play_now_ends_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -595,3 +621,16 @@ def test_the_list_of_keys_has_those_of_the_game_on_the_screen(
         text = page.app.shell.t.message(what)
         assert text in page.regions["over"] and text not in general
         assert all(name in page.regions["over"] for name in names)
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"), [("water", "water"), ("hit", "hit"), ("sunk", "sunk, it was the destroyer")]
+)
+def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, told: str) -> None:
+    name = msg("the destroyer") if answer == "sunk" else None
+    film = BOARD.motion(cast(Any, None), [Bombed(seat=0, square=44, answer=answer, ship=7 << 44, name=name)])
+    before, after = film.captions
+    assert isinstance(before.words, Fires) and isinstance(after.words, Message)
+    assert str(sentence(before.words, ("Ann", "Bob"))) == "Ann fires at E5." and before.at == 0
+    shell = next(clip for clip in film.clips if clip.target == "#fx-shell")
+    assert str(after.words) == told and after.at >= shell.timing["duration"]

@@ -54,7 +54,14 @@ def everything(words: str) -> dict[str, Markup]:
         "icon_button": c.icon_button(w, "undo", "undo", disabled=w),
         "link": c.link(w, "#/rules", icon="book") + c.link(w, "#/", kind="primary"),  # type: ignore[dict-item]
         "card": c.card(tag("p", w), title=w),
-        "game_card": c.game_card(w, w, card_picture("mats"), c.button(w, "new"), w, id="g1", facts=w),
+        "game_card": c.game_card(
+            w,
+            w,
+            card_picture("mats"),
+            c.button(w, "new"),
+            id="g1",
+            menu=c.menu(w, c.button(w, "new"), id="m1", close=w),
+        ),
         "resume": c.resume_card(w, w, c.button(w, "go"), id="r1"),
         "field": c.field(w, c.text_input("n", w, id="n", helped=True, error=True), w, w, id="n"),
         "textarea": c.field(w, c.textarea("t", w, id="t"), id="t"),
@@ -231,7 +238,7 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
         art.scale_bar(),
         art.panorama(),
         art.reticle(),
-        art.sunk_hatch(3),
+        art.wreck(3, art.ship_top(3, "cruiser", "sunk")),
     ]
     drawings += [art.die_face(number) for number in range(1, 7)]
     drawings += [art.mark(kind) for kind in ("miss", "hit", "sunk", "known")]

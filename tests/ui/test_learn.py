@@ -83,8 +83,9 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left(monkeypatch: pytest
     page.press("grid-1-B7")
     before = page.regions["main"]
     page.command("A1")
-    (link,) = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/R8"]
-    assert link.text == "Rule R8" and page.said == ["A1 was already bombed (Rule R8)"]
+    # Over the board, and beside the field in which it was typed.
+    link, beside = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/R8"]
+    assert link.text == beside.text == "Rule R8" and page.said == ["A1 was already bombed (Rule R8)"]
     refused = page.regions["main"]
     page.go(link["href"] or "")
     assert page.answer["focus"] == "rule-R8"
@@ -102,7 +103,7 @@ def test_a_refusal_is_read_and_the_game_found_as_it_was_left(monkeypatch: pytest
 def test_refusals_of_the_table_have_their_paragraph(monkeypatch: pytest.MonkeyPatch) -> None:
     page = two(monkeypatch, openly=True)
     page.command("accept")
-    (link,) = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/T2"]
+    link, _ = [e for e in page.elements("main") if e["href"] == "#/bataille/rules/T2"]
     page.go(link["href"] or "")
     assert "draw" in page.text("rule-T2") and "resign" in page.text("rule-T1")
 

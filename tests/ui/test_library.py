@@ -62,12 +62,12 @@ def test_a_game_is_in_the_library_while_it_goes_on_and_when_it_is_over(
     page.go("#/")
     assert page.text("library-link") == "Library: 1 game" and page.find("resume-0") is not None
     page.press("library-link")
-    assert "Resume" in page.text(f"library-open-{id}") and "is to act" in page.text(f"kept-{id}")
+    assert "Resume" in page.text(f"library-open-{id}") and "to play" in page.text(f"kept-{id}")
     page.press(f"library-open-{id}")
     play_to_end(page)
     page.press("finale-library")
     assert page.path == "#/library/bataille" and page.title == "Library – Navals"
-    assert "Open" in page.text(f"library-open-{id}") and "2026-11-21" in page.text(f"kept-{id}")
+    assert "Open" in page.text(f"library-open-{id}") and "21 November 2026" in page.text(f"kept-{id}")
     page.press(f"library-open-{id}")
     page.press("finale-open")
     assert page.find("finale") is not None
@@ -114,7 +114,11 @@ def test_a_game_that_is_looked_at_again_keeps_its_date(monkeypatch: pytest.Monke
 
 def test_a_record_that_was_over_long_ago_has_its_own_date(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
-    for tag, day in (("1999-12-31", "1999-12-31"), ("<b>", "2026-11-21"), ("1999-12-31\u0661", "2026-11-21")):
+    for tag, day in (
+        ("1999-12-31", "31 December 1999"),
+        ("<b>", "21 November 2026"),
+        ("1999-12-31\u0661", "21 November 2026"),
+    ):
         page = Page(monkeypatch, route="#/")
         head = f'[Navals "1"]\n[Game "relay"]\n[Options "use=played"]\n[Date "{tag}"]\n'
         choose(page, "open-record", ("x", head + "A throw 3\nB resign\n"))
@@ -143,13 +147,13 @@ def test_games_are_found_by_kind_by_state_and_by_words(monkeypatch: pytest.Monke
     page.choose("library-state", "over")
     assert listed(page) == ["Ann – Bob"]
     page.change("library-search", " CID ann")
-    assert not listed(page) and "No game fits." in page.text()
+    assert not listed(page) and "No games match." in page.text()
     page.choose("library-state", "")
     assert listed(page) == ["Ann – Cid"] and "1 game" in page.text()
-    page.change("library-search", "2026-11-20 bob")
+    page.change("library-search", "20 november 2026 bob")
     assert listed(page) == ["Ann – Bob"]
     page.go("#/library/chess")
-    assert page.element("library-search")["value"] == "2026-11-20 bob"
+    assert page.element("library-search")["value"] == "20 november 2026 bob"
     page.change("library-search", "")
     assert len(listed(page)) == 3
 
@@ -173,7 +177,7 @@ def test_three_games_are_on_the_home_page_the_rest_is_in_the_library(monkeypatch
         "a player, and to act"
     )
     assert page.find("resume-card-3") is None and page.text("library-link") == "Library: 5 games"
-    assert "Ann5 is to act" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
+    assert "Ann5 to play" in page.text("resume-card-0") and "2 actions so far" in page.text("resume-card-0")
 
 
 def test_a_resume_card_shows_how_the_game_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,7 +275,7 @@ def test_what_is_deleted_comes_back_with_both_generations(monkeypatch: pytest.Mo
     assert (
         key not in page.store and page.answer["put"] == {key: None} and page.answer["focus"] == "library-undo"
     )
-    assert "Relay is deleted." in page.said and page.find(f"kept-{id}") is None
+    assert "A game of Relay is deleted." in page.said and page.find(f"kept-{id}") is None
     page.press("library-undo")
     assert page.answer["put"] == {key: {"current": text, "previous": before}}
     assert page.app.shell.store[key] == text and page.app.shell.previous[key] == before
@@ -290,9 +294,9 @@ def test_deleted_games_come_back_one_after_the_other(monkeypatch: pytest.MonkeyP
     page.go("#/library")
     page.press("library-delete-2")
     page.press("library-delete-3")
-    assert "A game that cannot be read is deleted." in page.text("toast-message") and not listed(page)
+    assert "A game that could not be read is deleted." in page.text("toast-message") and not listed(page)
     page.press("library-undo")
-    assert page.text("toast-message") == "A game that cannot be read is back."
+    assert page.text("toast-message") == "The game is back."
     page.send("library:search", {"name": "library-search", "value": ""})
     page.press("library-undo")
     page.send("library:read")
@@ -336,12 +340,10 @@ def test_all_games_go_to_one_file_and_come_back_in_the_same_bytes(monkeypatch: p
     page = Page(monkeypatch, route="#/library")
     choose(page, "library-import", *((f"{name}.navals", text) for name, text in GOLDEN.items()))
     page.wait()
-    assert len(records(page)) == len(GOLDEN) and f"{len(GOLDEN)} games came in." in page.text(
-        "library-report"
-    )
+    assert len(records(page)) == len(GOLDEN) and f"{len(GOLDEN)} games added" in page.text("library-report")
     page.press("library-read")
     file = page.press("library-export")["download"]
-    assert file["name"] == "navals-2026-11-21.navals" and f"{len(GOLDEN)} games are saved" in page.text(
+    assert file["name"] == "navals-2026-11-21.navals" and f"{len(GOLDEN)} games saved" in page.text(
         "toast-message"
     )
     other = Page(monkeypatch, route="#/library")
@@ -422,11 +424,13 @@ def test_what_is_refused_is_named_and_the_rest_comes_in(monkeypatch: pytest.Monk
     page.wait()
     assert page.store["game/1"] == old and len(records(page)) == 3, "two came in, nothing was replaced"
     faults = [e.text for e in page.element("library-report").walk() if e.tag == "li"]
-    assert faults[0] == "huge.navals: this is more than can be read at once"
-    assert faults[1] == "both.txt: line 13, column 6: 1 to 3"
-    assert faults[2].startswith(f"{EVIL}: line 2, column 8: there is no game")
-    assert faults[3].startswith("none: line 1, column 1: ")
-    assert "2 games came in. 1 game was here already. 4 were refused." in page.text("library-report")
+    assert faults[0] == "huge.navals: this is far too big for a game."
+    assert faults[1] == "both.txt: this file is damaged after action 1, in line 13. Ask for it again."
+    assert faults[2].startswith(f"{EVIL}: this game was saved by a newer version")
+    assert faults[3].startswith("none: this is not a game. ")
+    assert "2 games added to your library. 1 game was here already. 4 could not be added." in page.text(
+        "library-report"
+    )
     assert page.answer["focus"] == "library-report"
     page.press("library-read")
     assert page.find("library-report") is None
@@ -436,7 +440,9 @@ def test_many_faults_are_told_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/library")
     choose(page, "library-import", *((f"{n}", "x") for n in range(40)))
     page.wait()
-    assert "and 28 more" in page.text("library-report") and "40 were refused." in page.text("library-report")
+    assert "and 28 more" in page.text("library-report") and "40 could not be added." in page.text(
+        "library-report"
+    )
 
 
 def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -452,7 +458,7 @@ def test_long_files_are_read_while_the_page_answers(monkeypatch: pytest.MonkeyPa
     while "again" in page.answer:
         page.send("app:tick")
         slices += 1
-    assert slices > 100 and len(records(page)) == 2 and "2 games came in." in page.text("library-report")
+    assert slices > 100 and len(records(page)) == 2 and "2 games added" in page.text("library-report")
 
 
 def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -465,14 +471,17 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         *((str(n), game.replace("[Result", f'[Title "{n}"]\n[Result')) for n in range(5)),
     )
     page.wait()
-    assert len(records(page)) == 3 and page.text("library-report").count("more than can be read") == 2
+    assert (
+        len(records(page)) == 3
+        and page.text("library-report").count("more games in it than can be read") == 2
+    )
     page.press("library-read")
     monkeypatch.setattr(library.bundle, "MAX_BYTES", 2 * len(game))
     text = page.press("library-export")["download"]["text"]
     assert (
         len(text) <= 2 * len(game)
-        and "1 game is saved" in page.text("toast-message")
-        and "2 games did not fit" in page.text("toast-message")
+        and "1 game saved" in page.text("toast-message")
+        and "2 games were too long" in page.text("toast-message")
     )
 
 
@@ -502,7 +511,9 @@ def test_links_among_several_files_come_in_too(monkeypatch: pytest.MonkeyPatch) 
     assert page.path == "#/library" and records(page) == sorted(
         record.write(record.read(one)) for one in (a, b)
     )
-    assert "1 was refused." in page.text("library-report") and "cut short" in page.text("library-report")
+    assert "1 could not be added." in page.text("library-report") and "cut short" in page.text(
+        "library-report"
+    )
 
 
 def test_only_what_is_listed_goes_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -515,7 +526,7 @@ def test_only_what_is_listed_goes_to_the_file(monkeypatch: pytest.MonkeyPatch) -
     assert record.read(page.press("library-export")["download"]["text"]).tags["A"] == "Cid"
     page.choose("library-state", "")
     assert page.press("library-export")["download"]["text"].count("[Navals") == 2
-    assert "1 game did not fit or cannot be read" in page.text("toast-message")
+    assert "1 game was too long or could not be read" in page.text("toast-message")
     assert page.press("library-save-3")["download"]["text"] == "{"
 
 
@@ -546,7 +557,7 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose(monkeypatch: 
     assert "shell" not in page.answer
     page.go("#/library")
     assert (
-        "keeps the games until you delete them" in page.text("library-safe")
+        "keeps your games until you delete them" in page.text("library-safe")
         and page.find("library-persist") is None
     )
 
@@ -554,12 +565,12 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose(monkeypatch: 
 def test_a_browser_that_promises_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob")}, route="#/library")
-    assert "may delete them" in page.text("library-safe") and "1 game is kept here, 1 kB." in page.text(
+    assert "may delete them" in page.text("library-safe") and "1 game saved here (1 kB)." in page.text(
         "library-safe"
     )
     assert page.press("library-persist")["shell"] == "persist"
     page.send("library:persisted", False)
-    assert "does not promise" in page.text("toast-message")
+    assert "may still delete" in page.text("toast-message")
     assert (
         Page(monkeypatch, store=page.store, route="#/library", persisted=True).find("library-persist") is None
     )

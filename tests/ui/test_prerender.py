@@ -12,10 +12,25 @@ from navals.ui.words.i18n import LANGUAGES
 def test_pages_that_need_no_game() -> None:
     found = {(code, route): answer for code, route, answer in pages()}
     for code in LANGUAGES:
-        for route in ("#/", "#/about", "#/rules", "#/g", *(f"#/{game}/rules" for game in games.IDS)):
+        cards = [card for game in games.IDS if (card := games.card(game)) is not None]
+        pages_of = {f"#/{card.id}{page}" for card in cards for page in ("", "/play", "/rules")}
+        ways = {f"#/{card.id}/new/{mode}" for card in cards for mode in card.modes}
+        for route in {"#/", "#/about", "#/rules", "#/g", "#/play"} | pages_of | ways:
             answer = found.pop((code, route))
             assert answer["title"] and answer["patch"]["main"]
     assert not found
+
+
+def test_a_page_before_a_game_offers_the_lesson_to_newcomers_only() -> None:
+    found = {route: answer["patch"]["main"] for code, route, answer in pages() if code == "en"}
+    for game in games.IDS:
+        assert 'id="door-play"' in found[f"#/{game}/play"] and 'id="door-learn"' in found[f"#/{game}/play"]
+        assert "<button" not in found[f"#/{game}"] and found[f"#/{game}"].count("<li>") == 3
+
+
+def test_the_home_page_of_the_build_goes_on_with_whatever_game_there_is() -> None:
+    (home,) = [answer["patch"]["main"] for code, route, answer in pages() if (code, route) == ("en", "#/")]
+    assert 'data-act="library:resume" data-arg="{}"' in home and "is-any" in home
 
 
 def test_figures_of_pages_keep_their_frames_only() -> None:

@@ -160,10 +160,15 @@ def test_what_matters_is_marked(monkeypatch: pytest.MonkeyPatch, name: str) -> N
 
 def test_the_next_event_is_seen_as_a_film_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     page = seen_again(monkeypatch, golden("bataille-agreed-draw"))
-    label = page.element("look-event-after")["aria-label"] or ""
+    assert page.element("look-event-after")["aria-label"] == "Next event", "what is later is not told"
     page.press("look-event-after")
-    assert label.startswith("Next event: ") and label.removeprefix("Next event: ") in page.said[0]
-    assert label.removeprefix("Next event: ") == page.text("note")
+    assert page.text("note") in page.said[0]
+    told = page.text("note")
+    page.press("look-next")
+    assert page.element("look-event-before")["aria-label"] == f"Previous event: {told}"
+    page.press("look-event-before")
+    page.press("look-previous")
+    page.press("look-event-after")
     assert page.answer["play"]
     value = page.element("look-scrub")["aria-valuetext"] or ""
     assert value.startswith(f"Action {at(page)} of 20.") and page.text("note") in value
@@ -568,10 +573,52 @@ def test_a_line_of_the_log_is_where_the_replay_stands(monkeypatch: pytest.Monkey
     for ply in (9, 60, 61, 160):
         scrub(page, ply)
         # Only what changes is sent, not the whole log.
-        assert sum(len(text) for id, text in page.answer["patch"].items() if id.startswith("log-")) < 6000
+        sent = sum(len(text) for id, text in page.answer["patch"].items() if id.startswith("log-"))
+        assert sent < (1500 if ply == 61 else 60_000)
         assert {json.loads(e["data-arg"] or "")["ply"] for e in current()} <= {ply}
     page._click(current()[0])
     assert at(page) == 160
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_later_is_not_told(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    page = opened(monkeypatch, golden(name))
+    page.press("review")
+    result = page.app.shell.session
+    assert result is not None and at(page) == 0
+    assert not [
+        e for e in page.tree("main").walk() if "log-line" in e.classes and e.above("ol")["id"] == "log"
+    ]  # type: ignore[index]
+    told = {e.text for e in page.tree("main").walk() if "log-text" in e.classes}
+    assert all(text.startswith("Later: ") for text in told)
+    page.press("look-last")
+    lines = [e for e in page.tree("main").walk() if "log-line" in e.classes]
+    assert len(lines) > 3 and not any(e.text.startswith("Later: ") for e in lines)
+    half = table(page).ply // 2
+    scrub(page, half)
+    shown = [
+        json.loads(e["data-arg"] or "")["ply"] for e in page.find("log").walk() if "log-line" in e.classes
+    ]  # type: ignore[union-attr]
+    assert shown and max(shown) <= half
+
+
+def test_the_log_of_a_game_that_goes_on_stays_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    shoot(page, "B2")
+    page.wait()
+    before = page.text("log")
+    page.send("replay:look", {"ply": 2})
+    assert page.text("log") == before and page.element("look-end").text.startswith("Back to the game")
+
+
+def test_there_is_no_way_back_where_there_is_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = seen_again(monkeypatch, golden("bataille-resign"))
+    assert page.element("look-end").text.startswith("Close the replay")
+    text = golden("trafalgar-duel")
+    page = opened(monkeypatch, text[: text.index("\n20. ")] + "\n")
+    session_of(page).visit("#/g/x")
+    page.send("replay:look", {"ply": 1})
+    assert page.find("recorder") is not None and page.find("look-end") is None
 
 
 def test_replay_keys_are_in_the_list_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -298,7 +298,7 @@ def test_numbers_alone_ask_for_the_keyboard_of_numbers(monkeypatch: pytest.Monke
     other = opened(monkeypatch, "ai", "bataille")
     other.choose("preset", "quick")
     assert other.element("option-bombs")["inputmode"] == "numeric"
-    assert other.element("option-fleet")["inputmode"] is None
+    assert other.element("option-fleet-text")["inputmode"] is None
 
 
 def test_an_option_of_text_without_an_editor_is_a_line_of_text(
@@ -315,7 +315,7 @@ def test_an_option_of_text_without_an_editor_is_a_line_of_text(
 
 def test_only_games_with_a_module_for_it_have_editors() -> None:
     assert list(editors_of("mats")) == ["ships"]
-    assert not editors_of("bataille")
+    assert not editors_of("trafalgar")
     with pytest.raises(ModuleNotFoundError):
         editors_of("no_such_game")
 

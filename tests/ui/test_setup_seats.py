@@ -78,7 +78,7 @@ def test_people_keep_the_score_without_computers(monkeypatch: pytest.MonkeyPatch
     page.change("name-0", "Anne")
     page.send("setup:set", {"name": "kind-1", "value": "expert"})
     replay = begun(page)
-    assert (replay.tags["A"], replay.tags["B"]) == ("Anne", "Player 2")
+    assert (replay.tags["A"], replay.tags.get("B")) == ("Anne", None)
 
 
 def test_people_stay_alone_when_seats_are_changed_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,26 +109,26 @@ def test_seats_come_and_go_with_the_options(monkeypatch: pytest.MonkeyPatch) -> 
     page = relay_page(monkeypatch, "two")
     page.change("name-1", "Bob")
     page.change("option-mode", "2v2")
-    assert seats(page) == ["Player 1", "Bob", "Player 3", "Player 4"]
+    assert seats(page) == ["", "Bob", "", ""]
     assert "Seat C (side A)" in page.text("setup") and "Seat D (side B)" in page.text("setup")
     page.change("name-2", "Carol")
     page.change("name-3", "Dan")
     page.change("option-mode", "1v2")
-    assert seats(page) == ["Player 1", "Bob", "Carol"] and "Seat C (side B)" in page.text("setup")
+    assert seats(page) == ["", "Bob", "Carol"] and "Seat C (side B)" in page.text("setup")
     page.change("option-mode", "1v1")
-    assert seats(page) == ["Player 1", "Bob"] and "Seat A (side" not in page.text("setup")
+    assert seats(page) == ["", "Bob"] and "Seat A (side" not in page.text("setup")
     page.change("option-mode", "2v2")
-    assert seats(page) == ["Player 1", "Bob", "Carol", "Dan"], "they come back as they left"
+    assert seats(page) == ["", "Bob", "Carol", "Dan"], "they come back as they left"
     assert page.text("preset-").startswith("Your own") or page.find("preset-") is not None
     replay = begun(page)
-    assert [replay.tags[letter] for letter in "ABCD"] == ["Player 1", "Bob", "Carol", "Dan"]
+    assert [replay.tags.get(letter, "") for letter in "ABCD"] == ["", "Bob", "Carol", "Dan"]
 
 
 def test_computers_join_as_the_other_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     page = relay_page(monkeypatch, "ai")
     page.change("kind-1", "hard")
     page.choose("preset", "pairs")
-    assert seats(page) == ["Player 1", "hard", "hard", "hard"]
+    assert seats(page) == ["", "hard", "hard", "hard"]
     page = relay_page(monkeypatch, "watch")
     page.choose("preset", "pairs")
     assert seats(page) == ["expert", "hard", "expert", "hard"], "partners are alike"
@@ -137,7 +137,7 @@ def test_computers_join_as_the_other_ones(monkeypatch: pytest.MonkeyPatch) -> No
 def test_remembered_names_come_back_in_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     page = relay_page(monkeypatch, "keep", prefs={"names": ["Anne", "Bob", "Carol"]})
     page.choose("preset", "toldpairs")
-    assert seats(page) == ["Anne", "Bob", "Carol", "Player 4"]
+    assert seats(page) == ["Anne", "Bob", "Carol", ""]
     page.change("name-3", "Dan")
     begun(page)
     assert page.prefs["names"] == ["Anne", "Bob", "Carol", "Dan"]
@@ -268,7 +268,7 @@ def test_a_stored_game_of_pairs_goes_on(monkeypatch: pytest.MonkeyPatch) -> None
     begun(page)
     page.command("throw 2")
     again = Page(monkeypatch, store=page.store)
-    assert "Player 1 – Player 2 – Player 3 – Player 4 · Player 2 is to act · 1 action so far" in again.text(
+    assert "Player 1 – Player 2 – Player 3 – Player 4 · Player 2 to play · 1 action so far" in again.text(
         "resume-card-0"
     )
     again.press("resume-0")
@@ -282,3 +282,11 @@ def test_resigning_gives_the_game_to_the_other_side(monkeypatch: pytest.MonkeyPa
     page.command("throw 1")
     page.command("resign")
     assert "Victory for Player 1 + Player 3: Player 2 + Player 4 gave up." in page.text("finale")
+
+
+def test_billiard_asks_for_nothing_that_cannot_happen_at_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a simulated table there are no fouls, and no clock; at a real one nobody chooses its size."""
+    options = ("foul_enemy_place", "time_limit", "table")
+    for way, asked in (("keep", {"foul_enemy_place", "time_limit"}), ("ai", {"table"})):
+        page = Page(monkeypatch, route=f"#/billiard/new/{way}")
+        assert {name for name in options if f"option-{name}" in str(page.answer)} == asked

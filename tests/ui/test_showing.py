@@ -29,6 +29,8 @@ from tests.ui.page import Page
 from tests.ui.play import alone, shoot, start, table
 
 GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
+LONG = 800
+"""Milliseconds after which one wonders what is going on."""
 TURN = 8.0
 """Seconds in which the turn of a computer is told."""
 
@@ -91,6 +93,17 @@ def test_a_faster_film_is_the_same_film() -> None:
     assert fast.clips[0].timing == {"duration": 200, "delay": 50, "easing": "linear", "iterations": 2}
     assert (fast.milliseconds, fast.told, fast.clips[0].frames) == (250, True, clips[0].frames)
     assert fast.captions[0].at == 100
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_takes_its_time_is_told(name: str) -> None:
+    """No film of every recorded game that lasts a moment leaves one to guess what it shows."""
+    replay = record.read(golden(name))
+    board = registry.board_of(replay.game.id)
+    for events, position in zip(replay.events, replay.positions[1:], strict=True):
+        film = board.motion(position.state.view(None), [event for event in events if event.audience is None])
+        assert film.captions or film.milliseconds < LONG, events
+        assert all(caption.at <= film.milliseconds for caption in film.captions)
 
 
 # ------------------------------------------------------------------------------------------------ pace

@@ -112,13 +112,13 @@ def test_a_player_sees_the_results_one_after_the_other_and_by_month(monkeypatch:
     discs = [e.classes[1] for e in plot.walk() if "plot-disc" in e.classes]
     assert discs == ["is-won", "is-lost", "is-lost"], "who plays both sides neither wins nor loses"
     assert rows(page, "Results of Ann by month") == [
-        ["2026-10", "1", "1", "0", "0"],
-        ["2026-11", "2", "0", "2", "0"],
+        ["October 2026", "1", "1", "0", "0"],
+        ["November 2026", "2", "0", "2", "0"],
     ]
     page.change("library-player", "Bob")
     assert rows(page, "Results of Bob by month") == [
-        ["2026-10", "1", "0", "1", "0"],
-        ["2026-11", "1", "1", "0", "0"],
+        ["October 2026", "1", "0", "1", "0"],
+        ["November 2026", "1", "1", "0", "0"],
     ]
     page.change("library-player", EVIL)
     assert rows(page, "Results of Ann by month"), "nobody of that name"
@@ -130,7 +130,7 @@ def test_it_is_counted_who_began_and_who_sat_at_the_side_of_a(monkeypatch: pytes
     one = json.loads(page.store[page.app.shell.session.key])["summary"]  # type: ignore[union-attr]
     assert one["first"] == 1, "fleets are placed in secret: the first shot counts, and it is B's"
     page.go("#/statistics")
-    row = rows(page, "Wins of the side that began, and of the side of seat A")[0]
+    row = rows(page, "Does it help to begin?")[0]
     a, b = (int(one["outcome"] == outcome) for outcome in ("1-0", "0-1"))
     assert row[1].startswith(f"{100 * b}%") and row[2].startswith(f"{100 * a}%")
 

@@ -81,7 +81,9 @@ def test_the_generation_before_counts_too(page: Page) -> None:
     [
         ("library:resume", {"key": "game/billiard"}, ("billiard",)),
         ("library:resume", {"key": "game/none"}, ()),
-        ("library:resume", None, ()),
+        ("library:resume", None, ("uncharted",)),
+        ("setup:play", {"game": "trafalgar"}, ("trafalgar",)),
+        ("setup:play", {"game": "chess"}, ()),
         ("library:save", {"key": "game/billiard"}, ()),
         ("library:copy", {"key": "game/billiard"}, ()),
         ("library:delete", {"key": "game/billiard"}, ()),

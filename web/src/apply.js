@@ -97,7 +97,7 @@ export function createApply({ dialogs, motion, drag, sound, polite, alert, route
       if (answer.say?.polite) polite.say(answer.say.polite);
       if (answer.say?.alert) alert.say(answer.say.alert);
     });
-    for (const { name, at = 0 } of answer.sound ?? []) sound.play(name, still ? Math.min(at, REDUCED_SPAN) : at);
+    for (const { name, at = 0, volume } of answer.sound ?? []) sound.play(name, still ? Math.min(at, REDUCED_SPAN) : at, volume);
     motion.play(answer.play);
     if (!motion.isPlaying()) catchUp();
     onDevice(answer);

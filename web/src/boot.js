@@ -149,24 +149,37 @@ export function createBoot({ box, say, alert, onRetry }) {
 }
 
 /**
- * Pages of the build, shown while the engine is not ready: a file `{route: {language: answer}}`, which the `runtime` element names
+ * Pages of the build, shown while the engine is not ready: for each language a file `{route: answer}`, which the `runtime` element names
  * (`pages`, relative to the document). The home page is in the document itself.
  * @param {(answer: import("./types.js").Answer) => void} apply
+ * @param {(game: string) => boolean} played whether a game was played on this device before
  */
-export function createPages(apply) {
-  /** @type {Promise<Record<string, Record<string, import("./types.js").Answer>>> | undefined} */
-  let all;
+export function createPages(apply, played) {
+  /** @type {Map<string, Promise<Record<string, import("./types.js").Answer>>>} */
+  const read = new Map();
 
-  /** @param {string} file */
-  async function read(file) {
-    const response = await fetch(new URL(file, document.baseURI));
+  /** @param {string} file @param {RequestInit} [how] */
+  async function got(file, how) {
+    const response = await fetch(new URL(file, document.baseURI), how);
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
     return response;
   }
 
+  /** All pages of a language. @param {string} language */
+  function all(language) {
+    let pages = read.get(language);
+    if (!pages) {
+      const file = JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages?.[language];
+      pages = got(file).then((response) => response.json());
+      pages.catch(() => read.delete(language));
+      read.set(language, pages);
+    }
+    return pages;
+  }
+
   /** The home page, read anew: in this document another page may have taken its place. @param {string} language */
   async function home(language) {
-    const text = await (await read("index.html")).text();
+    const text = await (await got("index.html")).text();
     const page = new DOMParser().parseFromString(text, "text/html");
     const template = page.querySelector(`template[data-home="${CSS.escape(language)}"]`);
     const other = template instanceof HTMLTemplateElement ? template : undefined;
@@ -175,24 +188,31 @@ export function createPages(apply) {
     return { lang: language, title: other?.dataset.title ?? page.title, patch };
   }
 
+  /** @param {string} route @param {Record<string, import("./types.js").Answer>} pages */
+  function nearest(route, pages) {
+    // The question before a first game is not put again.
+    const game = /^#\/(\w+)\/play$/.exec(route)?.[1];
+    if (game && played(game)) return pages[`#/${game}`];
+    // Whatever a link holds, the same page receives it; of what only the engine can draw there is a page of the whole.
+    for (let at = route; at.length > 2; at = at.slice(0, at.lastIndexOf("/"))) if (pages[at]) return pages[at];
+    return undefined;
+  }
+
   return {
+    /** They will soon be wanted. @param {string} language */
+    expect: (language) => void all(language).catch(() => {}),
     /**
      * @param {string} language @param {string} route @param {() => boolean} wanted asked again after loading
      * @returns {Promise<boolean>} whether there was such a page
      */
     async show(language, route, wanted) {
       try {
-        const file = JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages;
-        all ??= read(file).then((response) => response.json());
-        // Whatever a link holds, the same page receives it.
-        const page = route.startsWith("#/g/") ? "#/g" : route;
-        const answer = page === "#/" ? await home(language) : (await all)[page]?.[language];
+        const answer = route === "#/" ? await home(language) : nearest(route, await all(language));
         if (!answer || !wanted() || route !== currentRoute()) return false;
         apply(answer);
         return true;
       } catch {
         // The engine will show the page a moment later.
-        all = undefined;
         return false;
       }
     },

@@ -77,6 +77,12 @@ export function frameOf(svg) {
   return { text, frame, below: Number(holder?.getAttribute("data-frame-below")) || Infinity };
 }
 
+/** Whether all of a frame is seen. @param {Box} frame @param {Camera} camera @param {Box} box @returns {boolean} */
+export function within(frame, { k, x, y }, box) {
+  const [left, top] = [k * frame.x + x, k * frame.y + y];
+  return left >= box.x - 1 && top >= box.y - 1 && left + k * frame.width <= box.x + box.width + 1 && top + k * frame.height <= box.y + box.height + 1;
+}
+
 /** The frame that each board showed last. @type {Map<string, string>} */
 const frames = new Map();
 
@@ -126,29 +132,59 @@ function draw(svg, { k, x, y }) {
   for (const group of svg.querySelectorAll("[data-camera]")) {
     if (group.getAttribute("transform") !== transform) group.setAttribute("transform", transform);
   }
+  pointBeacons(/** @type {SVGSVGElement} */ (svg));
+}
+
+/**
+ * Where an arrow at the edge stands for a place that is out of sight (`at` and `seen` in CSS pixels from the corner of what is seen), and where
+ * it points, in degrees; null while the place is in sight. Below the tools. @param {Point} at @param {{width: number, height: number}} seen @param {number} [edge] @param {number} [tools]
+ * @returns {{x: number, y: number, turn: number} | null}
+ */
+export function atEdge(at, seen, edge = 22, tools = 72) {
+  if (at.x >= 0 && at.y >= 0 && at.x <= seen.width && at.y <= seen.height) return null;
+  const x = Math.min(seen.width - edge, Math.max(edge, at.x));
+  const y = Math.min(seen.height - edge, Math.max(tools, at.y));
+  return { x, y, turn: Math.round((Math.atan2(at.y - y, at.x - x) * 180) / Math.PI) };
+}
+
+/** The arrows beside a board that point to what is out of sight. @param {SVGSVGElement} svg */
+function pointBeacons(svg) {
+  const beacons = /** @type {NodeListOf<HTMLElement>} */ (svg.parentElement?.querySelectorAll("[data-beacon]") ?? []);
+  const matrix = beacons.length ? /** @type {SVGGElement | null} */ (svg.querySelector("[data-camera]"))?.getScreenCTM() : null;
+  if (!matrix) return;
+  const seen = svg.getBoundingClientRect();
+  for (const beacon of beacons) {
+    const [x, y] = (beacon.dataset.beacon ?? "").split(" ").map(Number);
+    const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(matrix);
+    const place = atEdge({ x: left - seen.left, y: top - seen.top }, seen);
+    beacon.hidden = !place;
+    if (place) beacon.style.cssText = `left: ${place.x}px; top: ${place.y}px; rotate: ${place.turn}deg`;
+  }
 }
 
 /** After a patch: boards drawn again get their camera back. @param {ParentNode} root */
 export function refreshCameras(root) {
   // A patch may also fill a part of a board.
-  const around = root instanceof Element ? root.closest("svg[data-zoom]") : null;
+  const around = root instanceof Element ? (root.closest("svg[data-zoom]") ?? root.parentElement?.querySelector(":scope > svg[data-zoom]")) : null;
   if (around) refreshFrame(/** @type {SVGSVGElement} */ (around));
+  if (around) pointBeacons(/** @type {SVGSVGElement} */ (around));
   for (const svg of root.querySelectorAll("svg[data-zoom]")) {
     const camera = cameraOf(/** @type {SVGSVGElement} */ (svg));
     if (camera !== REST || svg.querySelector("[data-camera][transform]")) draw(/** @type {SVGSVGElement} */ (svg), camera);
     refreshFrame(/** @type {SVGSVGElement} */ (svg));
+    pointBeacons(/** @type {SVGSVGElement} */ (svg));
   }
 }
 
 /** A frame that is new is gone to, once: whoever looks elsewhere afterwards is left alone. @param {SVGSVGElement} svg */
 function refreshFrame(svg) {
-  const { text, below } = frameOf(svg);
+  const { text, frame, below } = frameOf(svg);
   if (!text || frames.get(svg.id) === text) return;
   const unit = svg.getScreenCTM()?.a ?? 0;
   // A board that is not laid out yet keeps the wish.
   if (!unit) return;
   frames.set(svg.id, text);
-  if (unit < below) goToFrame(svg);
+  if (unit < below || (frame && !within(frame, cameraOf(svg), boxOf(svg)))) goToFrame(svg);
 }
 
 /** @param {SVGSVGElement} svg */

@@ -38,7 +38,12 @@ export function createDevice({ onUpdate, say, beforeReload, onPersisted }) {
 
 /** @param {{name: string, type?: string, text: string}} file */
 function download({ name, type = "text/plain", text }) {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveAs(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** @param {string} name @param {Blob} blob */
+function saveAs(name, blob) {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
@@ -76,10 +81,30 @@ export function sharing() {
 }
 
 /**
- * @param {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}}} what
+ * A picture of the page: handed on with the link, or saved, and the link copied.
+ * @param {{picture: import("./types.js").Poster, title?: string, text?: string, url?: string}} what
  * @param {(text: string) => void} say
  */
-async function share({ file, ...what }, say) {
+async function sharePicture({ picture, ...what }, say) {
+  const { poster } = await import("./poster.js");
+  const file = await poster(picture);
+  const data = { ...what, files: [file] };
+  try {
+    if (!navigator.share || !navigator.canShare?.(data)) throw new Error("cannot share");
+    await navigator.share(data);
+  } catch (reason) {
+    if (reason instanceof Error && reason.name === "AbortError") return;
+    saveAs(file.name, file);
+    if (what.url) await copy(what.url, say);
+  }
+}
+
+/**
+ * @param {NonNullable<import("./types.js").Answer["share"]>} all
+ * @param {(text: string) => void} say
+ */
+async function share({ file, picture, ...what }, say) {
+  if (picture) return sharePicture({ picture, ...what }, say);
   try {
     const data = file ? { ...what, files: [new File([file.text], file.name, { type: file.type })] } : what;
     if (!navigator.share || (navigator.canShare && !navigator.canShare(data))) throw new Error("cannot share");

@@ -93,11 +93,15 @@ export function createDrag(send) {
     const matrix = space?.getScreenCTM();
     if (space && matrix && x !== null && y !== null) {
       const hand = toUser(space, of.x, of.y);
-      dx = (hand.x - of.grip.dx - Number(x)) * matrix.a;
-      dy = (hand.y - of.grip.dy - Number(y)) * matrix.d;
+      const right = hand.x - of.grip.dx - Number(x);
+      const down = hand.y - of.grip.dy - Number(y);
+      dx = right * matrix.a + down * matrix.c;
+      dy = right * matrix.b + down * matrix.d;
     }
     const svg = element.closest("svg");
-    const outside = !svg || !contains(svg.getBoundingClientRect(), of.x, of.y);
+    // A board that the style sheet turns shows beyond the box of its svg; a copy of a piece would not be turned with it.
+    const turned = !!svg?.querySelector("[data-units]");
+    const outside = !svg || (!turned && !contains(svg.getBoundingClientRect(), of.x, of.y));
     if (outside && !of.ghost) of.ghost = createGhost(element, { dx, dy, x: of.x, y: of.y });
     if (of.ghost && !outside) {
       of.ghost.box.remove();
@@ -111,8 +115,8 @@ export function createDrag(send) {
     }
     element.style.opacity = "";
     const parent = /** @type {SVGGraphicsElement | null} */ (element.parentElement);
-    const units = parent?.getScreenCTM?.();
-    element.style.translate = `${dx / (units?.a || 1)}px ${dy / (units?.d || 1)}px`;
+    const by = inUnits(parent?.getScreenCTM?.(), dx, dy);
+    element.style.translate = `${by.x}px ${by.y}px`;
   }
 
   /** @param {Drag} of */
@@ -231,6 +235,16 @@ export function createDrag(send) {
       if (drag?.moving) follow(drag);
     },
   };
+}
+
+/**
+ * A way in pixels, in the units of an element that may be turned.
+ * @param {{a: number, b: number, c: number, d: number} | null | undefined} units its matrix @param {number} dx @param {number} dy
+ */
+export function inUnits(units, dx, dy) {
+  const size = units ? units.a * units.d - units.b * units.c : 0;
+  if (!units || !size) return { x: dx, y: dy };
+  return { x: (dx * units.d - dy * units.c) / size, y: (dy * units.a - dx * units.b) / size };
 }
 
 /** @param {DOMRect} rect @param {number} x @param {number} y */

@@ -5,7 +5,7 @@ import { isolating } from "./updates.js";
 
 /**
  * @typedef {"download" | "compile" | "packages" | "start" | "ready"} Stage
- * @typedef {{stage: Stage, loaded: number, total: number, ratio: number}} Progress
+ * @typedef {{stage: Stage | "starting", loaded: number, total: number, ratio: number}} Progress
  * @typedef {import("./pyworker.js").Failure} Failure
  * @typedef {{act: (json: string) => Promise<string>, prepare: () => Promise<void>, restart: () => Promise<Engine>, stop: () => void}} Engine
  *   `prepare`: get ready to bring games, before somebody waits for one
@@ -89,7 +89,8 @@ export async function startEngine(options = {}) {
     const part = stage === "download" && total ? (loaded / total) * BEGINS.compile : BEGINS[stage];
     const ratio = Math.max(last.ratio, part); // never backwards
     last = { stage, loaded, total, ratio };
-    onProgress({ stage, loaded, total, ratio });
+    // What the service worker keeps is not downloaded.
+    onProgress({ stage: stage === "download" && navigator.serviceWorker?.controller ? "starting" : stage, loaded, total, ratio });
   };
 
   const channel = new BroadcastChannel("navals-engine");

@@ -1,5 +1,5 @@
 // Runs before the first paint, as a small classic script of its own (the Content-Security-Policy allows no inline scripts): shows the
-// prerendered home page in the reader's language and colours. The document holds French, a <template> the other language.
+// prerendered home page in the reader's language and colours, or the last picture of the game at this address. The document holds French, a <template> the other language.
 (() => {
   const root = document.documentElement;
   /** @param {string} key @returns {Record<string, unknown>} nothing when storage is refused or spoilt */
@@ -15,21 +15,47 @@
   for (const [name, value] of Object.entries(stored("navals.root"))) if (typeof value === "string") root.dataset[name] = value;
   const known = ["fr", "en"];
   const wished = [prefs.language, ...navigator.languages, "en"].map((tag) => String(tag).slice(0, 2).toLowerCase());
-  const language = wished.find((tag) => known.includes(tag));
-  if (!language || language === root.lang) return;
-  root.hidden = true;
+  const language = wished.find((tag) => known.includes(tag)) ?? root.lang;
+  const other = language !== root.lang;
+  const away = location.hash.length > 2;
+  if (!other && !away) return;
   root.lang = language;
+  // Another page than the home page was asked for: the home page is not seen in its place.
+  if (away) root.dataset.covered = "";
+  else root.hidden = true;
+  /** The last picture of the game at this address (picture.js). @returns {Record<string, string> | undefined} */
+  const pictured = () => {
+    try {
+      const picture = JSON.parse(sessionStorage.getItem("navals.picture") ?? "{}");
+      return picture.route === location.hash ? picture : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  /** @param {string} region @param {string} markup */
+  const fill = (region, markup) => {
+    const template = document.createElement("template");
+    template.innerHTML = markup;
+    document.getElementById(region)?.replaceChildren(template.content);
+  };
   // "interactive" comes before the deferred module that starts the application.
   document.addEventListener(
     "readystatechange",
     () => {
       const template = document.querySelector(`template[data-home="${language}"]`);
-      if (template instanceof HTMLTemplateElement) {
+      if (other && template instanceof HTMLTemplateElement) {
         for (const part of template.content.querySelectorAll("[data-for]")) {
           document.getElementById(part.getAttribute("data-for") ?? "")?.replaceChildren(...part.childNodes);
         }
         document.title = template.dataset.title ?? document.title;
       }
+      const picture = away ? pictured() : undefined;
+      if (picture) {
+        for (const region of ["top", "main"]) fill(region, picture[region] ?? "");
+        document.title = picture.title ?? document.title;
+        document.querySelector("#main > [data-picture]")?.setAttribute("inert", "");
+      }
+      if (picture) delete root.dataset.covered;
       root.hidden = false;
     },
     { once: true },

@@ -16,7 +16,7 @@ const ACTING = "[data-act]:not(form), [data-tap], [data-zoom-by]";
 /** Inside an acting element these still do their own work. */
 const NATIVE = "a[href], button, input, select, textarea, summary, label";
 /** Second clicks within this time and distance belong to the first (a double click), unless they land on the same element. */
-const DOUBLE = { ms: 350, px: 8 };
+const DOUBLE = { ms: 600, px: 20 };
 /** So many milliseconds after a finger has lifted no click comes of it any more. */
 const CLICK = 100;
 
@@ -209,7 +209,7 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
     const aliveOrAgain = () => alive() || (!target.isConnected && twinOf(now) !== undefined);
     const tap = target.getAttribute("data-tap");
     const act = target.getAttribute("data-act");
-    if (act !== null) void send({ act, arg: argOf(target), alive: aliveOrAgain });
+    if (act !== null) void send({ act, arg: argOf(target), alive: aliveOrAgain }).finally(marked(target));
     else if (tap !== null) {
       const svg = /** @type {SVGSVGElement | null} */ (target.closest("svg[data-space]"));
       if (!svg) return;
@@ -248,6 +248,12 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
   document.addEventListener("input", (event) => onChange(event, true));
 
   return { activate };
+}
+
+/** What was pressed shows it until it is answered. @param {Element} element @returns {() => void} */
+function marked(element) {
+  element.setAttribute("data-pressed", "");
+  return () => element.removeAttribute("data-pressed");
 }
 
 /** @param {Signature} wanted @returns {Element | undefined} a live element that stands for the same */

@@ -47,6 +47,9 @@ export function nextPlace(places, at, key, ctrl) {
   }
 }
 
+/** What an arrow means on a board that the style sheet shows turned by a quarter clockwise (`--turned: 1`), by what it points at. @type {Record<string, string>} */
+export const TURNED = { ArrowRight: "ArrowUp", ArrowLeft: "ArrowDown", ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
+
 /** @param {Element} cell @returns {Place} */
 function placeOf(cell) {
   return { row: Number(cell.getAttribute("data-row")), col: Number(cell.getAttribute("data-col")) };
@@ -116,7 +119,8 @@ export function installGrids(activate) {
     }
     if (event.ctrlKey && event.key !== "Home" && event.key !== "End") return;
     const cells = cellsOf(grid);
-    const next = nextPlace(cells.map(placeOf), placeOf(cell), event.key, event.ctrlKey);
+    const turned = getComputedStyle(grid).getPropertyValue("--turned").trim() === "1";
+    const next = nextPlace(cells.map(placeOf), placeOf(cell), (turned && TURNED[event.key]) || event.key, event.ctrlKey);
     if (!next) return;
     event.preventDefault();
     const target = cells.find((other) => placeOf(other).row === next.row && placeOf(other).col === next.col);

@@ -37,6 +37,8 @@ export function createLive(region, later = soon) {
       if (!text) return;
       pending.push(text);
       if (pending.length > 1) return;
+      // What was dropped before it was spoken is over too.
+      rest();
       rest = begin("speech");
       later(flush, MOMENT);
     },

@@ -17,6 +17,7 @@ import { installKeys } from "./keys.js";
 import { createLive } from "./live.js";
 import { createMotion } from "./motion.js";
 import { afterPaint, createQueue } from "./queue.js";
+import { installPicture, pictured, uncover } from "./picture.js";
 import { installReplay } from "./replay.js";
 import { installReceiver } from "./received.js";
 import { begin, during } from "./rest.js";
@@ -147,8 +148,10 @@ const dialogs = createDialogs({
 
 const routes = installRoutes((route) => {
   if (ready) void send({ act: "app:route", arg: route });
-  else void during("page", pages.show(root.lang, route, () => !ready));
+  else void during("page", prepared(route).then((shown) => shown && routes.arrive(false)));
 });
+/** A page of the build, while the engine is not ready. @param {string} route */
+const prepared = (route) => pages.show(root.lang, route, () => !ready);
 
 const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }) });
 
@@ -184,7 +187,10 @@ const { apply, catchUp } = createApply({
     else againTimer = later(() => afterPaint(tick), after);
   },
 });
-const pages = createPages((answer) => apply(answer));
+const pages = createPages(
+  (answer) => apply(answer),
+  (game) => game in /** @type {object} */ (preferences.get().last ?? {}),
+);
 
 /** @param {Record<string, unknown>} attributes */
 function setRoot(attributes) {
@@ -296,5 +302,9 @@ setRoot(rootAttributes.get());
 sound.configure(preferences.get());
 refreshGrids(document);
 byId("main").tabIndex = -1;
-if (currentRoute() !== "#/") void during("page", pages.show(root.lang, currentRoute(), () => !ready));
-void start();
+if (currentRoute() !== "#/" && !pictured()) void during("page", prepared(currentRoute()).finally(uncover));
+else uncover();
+installPicture();
+void start().finally(uncover);
+// What is pressed before the engine is there is answered with a page of the build.
+pages.expect(root.lang);

@@ -20,10 +20,18 @@ export function installReplay(send) {
     const line = document.querySelector("[data-autoscroll] [aria-current]");
     if (line === shown) return;
     shown = line;
-    const log = line?.closest("[data-autoscroll]");
-    if (!line || !log) return;
-    // Only the log scrolls: the page stays where the reader has it.
-    const [outer, inner] = [log.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (inner.top < outer.top || inner.bottom > outer.bottom) log.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+    const log = line?.closest("[data-autoscroll]") ?? (document.querySelector("#recorder") && document.querySelector("#log[data-autoscroll]"));
+    if (!log) return;
+    // At its beginning nothing has happened: a new list would stand at its end.
+    if (!line) {
+      log.scrollTop = 0;
+      return;
+    }
+    // Only the log scrolls, and the panel it is in: the page stays where the reader has it.
+    for (const box of [log, log.closest(".table-drawer")]) {
+      if (!box) continue;
+      const [outer, inner] = [box.getBoundingClientRect(), line.getBoundingClientRect()];
+      if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+    }
   });
 }

@@ -58,6 +58,17 @@ export function gainOf(volume, mute) {
   return (value / 100) ** 2;
 }
 
+/** A desk on which everything is softer. @param {Desk} desk @param {number} volume @returns {Desk} */
+function softer(desk, volume) {
+  const through = (/** @type {AudioNode} */ to) => {
+    const gain = desk.context.createGain();
+    gain.gain.value = Math.max(0, volume);
+    gain.connect(to);
+    return gain;
+  };
+  return { ...desk, out: through(desk.out), far: through(desk.far) };
+}
+
 export function createSound() {
   /** @type {(Desk & {master: GainNode}) | undefined} */
   let desk;
@@ -65,15 +76,15 @@ export function createSound() {
   /** Timers of sounds still to come. @type {Set<number>} */
   const coming = new Set();
 
-  /** @param {string} name */
-  function now(name) {
+  /** @param {string} name @param {number} volume */
+  function now(name, volume) {
     const voice = VOICES[name];
     if (!voice) {
       console.error("no such sound", name);
       return;
     }
     if (!desk || gain === 0 || desk.context.state !== "running") return;
-    voice(desk, desk.context.currentTime + 0.01);
+    voice(volume < 1 ? softer(desk, volume) : desk, desk.context.currentTime + 0.01);
   }
 
   return {
@@ -94,15 +105,15 @@ export function createSound() {
       gain = gainOf(preferences.volume, preferences.muted);
       desk?.master.gain.setTargetAtTime(gain, desk.context.currentTime, 0.02);
     },
-    /** @param {string} name @param {number} [at] milliseconds from now */
-    play(name, at = 0) {
+    /** @param {string} name @param {number} [at] milliseconds from now @param {number} [volume] 0 to 1, which is the usual */
+    play(name, at = 0, volume = 1) {
       if (at <= 0) {
-        now(name);
+        now(name, volume);
         return;
       }
       const timer = setTimeout(() => {
         coming.delete(timer);
-        now(name);
+        now(name, volume);
       }, at);
       coming.add(timer);
     },

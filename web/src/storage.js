@@ -2,6 +2,9 @@
  * What lasts: games in IndexedDB, each key with its previous generation, and preferences in localStorage. Where the browser refuses
  * either, the page goes on from memory, tries again, and `onProblem` says so, for the reader must know that nothing will be there tomorrow.
  *
+ * What is to be kept is first noted in the session's storage, at once, and from there taken up by a page that is opened again before the
+ * database had it: what was shown as done is never lost.
+ *
  * Several tabs share what is kept. A tab tells the others what it has written, and never writes a game over a text that it has not seen.
  */
 
@@ -20,6 +23,20 @@ const STORE = "kept";
 const GAMES = "game/";
 /** What could not be written is tried again after so many milliseconds. */
 const AGAIN = 15_000;
+/** Where puts under way are noted: of this tab alone, and there again when it is loaded anew. */
+const NOTES = "navals.unwritten";
+/** A put, and what may be kept until it is written: what this tab knew, and earlier puts under way. @typedef {{put: Put, over: string[]}} Note */
+
+/** A short text that tells texts apart. @param {string | null | undefined} text nothing is kept: null or undefined */
+function digest(text) {
+  if (text === undefined || text === null) return "";
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `${text.length} ${hash >>> 0}`;
+}
+
+/** @param {Put} put */
+const textOf = (put) => (put === null || typeof put === "string" ? put : put.current);
 
 /** @param {unknown} reason @returns {Problem} */
 function problemOf(reason) {
@@ -46,6 +63,44 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
   /** @type {Promise<import("idb").IDBPDatabase> | undefined} */
   let opening;
   let last = Promise.resolve();
+  /** What is noted of the puts under way, by key. @type {Map<string, Note>} */
+  const notes = new Map();
+
+  /** Notes what is not written yet. */
+  function note() {
+    for (const key of [...notes.keys()]) if (!unwritten.has(key)) notes.delete(key);
+    for (const [key, put] of unwritten) {
+      const before = notes.get(key);
+      if (before?.put === put) continue;
+      notes.set(key, { put, over: before ? [...before.over, digest(textOf(before.put))] : [digest(known.get(key))] });
+    }
+    try {
+      if (notes.size) sessionStorage.setItem(NOTES, JSON.stringify([...notes]));
+      else sessionStorage.removeItem(NOTES);
+    } catch {
+      // Full or forbidden: the database has it a moment later.
+    }
+  }
+
+  /**
+   * Takes up what a page before this one could not write any more, unless another tab has gone on since.
+   * @param {(key: string) => string | undefined} kept
+   */
+  function takeUp(kept) {
+    /** @type {[string, Note][]} */
+    let left = [];
+    try {
+      left = JSON.parse(sessionStorage.getItem(NOTES) ?? "[]");
+    } catch {
+      return;
+    }
+    for (const [key, { put, over }] of left) {
+      const there = kept(key);
+      if (!unwritten.has(key) && textOf(put) !== (there ?? null) && over.includes(digest(there))) unwritten.set(key, put);
+    }
+    note();
+    if (unwritten.size) last = last.then(flush);
+  }
 
   function open() {
     opening ??= openDB(name, 1, {
@@ -112,10 +167,11 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     for (const [key, put] of batch) {
       if (unwritten.get(key) === put) unwritten.delete(key);
       if (newer.some((one) => one.key === key)) continue;
-      const text = put === null || typeof put === "string" ? put : put.current;
+      const text = textOf(put);
       learn(key, text);
       channel?.postMessage({ key, text });
     }
+    note();
     for (const one of newer) void hear(one);
     if (failing) onWell?.();
     failing = false;
@@ -142,13 +198,18 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
           learn(String(key), kept.current);
           if (kept.previous !== undefined) previous[String(key)] = kept.previous;
         });
+        takeUp((key) => store[key]);
       } catch (reason) {
         onProblem("unavailable", reason);
       }
       // What could not be written is newer than what is there.
       for (const [key, text] of unwritten) {
         if (text === null) delete store[key];
-        else store[key] = typeof text === "string" ? text : text.current;
+        else {
+          if (typeof text !== "string" && text.previous !== undefined) previous[key] = text.previous;
+          else if (key in store && store[key] !== text) previous[key] = store[key];
+          store[key] = textOf(text) ?? "";
+        }
       }
       return { store, previous };
     },
@@ -159,6 +220,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
      */
     put(key, text) {
       unwritten.set(key, text);
+      note();
       const end = begin("storing");
       last = last.then(flush).finally(end);
       return last;

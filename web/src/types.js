@@ -4,7 +4,9 @@
  * @typedef {{target: string, frames: Keyframe[] | PropertyIndexedKeyframes, timing?: KeyframeAnimationOptions | number,
  *   insert?: {into: string, markup: string}, still?: boolean}} Clip
  *
- * @typedef {{name: string, at?: number}} Cue
+ * @typedef {{name: string, at?: number, volume?: number}} Cue
+ *
+ * @typedef {{of: string, title: string, lines: string[], foot: string, name: string}} Poster
  *
  * @typedef {object} Answer
  * @property {Record<string, string>} [patch]
@@ -21,7 +23,7 @@
  * @property {Record<string, unknown>} [prefs]
  * @property {{name: string, type?: string, text: string}} [download]
  * @property {string} [copy]
- * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}}} [share]
+ * @property {{title?: string, text?: string, url?: string, file?: {name: string, type?: string, text: string}, picture?: Poster}} [share]
  * @property {string | string[]} [shell]
  * @property {boolean} [thinker]
  * @property {{job: number} | null} [think]

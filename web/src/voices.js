@@ -180,9 +180,6 @@ export const VOICES = {
   clack(desk, at) {
     clack(desk, at, 0.9);
   },
-  "clack-soft"(desk, at) {
-    clack(desk, at, 0.3);
-  },
   cue(desk, at) {
     // Leather and wood.
     knock(desk, at, about(620), 0.55);

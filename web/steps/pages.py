@@ -44,13 +44,16 @@ def titles() -> dict[str, str]:
     return {id: i18n.language("fr").message(games.card(id).title) for id in games.IDS}
 
 
-def write_pages(out: Path, pages: dict[str, Answers]) -> str:
-    """One file with the answers by route and language, but for the home page, which is in the document; its path in the site."""
-    text = as_json({route: answers for route, answers in pages.items() if route != HOME})
-    path = out / "pages" / f"pages-{digest(text)}.json"
-    path.parent.mkdir()
-    path.write_text(text, encoding="utf-8")
-    return path.relative_to(out).as_posix()
+def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, str]:
+    """A file for each language with its answers by route, but for the home page, which is in the document; their paths in the site."""
+    paths = {}
+    (out / "pages").mkdir()
+    for language in LANGUAGES:
+        text = as_json({route: answers[language] for route, answers in pages.items() if route != HOME})
+        path = out / "pages" / f"{language}-{digest(text)}.json"
+        path.write_text(text, encoding="utf-8")
+        paths[language] = path.relative_to(out).as_posix()
+    return paths
 
 
 def header_rules() -> list[dict[str, Any]]:

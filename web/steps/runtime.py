@@ -67,8 +67,8 @@ def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
     return put(folder, text.encode(), "lock-{}.json"), files
 
 
-def lay_runtime(engine: Engine, pages: str, out: Path) -> dict[str, Any]:
-    """Fill ``out/runtime``; returns what the page must know. ``pages``: the path of the prerendered pages in the site."""
+def lay_runtime(engine: Engine, pages: dict[str, str], out: Path) -> dict[str, Any]:
+    """Fill ``out/runtime``; returns what the page must know. ``pages``: the paths of the prerendered pages in the site, by language."""
     folder = out / "runtime"
     home = _lay_pyodide(folder)
     stdlib = put(folder, engine.stdlib.read_bytes(), "stdlib-{}.zip")

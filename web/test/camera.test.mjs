@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
-import { clamp, frameOf, frameOn, panBy, pinch, refreshCameras, REST, sliced, wheelMeans, zoomAt } from "../src/camera.js";
+import { atEdge, clamp, frameOf, frameOn, panBy, pinch, refreshCameras, REST, sliced, wheelMeans, within, zoomAt } from "../src/camera.js";
 
 const box = { x: 0, y: 0, width: 100, height: 50 };
 const drawn = ({ k, x, y }, point) => ({ x: k * point.x + x, y: k * point.y + y });
@@ -105,4 +105,19 @@ test("a new frame is gone to once; the reader's own pan is left alone, also wher
   svg.querySelector("[data-frame]").setAttribute("data-frame-below", "3");
   refreshCameras(svg.querySelector("#hold"));
   assert.equal(group.getAttribute("transform"), "translate(0 0) scale(2.5)", "a wide screen stays as it is");
+});
+
+test("an arrow stands at the edge for what is out of sight, and points to it", () => {
+  const seen = { width: 390, height: 300 };
+  assert.equal(atEdge({ x: 10, y: 290 }, seen), null);
+  assert.deepEqual(atEdge({ x: 500, y: 150 }, seen, 20, 60), { x: 370, y: 150, turn: 0 });
+  assert.deepEqual(atEdge({ x: 100, y: -80 }, seen, 20, 60), { x: 100, y: 60, turn: -90 });
+});
+
+test("a frame of which a part is out of sight is not within what is seen", () => {
+  const box = { x: 0, y: 0, width: 480, height: 480 };
+  const frame = { x: 100, y: 100, width: 100, height: 100 };
+  assert.equal(within(frame, REST, box), true);
+  assert.equal(within(frame, { k: 3, x: 0, y: 0 }, box), false);
+  assert.equal(within(frame, { k: 2, x: -100, y: -100 }, box), true);
 });

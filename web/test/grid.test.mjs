@@ -66,6 +66,20 @@ test("one cell is in the tab order; it follows the keys and is found again after
   assert.deepEqual(stops(), ["c22"]);
 });
 
+test("on a board that lies on its side the arrows lead where they point", () => {
+  page(`<style>[data-grid] { --turned: 1 }</style>${board("11")}`);
+  refreshGrids(document);
+  document.getElementById("c11").focus();
+  // Turned clockwise: what was above lies to the right, what was to the left lies above.
+  press("ArrowLeft");
+  assert.equal(document.activeElement.id, "c21");
+  press("ArrowDown");
+  assert.equal(document.activeElement.id, "c22");
+  press("ArrowRight");
+  press("ArrowUp");
+  assert.equal(document.activeElement.id, "c11");
+});
+
 test("an inert board ignores keys", () => {
   page(`<div>${board("00")}</div>`);
   refreshGrids(document);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 import { createLive } from "../src/live.js";
+import { underWay } from "../src/rest.js";
 
 function live() {
   const region = page("<div id='polite'></div>").firstChild;
@@ -43,4 +44,13 @@ test("nothing stays after clear, not even what was about to be said", () => {
   speaker.say("Next player.");
   flush();
   assert.equal(region.textContent, "Next player.");
+});
+
+test("what is dropped before it was spoken leaves nothing under way", () => {
+  const { speaker, flush } = live();
+  speaker.say("Redoutable advances.");
+  speaker.clear();
+  speaker.say("A draw.");
+  flush();
+  assert.ok(!underWay().includes("speech"));
 });

@@ -8,9 +8,10 @@ const { window } = dom;
 
 const NAMES = [
   "document", "Node", "Element", "HTMLElement", "SVGElement", "HTMLInputElement", "HTMLSelectElement", "HTMLTextAreaElement",
-  "HTMLButtonElement", "HTMLAnchorElement", "HTMLFormElement", "KeyboardEvent", "Event", "MouseEvent", "CustomEvent", "localStorage",
+  "HTMLButtonElement", "HTMLAnchorElement", "HTMLFormElement", "KeyboardEvent", "Event", "MouseEvent", "CustomEvent", "localStorage", "sessionStorage",
 ];
 for (const name of NAMES) globalThis[name] = window[name];
+globalThis.getComputedStyle = window.getComputedStyle.bind(window);
 globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);
 // jsdom has no CSS object; the names in the tests are plain words.
 globalThis.CSS = { escape: (text) => String(text).replace(/["\\]/g, "\\$&") };

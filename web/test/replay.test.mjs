@@ -39,6 +39,21 @@ test("the line of the log that is looked at comes into the sight of the log", ()
   assert.equal(log.scrollTop, 3, "the reader may scroll on");
 });
 
+test("the panel that a log is in scrolls too, and at its beginning a log stands at its top", () => {
+  page('<div class="table-drawer" id="panel"><ol data-autoscroll id="log"><li><button id="c" aria-current="step">2</button></li></ol></div>');
+  const box = (top, height) => () => ({ top, height, bottom: top + height });
+  document.getElementById("panel").getBoundingClientRect = box(0, 100);
+  document.getElementById("log").getBoundingClientRect = box(60, 200);
+  document.getElementById("c").getBoundingClientRect = box(220, 20);
+  const answer = () => document.dispatchEvent(new window.CustomEvent("navals:answer"));
+  answer();
+  assert.equal(document.getElementById("panel").scrollTop, 180);
+  page('<div id="recorder"></div><ol data-autoscroll id="log"><li></li></ol>');
+  document.getElementById("log").scrollTop = 9;
+  answer();
+  assert.equal(document.getElementById("log").scrollTop, 0);
+});
+
 test("in a list the arrows to the sides are left to the page", () => {
   const list = [0, 1, 2].map((row) => ({ row, col: 0 }));
   assert.equal(nextPlace(list, list[1], "ArrowRight", false), undefined);

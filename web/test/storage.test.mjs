@@ -11,6 +11,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   problems = [];
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 test("what is put comes back in another session, with the generation before it", async () => {
@@ -183,4 +184,51 @@ test("preferences that cannot be stored last for the session and are told", () =
   globalThis.localStorage = real;
   assert.deepEqual(preferences.get(), { volume: 10 });
   assert.deepEqual(told, ["quota"]);
+});
+
+/** A page that is gone before the database has what it was asked to keep: nothing of it is written any more. */
+function gone(...puts) {
+  const { transaction } = IDBDatabase.prototype;
+  return async (storage) => {
+    await storage.readAll();
+    IDBDatabase.prototype.transaction = () => new Promise(() => {});
+    for (const [key, put] of puts) void storage.put(key, put);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    IDBDatabase.prototype.transaction = transaction;
+  };
+}
+
+test("what was asked for before the page went is taken up by the next one, whenever it went", async () => {
+  await create().put("game/1", "one");
+  await gone(["game/1", "two"])(create());
+  assert.deepEqual(await create().readAll(), { store: { "game/1": "two" }, previous: { "game/1": "one" } });
+  const later = create();
+  assert.equal((await later.readAll()).store["game/1"], "two");
+  await later.settled();
+  assert.equal(sessionStorage.getItem("navals.unwritten"), null);
+  sessionStorage.clear();
+  assert.deepEqual(await create().readAll(), { store: { "game/1": "two" }, previous: { "game/1": "one" } }, "it is in the database");
+});
+
+test("of several puts the last one is taken up, and a deletion too", async () => {
+  await create().put("game/1", "one");
+  await gone(["game/1", "two"], ["game/2", "new"], ["game/1", "three"])(create());
+  assert.deepEqual((await create().readAll()).store, { "game/1": "three", "game/2": "new" });
+  const storage = create();
+  await storage.readAll();
+  await storage.settled();
+  await gone(["game/1", null])(storage);
+  assert.deepEqual((await create().readAll()).store, { "game/2": "new" });
+});
+
+test("what another tab has stored since is not written over by what was left", async () => {
+  const other = create();
+  await other.put("game/1", "one");
+  await gone(["game/1", "two"])(create());
+  const left = sessionStorage.getItem("navals.unwritten");
+  await other.put("game/1", "three");
+  sessionStorage.setItem("navals.unwritten", left);
+  assert.equal((await create().readAll()).store["game/1"], "three");
+  sessionStorage.setItem("navals.unwritten", "{");
+  assert.equal((await create().readAll()).store["game/1"], "three", "spoilt notes count as none");
 });

@@ -279,6 +279,12 @@ class Analysis(Estimates):
                 value = self.estimate(view)
                 expected += share * (after if value is None else value)
                 yield
+        if not self._free(ply):
+            before = expected
+        elif rules.result(self.positions[ply + 1]) is not None:
+            # Whoever decides could have at least what the last action led to, whatever the estimate said.
+            before = min(before, expected) if self._side(move.seat) else max(before, expected)
+        self.curves[BOTH][ply] = before
         self.shares[ply] = Share(luck=after - expected, skill=expected - before)
 
     # ------------------------------------------------------------------------------------------------ better moves
@@ -305,6 +311,10 @@ class Analysis(Estimates):
                 if len(group) == 1 or thought.action != self.moves[ply].action:
                     yield from self._examine(ply, thought, 0.5 / len(groups))
                     break
+
+    def _side(self, seat: int) -> int:
+        """The side of a seat."""
+        return self.game.seating.side(seat, self.options)
 
     def _free(self, ply: int) -> bool:
         """Whether there was a choice."""

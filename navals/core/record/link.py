@@ -125,7 +125,7 @@ def _deflated(payload: str) -> bytes:
     except zlib.error:
         raise LinkError(_DAMAGED) from None
     if len(text) > MAX_BYTES:
-        raise LinkError(msg("the record is larger than {most} bytes", most=MAX_BYTES))
+        raise LinkError(msg("the game in it is far too big"))
     if not unpacker.eof:
         raise LinkError(msg("the link is cut short: its end is missing"))
     if unpacker.unused_data:

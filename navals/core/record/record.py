@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -69,21 +69,32 @@ class Move(msgspec.Struct, frozen=True):
     action: Any
 
 
+Kind = Literal["foreign", "newer", "large", "damaged"]
+
+
 class RecordError(ValueError):
     """A record that cannot be read or replayed further.
 
     ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` the rule it comes from ('' for
-    faults of form); ``opened`` is what comes before the error, None if not even the game is known.
+    faults of form); ``opened`` is what comes before the error, None if not even the game is known. ``kind`` says what the text is:
+    ``foreign`` (no record at all), ``newer`` (of a version that is not known here), ``large``, or a record that is ``damaged``.
     """
 
     def __init__(
-        self, line: int, column: int, message: Message, rule: str = "", opened: Replay | None = None
+        self,
+        line: int,
+        column: int,
+        message: Message,
+        rule: str = "",
+        opened: Replay | None = None,
+        kind: Kind = "damaged",
     ) -> None:
         self.line = line
         self.column = column
         self.message = message
         self.rule = rule
         self.opened = opened
+        self.kind: Kind = kind
         where = msg("line {line}, column {column}: {reason}", line=line, column=column, reason=message)
         super().__init__(f"{where} ({rule})" if rule else str(where))
 
@@ -336,23 +347,27 @@ def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
 def _decode(text: str | bytes) -> str:
     raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     if len(raw) > MAX_BYTES:
-        raise RecordError(1, 1, msg("the record is larger than {most} bytes", most=MAX_BYTES))
+        raise RecordError(1, 1, msg("the record is larger than {most} bytes", most=MAX_BYTES), kind="large")
     try:
         # Not the codec utf-8-sig: the browser's Python goes without it.
         return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         before = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
-        raise RecordError(len(before), len(before[-1]) + 1, msg("this is not UTF-8 text")) from None
+        raise RecordError(
+            len(before), len(before[-1]) + 1, msg("this is not UTF-8 text"), kind="foreign"
+        ) from None
 
 
 def _from_json(text: str) -> str:
     """The text form of a JSON twin, so that there is one reader."""
     if nested_deeper(text, MAX_DEPTH):
-        raise RecordError(1, 1, msg("this JSON is no record: it is nested too deeply"))
+        raise RecordError(1, 1, msg("this JSON is no record: it is nested too deeply"), kind="foreign")
     try:
         twin = msgspec.json.decode(text, type=Twin)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(1, 1, msg("this JSON is no record: {reason}", reason=str(error))) from None
+        raise RecordError(
+            1, 1, msg("this JSON is no record: {reason}", reason=str(error)), kind="foreign"
+        ) from None
     for name, value in (*twin.tags.items(), *twin.moves):
         if re.search(r"[\r\n]", name + value):
             raise RecordError(1, 1, msg("a line of a record holds a line break"))
@@ -380,7 +395,10 @@ def _head(
         _printable(number, raw)
         tag = re.match(_TAG, raw)
         if tag is None:
-            raise RecordError(number, _indent(raw), msg('this is no tag of the form [Name "value"]'))
+            kind: Kind = "damaged" if tags else "foreign"
+            raise RecordError(
+                number, _indent(raw), msg('this is no tag of the form [Name "value"]'), kind=kind
+            )
         name = _known(tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} stands twice", name=clip(name)))
@@ -411,7 +429,12 @@ def _indent(raw: str) -> int:
 def _printable(number: int, raw: str) -> None:
     control = re.search(_CONTROL, raw)
     if control is not None:
-        raise RecordError(number, control.start() + 1, msg("a control character stands here"))
+        raise RecordError(
+            number,
+            control.start() + 1,
+            msg("a control character stands here"),
+            kind="foreign" if number == 1 else "damaged",
+        )
 
 
 def _known(name: str) -> str:
@@ -422,23 +445,29 @@ def _known(name: str) -> str:
 def _open(tags: dict[str, str], places: dict[str, _Tag]) -> Replay:
     from navals import games  # the registry of games sits above this package
 
-    def fault(name: str, message: Message, offset: int = 0) -> RecordError:
+    def fault(name: str, message: Message, offset: int = 0, kind: Kind = "damaged") -> RecordError:
         place = places.get(name, _NOWHERE)
-        return RecordError(place.line, place.column_of(offset), message)
+        return RecordError(place.line, place.column_of(offset), message, kind=kind)
 
     for name in ("Navals", "Game"):
         if name not in tags:
-            raise RecordError(1, 1, msg("the tag {name} is missing", name=name))
+            raise RecordError(1, 1, msg("the tag {name} is missing", name=name), kind="foreign")
     if tags["Navals"] != FORMAT:
         raise fault(
-            "Navals", msg("the format version {version} is not known here", version=clip(tags["Navals"]))
+            "Navals",
+            msg("the format version {version} is not known here", version=clip(tags["Navals"])),
+            kind="newer",
         )
     game = games.find(tags["Game"].lower())
     if game is None:
-        raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])))
+        raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])), kind="newer")
     edition = tags.get("Rules", game.card.rules)
     if not game.card.replays(edition):
-        raise fault("Rules", msg("version {version} of the rules is not known here", version=clip(edition)))
+        raise fault(
+            "Rules",
+            msg("version {version} of the rules is not known here", version=clip(edition)),
+            kind="newer",
+        )
     try:
         options = game.schema.parse(tags.get("Options", ""), edition)
     except OptionError as error:

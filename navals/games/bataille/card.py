@@ -16,6 +16,9 @@ LEFT: Final = (6, 124)
 
 _ROWS: Final = 10
 
+SHOTS: Final = msg("Bombs dropped")
+HITS: Final = msg("Hits")
+
 
 def _grids() -> str:
     """The lines of both grids, as path data."""
@@ -48,6 +51,11 @@ CARD: Final = Card(
     place=1,
     title=msg("Bataille navale"),
     blurb=msg("Two hidden fleets that never touch, and a limited number of bombs."),
+    brief=(
+        msg("Hide your ships on your grid. They never touch, not even at a corner."),
+        msg("In turn, drop a bomb on the enemy’s grid. The answer is water, hit or sunk."),
+        msg("Sink every enemy ship. When the bombs run out, whoever has sunk the most wins."),
+    ),
     levels={
         "easy": msg("Fires on a whim and forgets things: for a first game."),
         "medium": msg("Searches in a pattern and finishes what it has hit, as most people do."),
@@ -57,5 +65,6 @@ CARD: Final = Card(
         ),
     },
     reason=reason,
+    counts=(SHOTS, HITS),
     ground=(_grids(), "pic-line"),
 )

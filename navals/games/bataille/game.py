@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.core.refusal import NotationError
@@ -24,7 +24,7 @@ class _Analysis(Analysis):
     """Who is ahead."""
 
     reckoning = msg(
-        "Reckoned from how many shots each side still needs, judging by the answers given, and from the bombs left. Over many games it comes true about as often as it says."
+        "Based on how many shots each side still needs, judging by the answers so far, and on the bombs left. Over many games it comes true about as often as it says."
     )
 
     def estimate(self, view: View) -> float | None:
@@ -39,6 +39,7 @@ class Bataille(Game[BatailleState]):
     card = CARD
     schema = SCHEMA
     presets = PRESETS
+    first_preset = "quick"
     action_type = BatailleAction
     max_plies = 203
     hidden: ClassVar[Hidden] = Hidden(guess, answers)
@@ -68,6 +69,11 @@ class Bataille(Game[BatailleState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
+
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
+        from navals.games.bataille.rules.statistics import statistics
+
+        return statistics(events)
 
 
 GAME = Bataille()

@@ -35,7 +35,14 @@ CARD: Final = Card(
     rules="2",
     older=("1",),
     title=msg("Naval Battle Billiard"),
-    blurb=msg("Pool balls are submarines, cruisers, carriers and planes: at a real table, or on this one."),
+    blurb=msg("Submarines, carriers and planes are balls of a pool table: a real one, or this one."),
+    brief=(
+        msg("Each ball is a unit: a submarine, a cruiser, a carrier, a plane and more."),
+        msg(
+            "Strike one of your balls with the cue, and send enemy balls into the pockets: each one takes damage."
+        ),
+        msg("A ball with armour left comes back to the table. Destroy every unit of the enemy."),
+    ),
     levels={
         "easy": msg("Pots what lies open, with an unsteady hand, and forgets what it leaves you."),
         "medium": msg("Aims like a regular at the pub, and tries combinations too."),

@@ -46,6 +46,7 @@ class Billiard(Game[Any]):
     card = CARD
     schema = SCHEMA
     presets = PRESETS
+    first_preset = "short"
     action_type = BilliardAction
     match_options = "use=simulation"
     max_plies = 200_000

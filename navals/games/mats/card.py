@@ -9,6 +9,10 @@ from navals.core.card import Card
 from navals.core.message import Message, msg
 from navals.core.result import Result
 
+COMBATS: Final = msg("Combats")
+WON: Final = msg("Combats won")
+SUNK: Final = msg("Ships sunk")
+
 
 def reason(result: Result, names: Sequence[str]) -> Message:
     """Why the game ended so (R26-R28)."""
@@ -32,6 +36,13 @@ CARD: Final = Card(
     place=2,
     title=msg("MATS"),
     blurb=msg("Two columns of ships pass each other board to board, until one fleet is gone."),
+    brief=(
+        msg("Put your ships in a column, in an order that the enemy cannot see."),
+        msg("The columns pass each other. Masts tell how far a ship advances, guns how hard it fires."),
+        msg(
+            "Ships that lie board to board fight with dice. The second hit sinks a ship; the last fleet afloat wins."
+        ),
+    ),
     levels={
         "easy": msg("Advances on a whim half of the time, and orders its column at random."),
         "medium": msg("Weighs the combats at hand before every advance, and nothing further."),
@@ -39,4 +50,5 @@ CARD: Final = Card(
         "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
     },
     reason=reason,
+    counts=(COMBATS, WON, SUNK),
 )

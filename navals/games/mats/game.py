@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Throws
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.core.refusal import NotationError
@@ -25,7 +25,7 @@ class _Analysis(Analysis):
     """Who is ahead."""
 
     reckoning = msg(
-        "Reckoned from the combats to come in this crossing, with the exact chances of their dice, and from what the ships left are worth. Later crossings are not foreseen."
+        "Based on the combats still to come in this crossing, with the exact odds of their dice, and on the worth of the ships left. It does not look at later crossings."
     )
 
     def chance(self, view: View) -> float | None:
@@ -45,6 +45,7 @@ class Mats(Game[MatsState]):
     card = CARD
     schema = SCHEMA
     presets = PRESETS
+    first_preset = "squadron"
     action_type = MatsAction
     max_plies = 5000
     dice: ClassVar[Throws | None] = Throws(notation.throwers)
@@ -70,6 +71,11 @@ class Mats(Game[MatsState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
+
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
+        from navals.games.mats.rules.statistics import statistics
+
+        return statistics(events)
 
 
 GAME = Mats()

@@ -9,6 +9,10 @@ from navals.core.card import Card
 from navals.core.message import Message, msg
 from navals.core.result import Result
 
+SHOTS: Final = msg("Shots")
+HITS: Final = msg("Hits")
+SUNK: Final = msg("Ships sunk")
+
 
 def reason(result: Result, names: Sequence[str]) -> Message:
     """Why the game ended so (R42-R47)."""
@@ -33,6 +37,11 @@ CARD: Final = Card(
     place=3,
     title=msg("Trafalgar"),
     blurb=msg("Two squadrons off Cadiz and Gibraltar: wind, broadsides, and a flag to bring home."),
+    brief=(
+        msg("Sail each of your ships by the wind, and fire when its guns bear on the enemy."),
+        msg("A shot takes a mast or a gun: without masts a ship lies still, without guns it is silent."),
+        msg("Sink the enemy squadron, or fetch its flag and bring it home to your port."),
+    ),
     levels={
         "easy": msg("Fires at what is near, forgets the flags, and does one thing in three on a whim."),
         "medium": msg("Sails each ship to its best shots, and thinks of the flags, but not of your answer."),
@@ -40,6 +49,7 @@ CARD: Final = Card(
         "expert": msg("Plans the whole turn of its squadron at once, with your answer to it in mind."),
     },
     reason=reason,
+    counts=(SHOTS, HITS, SUNK),
     ground=(
         "M16 3h34M102 3h25M20 10h0M46 10h0M114 10h8M16 17h0M20 25h0M16 32h0M41 32h0M162 32h8M20 40h25M16 47h8M20 54h0M222 77h0M218 84h8"
         "M196 91h25M71 99h8M200 99h0M226 99h0M222 106h0M226 114h0M119 121h8M196 121h0M222 121h0M114 128h25M192 128h34",

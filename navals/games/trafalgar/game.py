@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from navals.core.capabilities import Analysis, Hidden, Moments, Seating, Throws
 from navals.core.event import Event
-from navals.core.game import Game
+from navals.core.game import Counts, Game
 from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.trafalgar.card import CARD
@@ -50,6 +50,7 @@ class Trafalgar(Game[TrafalgarState]):
     card = CARD
     schema = SCHEMA
     presets = PRESETS
+    first_preset = "duel"
     action_type = TrafalgarAction
     max_plies = 100_000
     seating: ClassVar[Seating] = Seating(own_draw=True)
@@ -78,6 +79,14 @@ class Trafalgar(Game[TrafalgarState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
+
+    def unsaid(self, action: Any) -> Message | None:
+        return sentences.UNSAID.get(type(action))
+
+    def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
+        from navals.games.trafalgar.rules.statistics import statistics
+
+        return statistics(events)
 
 
 GAME = Trafalgar()

@@ -50,6 +50,11 @@ CARD: Final = Card(
     older=("1",),
     title=msg("The Uncharted Seas"),
     blurb=msg("Fantastic fleets, squadron by squadron: wind, broadsides, rams, boarding and cards."),
+    brief=(
+        msg("Fleets act squadron by squadron, one of yours, one of the enemy’s."),
+        msg("Sail with the wind, bring your guns to bear, fire, ram or board."),
+        msg("Ships are worth points: sink or take them, and be ahead after the last turn."),
+    ),
     levels={
         "easy": msg("Fires at what is nearest; a third of its orders are careless."),
         "medium": msg("Sails each ship to its best shots, and minds no danger."),

@@ -45,6 +45,7 @@ class Uncharted(Game[UnchartedState]):
     card = CARD
     schema = SCHEMA
     presets = PRESETS
+    first_preset = "first"
     action_type = UnchartedAction
     max_plies = 20_000
     dice: ClassVar[Throws | None] = Throws(notation.throwers, notation.thrown)
@@ -73,6 +74,11 @@ class Uncharted(Game[UnchartedState]):
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)
+
+    def told(
+        self, event: Event, viewer: int | None, names: Sequence[str], options: Options
+    ) -> Message | None:
+        return sentences.told(event, names, options)
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.uncharted.rules.statistics import statistics

@@ -6,7 +6,7 @@ from navals.ui.art.coast import coast, panorama, smooth
 from navals.ui.art.dice import die, die_face
 from navals.ui.art.emblem import compass_rose, emblem, scale_bar
 from navals.ui.art.icons import ICONS, icon
-from navals.ui.art.marks import mark, reticle, sunk_hatch
+from navals.ui.art.marks import mark, reticle, wreck
 from navals.ui.art.ships import KINDS, kind_for, line_ship_side, ship_side, ship_top
 
 __all__ = [
@@ -27,5 +27,5 @@ __all__ = [
     "ship_side",
     "ship_top",
     "smooth",
-    "sunk_hatch",
+    "wreck",
 ]

@@ -8,9 +8,9 @@ from functools import cache
 from math import cos, pi, sin
 
 from navals.ui.draw.html import Markup
-from navals.ui.draw.svg import circle, el, g, path, points, rect
+from navals.ui.draw.svg import circle, el, g, path, points
 
-__all__ = ["mark", "reticle", "sunk_hatch"]
+__all__ = ["mark", "reticle", "wreck"]
 
 
 def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
@@ -24,36 +24,48 @@ def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
 
 @cache
 def mark(kind: str) -> Markup:
-    """`miss` (rings on the water), `hit` (a burst), `sunk` (a bold cross), `known` (a dot: water by
-    deduction).
+    """`miss` (a splash and its ripple), `hit` (a scorched hole with fire in it), `sunk` (the same, burnt out),
+    `known` (a dash: water by deduction).
     """
     if kind == "miss":
+        ring = "M3.7 5q-1.6 .4-1.6 1.3 0 1.4 2.9 1.4t2.9-1.4q0-.9-1.6-1.3"
         return g(
-            circle(5, 5, 2.6, class_="mark-ring"),
-            circle(5, 5, 0.9, class_="mark-dot"),
+            path(ring + "M5 5.4V3M3.9 5.2 3.2 3.7M6.1 5.2 6.8 3.7", class_="mark-ring"),
             class_="mark mark-miss",
         )
     if kind == "known":
         return g(path("M4.2 5h1.6", class_="mark-ring"), class_="mark mark-known")
+    scorch = el("polygon", points=_star(9, 4.5, 3.1, 0.2), class_="mark-scorch")
     if kind == "sunk":
-        cross = "M2 2 8 8M8 2 2 8"
-        return g(path(cross, class_="mark-halo"), path(cross, class_="mark-strike"), class_="mark mark-sunk")
-    core = [
-        el("polygon", points=_star(8, 4.4, 2.2, 0.12), class_="mark-burst"),
-        el("polygon", points=_star(5, 2.2, 1.0), class_="mark-core"),
-    ]
+        # What lies there is a wreck: no fire any more, a hole that a bar bars.
+        return g(
+            scorch,
+            path("M2.6 5.8 7.4 4.2", class_="mark-halo"),
+            path("M2.6 5.8 7.4 4.2", class_="mark-strike"),
+            class_="mark mark-sunk",
+        )
     if kind == "hit":
-        return g(core, class_="mark mark-hit")
+        return g(
+            scorch,
+            el("polygon", points=_star(7, 3.0, 1.7, 0.12), class_="mark-burst"),
+            el("polygon", points=_star(5, 1.5, 0.7), class_="mark-core"),
+            class_="mark mark-hit",
+        )
     raise ValueError(f"no mark named {kind!r}")
 
 
 @cache
-def sunk_hatch(size: int) -> Markup:
-    """Crossed hatching over a box of `10 * size` by 10, laid on a sunk ship."""
-    n = 10 * size
-    lines = "".join(f"M{x} 9.5 {x + 9} .5" for x in range(0, n - 8, 3))
+def wreck(size: int, drawing: Markup) -> Markup:
+    """A ship in a box of `10 * size` by 10 that goes down: it lists, its back is broken, the sea washes over its lower side."""
+    n, middle = 10 * size, 5 * size
+    waves = "q1.25-1.3 2.5 0t2.5 0" * (2 * size)
     return g(
-        rect(0.5, 0.5, n - 1, 9, class_="sunk-frame"), path(lines, class_="sunk-lines"), class_="sunk-hatch"
+        g(drawing, transform=f"rotate({6 if size > 1 else 12} {middle} 5)"),
+        path(f"M{middle - 0.6} 1.6l1.1 1.7-1.3 1.5 1.2 1.7-.7 1.6", class_="wreck-crack"),
+        path(f"M0 6.6{waves}V9.8H0z", class_="wreck-sea"),
+        path(f"M0 6.6{waves}", class_="wreck-foam"),
+        path(f"M{n * 0.2:.3g} 8.4h2.6M{n * 0.62:.3g} 8.6h2", class_="wreck-foam"),
+        class_="wreck",
     )
 
 

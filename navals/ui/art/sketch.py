@@ -8,7 +8,7 @@ A sketch is 240 wide and 132 high, like the pictures of the home cards. A mark i
     AREA   look (0 sea, 1 cloth), x, y, width, height
     LAND   look (0 high, 1 low), x, y, radius
 
-A game has sketches if it has a module ``screen.sketch`` with ``marks(view)``. What stands below them always is on its card (``ground``), so
+A game has sketches if it has a module ``screen.sketch`` with ``marks(view)``; with ``preview(options)`` its set-up shows how it begins. What stands below them always is on its card (``ground``), so
 that they are drawn without the game.
 """
 
@@ -85,6 +85,14 @@ def of(game_id: str, view: Any) -> Marks:
         if games.has(game_id, "screen.sketch")
         else ()
     )
+
+
+def preview(game_id: str, options: Any) -> Marks:
+    """How a game with these options begins, as a sketch; empty where there is nothing to be seen before."""
+    if not games.has(game_id, "screen.sketch"):
+        return ()
+    begins = getattr(games.module(game_id, "screen.sketch"), "preview", None)
+    return tuple(begins(options)) if begins is not None else ()
 
 
 def picture(game_id: str, marks: Sequence[Mark]) -> Markup:

@@ -6,7 +6,7 @@ person's selection, and give markup or a new selection. Each game has one in ``g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 import msgspec
@@ -82,6 +82,14 @@ class Motion(msgspec.Struct, frozen=True):
     captions: tuple[Caption, ...] = ()
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """What a game comes to for one player, in one figure: ``said`` without a full stop, and its ``worth`` beside that of other
+    games (the more the better)."""
+
+    said: Message
+    worth: float
+
+
 class Board(Protocol):
     """A game's board: derive from it. What has a body here is what holds if a game says nothing else."""
 
@@ -91,6 +99,8 @@ class Board(Protocol):
     """An action in the game's notation, shown where actions are typed."""
     keys: ClassVar[tuple[tuple[tuple[str, ...], Message], ...]] = ()
     """Keys of this board and what they do, for the list of keys."""
+    touches: ClassVar[tuple[tuple[Message, Message], ...]] = ()
+    """What a finger does on this board, and what comes of it, for the same list on a touch screen."""
 
     def keys_here(self, view: Any) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """The keys of what is on the screen."""
@@ -172,5 +182,10 @@ class Board(Protocol):
         """What the end of the game shows besides the reason: scores."""
         ...
 
+    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+        """A game that is over in one figure, from what was counted of one player (``Game.statistics``, by its English words); None
+        where that tells nothing."""
+        return None
 
-__all__ = ["Board", "Caption", "Context", "Do", "Motion", "Refusal", "Scene"]
+
+__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from navals.core.event import Event
@@ -40,9 +41,9 @@ class Film:
         }
         self.clips.append(Clip(target, frames, timing, insert, still))
 
-    def sound(self, name: str, delay: int = 0) -> None:
-        """Let a sound be heard."""
-        self.sounds.append(Sound(name, self.now + delay))
+    def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
+        """Let a sound be heard; ``volume``: 0 to 1, which is the usual."""
+        self.sounds.append(Sound(name, self.now + delay, volume))
 
     def tell(self, words: Message | Event, delay: int = 0) -> None:
         """Let a line be read from now on (``delay`` later) until the next one: what is about to be tried, or, once it was seen, what
@@ -57,7 +58,7 @@ class Film:
 
 
 def faster(motion: Motion, rate: float) -> Motion:
-    """The same film, so many times faster."""
+    """A film that shows all of another one, ``rate`` times as fast: clips, sounds and captions."""
     if rate == 1:
         return motion
     clips = (

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from navals.ui.art import mark, reticle, ship_top, sunk_hatch
+from navals.ui.art import mark, reticle, ship_top, wreck
 from navals.ui.components.controls import wire
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
@@ -135,21 +135,6 @@ def _sheet(n: int) -> Markup:
     )
 
 
-@cache
-def _soundings(n: int) -> tuple[tuple[tuple[int, int], Markup], ...]:
-    """The depths printed on the sheet and the squares they stand in."""
-    depths = []
-    state = 7
-    for row in range(n):
-        for col in range(n):
-            state = (state * 1103515245 + 12345) % 2147483648
-            if (state >> 16) % 7 == 0:
-                depth = 4 + (state >> 20) % 24
-                spot = text(depth, 10 * col + 2 + (state >> 9) % 4, 10 * row + 4 + (state >> 12) % 4)
-                depths.append(((row, col), spot))
-    return tuple(depths)
-
-
 def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
     out = []
     # Shades are relative to the likeliest square, which early in a game is far from certain; the numbers are absolute.
@@ -225,6 +210,15 @@ def _piece(piece: Piece, drag_act: str) -> Markup:
     )
 
 
+def _squares(id: str, n: int, cells: Mapping[tuple[int, int], Cell]) -> Markup:
+    """While placing, what lies over the cells: the pointer finds in it what it would find in them."""
+    return g(
+        rect(10 * col, 10 * row, 10, 10, class_="pieces-square", data_act=cell.act, data_hover=cell.hover, data_arg=wire(cell.arg))
+        for (row, col), cell in cells.items()
+        if cell.hover
+    )  # fmt: skip
+
+
 def grid_board(
     id: str,
     *,
@@ -256,17 +250,14 @@ def grid_board(
     full = 10 * n + _LEAD + _TAIL
     view = f"{-_LEAD} {-_LEAD} {full} {full}"
     layers: list[Markup] = [_sheet(n)]
-    # A sounding makes room for whatever is written in its square.
-    written = (marks or {}).keys() | (heat or {}).keys()
-    layers.append(g([spot for square, spot in _soundings(n) if square not in written], class_="soundings"))
     if heat:
         layers.append(g(_heat(heat), class_="board-heat", id=f"{id}-heat"))
     afloat: list[Markup] = []
     sunk: list[Markup] = []
     for i, ship in enumerate(ships):
-        drawing = [ship_top(ship.size, ship.kind, ship.state)]
+        drawing = ship_top(ship.size, ship.kind, ship.state)
         if ship.state == "sunk":
-            drawing.append(sunk_hatch(ship.size))
+            drawing = wreck(ship.size, drawing)
         where = sunk if ship.state == "sunk" else afloat
         where.append(
             g(
@@ -315,6 +306,7 @@ def grid_board(
         space = svg(
             view,
             sea,
+            _squares(id, n, cells or {}),
             [_piece(p, drag_act) for p in pieces],
             class_="board-pieces",
             id=f"{id}-space",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Attribute, Child, Markup, tag
-from navals.ui.draw.svg import g, svg
+from navals.ui.draw.svg import g, number, path, svg
 
 Pieces = tuple[str, ...]
 """A chart cut at its holes: markup and names of holes by turns."""
@@ -29,6 +29,22 @@ def parted(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
     return Parted(Markup(whole), Markup("".join(pieces[::2])), parts)
 
 
+def beacon(x: float, y: float, label: str, **more: Attribute) -> Markup:
+    """An arrow at the edge of the chart that points to a place (user units) for as long as that is out of sight (``web/src/camera.js``)."""
+    return tag(
+        "button",
+        svg("0 0 24 24", path("M4 5l16 7-16 7 4-7z")),
+        type="button",
+        class_="beacon",
+        data_beacon=f"{number(x)} {number(y)}",
+        hidden="hidden",
+        aria_label=label,
+        title=label,
+        tabindex=-1,
+        **more,
+    )
+
+
 def chart_box(
     frame: str,
     *layers: Child,
@@ -41,8 +57,8 @@ def chart_box(
     class_: str = "sea-box",
 ) -> Pieces:
     """A sea chart that can be moved and zoomed, up to ``zoom`` times: ``layers`` within the camera, ``over`` the frame of what animations
-    put over it, the wind, and four ``tools`` by their names (closer, farther, the whole, what matters now); ``views``: a place for
-    what is shown on demand."""
+    put over it, the wind, and four ``tools`` by their names (closer, farther, the whole, what matters now); ``views``: places for
+    what is shown on demand, and for ``beacon``s."""
     art = svg(
         frame, defs, g(*layers, data_camera=True), id="sea", class_="sea-art sea", data_zoom=zoom, data_space=True,
         role="group", tabindex=0, aria_label=label,
@@ -63,11 +79,12 @@ def chart_box(
             "div",
             art,
             svg(over, g(id="fx"), class_="sea-over"),
-            tag("div", Markup("\0sea-wind\0"), class_="sea-wind", id="sea-wind"),
+            tag("div", Markup("\0sea-wind\0"), class_="sea-wind", id="sea-wind", data_after=""),
             tag("div", zooms, class_="sea-tools"),
             tag("div", Markup("\0sea-views\0"), class_="sea-tools is-views", id="sea-views")
             if views
             else None,
+            tag("div", Markup("\0sea-beacons\0"), class_="sea-beacons", id="sea-beacons") if views else None,
             class_=class_,
             id="sea-box",
         )

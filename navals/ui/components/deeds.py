@@ -8,13 +8,14 @@ from navals.ui.components.controls import button, icon_button, why
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import path, svg
 
+_HULL = "M12 8.5c3 2.6 4 5.5 4 8.5v5.5H8V17c0-3 1-5.9 4-8.5z"
 STEERING = {
-    "port": "M19 20v-6a6 6 0 0 0-6-6H5M10 3 5 8l5 5",
-    "ahead": "M12 20V5M5.5 11.5 12 5l6.5 6.5",
-    "starboard": "M5 20v-6a6 6 0 0 1 6-6h8M14 3l5 5-5 5",
+    "port": f"{_HULL}M18.5 7A8 8 0 0 0 5.5 5.5M5 1.5v4.2h4.2",
+    "ahead": f"{_HULL}M12 6.5v-5M8.8 4.4 12 1.3l3.2 3.1",
+    "starboard": f"{_HULL}M5.5 7A8 8 0 0 1 18.5 5.5M19 1.5v4.2h-4.2",
     "back": "M12 4v15M5.5 12.5 12 19l6.5-6.5",
 }
-"""The arrows of the buttons that steer."""
+"""The pictures of the buttons that steer: a hull, its bow up, and where it goes."""
 
 
 def go(

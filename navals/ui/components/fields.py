@@ -245,7 +245,7 @@ def switch(
 
 def segmented(
     name: str,
-    options: Sequence[tuple[str, str] | tuple[str, str, str]],
+    options: Sequence[tuple[str, Child] | tuple[str, Child, str]],
     value: str,
     *,
     label: str,

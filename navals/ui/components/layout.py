@@ -141,12 +141,14 @@ def game_layout(
     game: str = "",
     drawer_label: str = "",
     drawer_close: str = "",
+    picture: bool = False,
 ) -> Parted:
     """The game table: as high as the window, whose page never scrolls while one plays (web/styles/stage.css).
 
     Always in sight: `status`, `board`, `strip` (what is left of both sides), `hand` (what is in hand: targets, advice) and `actions`.
     `side` and `log` are to be looked up: a panel beside the board on a wide screen, a drawer over it on a phone, which the
-    button beside the status opens. `title` is the hidden `h1`. A part that is itself `Parted` is sent in its parts.
+    button beside the status opens. `title` is the hidden `h1`. A part that is itself `Parted` is sent in its parts. `picture`: a
+    page that is opened again may show this until the engine is there.
     """
     parts = {
         "table-status": status,
@@ -202,6 +204,7 @@ def game_layout(
             tag("div", part("table-hand"), drawer if side or log else None, class_="table-aside"),
             part("table-actions"),
             class_=["game-table", f"game-{game}" if game else None],
+            data_picture="" if picture else None,
         )
 
     filled: dict[str, Markup] = {}

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from navals.ui.art import icon as draw
-from navals.ui.art import mark, ship_side, sunk_hatch
+from navals.ui.art import mark, ship_side, wreck
 from navals.ui.components.controls import wire
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.draw.svg import el, g, svg
+from navals.ui.draw.svg import el, svg
 
 __all__ = [
     "LogEntry",
@@ -104,8 +104,9 @@ def _profile(ship: RosterShip) -> Markup:
     ]
     return svg(
         f"0 0 {n} 14.5",
-        ship_side(ship.size, ship.kind, ship.state),
-        g(sunk_hatch(ship.size)) if ship.state == "sunk" else None,
+        wreck(ship.size, ship_side(ship.size, ship.kind, ship.state))
+        if ship.state == "sunk"
+        else ship_side(ship.size, ship.kind, ship.state),
         pips,
         class_=f"roster-profile size-{ship.size}",
     )
@@ -358,12 +359,16 @@ def kbd(*keys: str) -> Markup:
     return tag("span", [tag("kbd", key, class_="kbd") for key in keys], class_="keys")
 
 
-def key_list(items: Iterable[tuple[str | Sequence[str], str]]) -> Markup:
-    """The list behind `?`: keys and what they do."""
+def key_list(items: Iterable[tuple[str | Sequence[str], str]], *, caps: bool = True) -> Markup:
+    """The list behind `?`: keys, or (without `caps`) what fingers do, and what comes of it."""
     return tag(
         "dl",
         (
-            tag("div", tag("dt", kbd(keys) if isinstance(keys, str) else kbd(*keys)), tag("dd", text))
+            tag(
+                "div",
+                tag("dt", keys if not caps else kbd(keys) if isinstance(keys, str) else kbd(*keys)),
+                tag("dd", text),
+            )
             for keys, text in items
         ),
         class_="key-list",

@@ -110,10 +110,11 @@ class ReplayLog:
         self.frame: Markup = panel(title, shell, class_="log-panel")
         self.pieces: list[str] = self.frame.split("</li>")
 
-    def at(self, current: Sequence[int]) -> Parted:
-        """The log where the lines with these numbers tell of the last action."""
-        lines = list(self.lines)
-        for number in current or [len(lines) - 1]:
+    def at(self, current: Sequence[int], told: int | None = None) -> Parted:
+        """The log where the lines with these numbers tell of the last action; ``told``: only so many are told."""
+        told = len(self.lines) if told is None else told
+        lines = [*self.lines[:told], *[Markup()] * (len(self.lines) - told)]
+        for number in current or [told - 1][:told]:
             entry = self.entries[number]._replace(current=bool(current))
             lines[number] = log_line(entry, number, not current or number == current[0])
         whole = "".join(piece + line + "</li>" for piece, line in zip(self.pieces, lines, strict=False))

@@ -19,6 +19,7 @@ __all__ = [
     "dialog",
     "empty",
     "game_card",
+    "menu",
     "meter",
     "panel",
     "progress",
@@ -43,38 +44,48 @@ def game_card(
     blurb: str,
     picture: Markup,
     actions: Child,
-    soon: bool | str = False,
     *,
     id: str,
-    facts: Child = None,
+    menu: Child = None,
 ) -> Markup:
-    """A game on the home page. `soon` is the word shown over a game that cannot be played yet; `facts` a
-    short line (players, minutes).
-    """
+    """A game on the home page's shelf: its picture, a line about it, its buttons. `menu` is what one of them opens."""
     return tag(
         "article",
-        tag(
-            "div",
-            picture,
-            tag("span", soon, class_="stamp") if isinstance(soon, str) and soon else None,
-            class_="game-card-plate",
-        ),
+        tag("div", picture, class_="game-card-plate"),
         tag(
             "div",
             tag("h2", title, id=f"{id}-title", class_="game-card-title"),
-            tag("p", facts, class_="game-card-facts") if facts else None,
             tag("p", blurb, class_="game-card-blurb"),
-            tag("div", actions, class_="game-card-actions") if actions else None,
             class_="game-card-body",
         ),
-        class_=["game-card", soon and "is-soon"],
+        tag("div", actions, class_="game-card-actions"),
+        menu,
+        class_="game-card",
         id=id,
         aria_labelledby=f"{id}-title",
     )
 
 
-def resume_card(title: str, text: str, actions: Child, *, id: str, picture: Markup | None = None) -> Markup:
-    """An unfinished game, above the games."""
+def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
+    """What a button with ``popovertarget=id`` opens: a sheet from the bottom edge on phones, beside the button on desks. A press
+    outside, or the button labelled ``close``, closes it."""
+    return tag(
+        "div",
+        tag("p", title, class_="menu-title", id=f"{id}-title"),
+        icon_button(close, "close", popovertarget=id, popovertargetaction="hide", class_="menu-close", id=f"{id}-close"),
+        tag("div", items, class_="menu-list"),
+        id=id,
+        popover="auto",
+        role="group",
+        aria_labelledby=f"{id}-title",
+        class_="menu-sheet",
+    )  # fmt: skip
+
+
+def resume_card(
+    title: str, text: str, actions: Child, *, id: str, picture: Markup | None = None, menu: Child = None
+) -> Markup:
+    """An unfinished game, above the games. `menu` is what one of its buttons opens."""
     return tag(
         "article",
         tag("div", picture or draw("anchor"), class_="resume-plate"),
@@ -85,6 +96,7 @@ def resume_card(title: str, text: str, actions: Child, *, id: str, picture: Mark
             class_="resume-body",
         ),
         tag("div", actions, class_="resume-actions"),
+        menu,
         class_="resume-card",
         id=id,
     )

@@ -14,6 +14,8 @@ class Past:
         """The past position that is looked at; None: the present one."""
         self.rolling: bool = False
         """Whether it goes on by itself."""
+        self.until: int | None = None
+        """Where it stops, if not at the end."""
         self.returns: bool = False
         """Whether it leads back to the game when it has shown all."""
         self.tempo: float = 1.0

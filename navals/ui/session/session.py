@@ -56,6 +56,8 @@ class Session:
         """What whoever may act has in hand: the board's selection."""
         self.note: Refusal | None = None
         """Why the last gesture was refused, while that is on the screen."""
+        self.typed: Refusal | None = None
+        """The last refusal of an action that was typed: while it is the ``note``, it is said beside the field."""
         self.followed: set[int] = set()
         """The plies that were ordered beforehand: they are taken back with the decision before them."""
 

@@ -25,7 +25,7 @@ from navals.ui.art import sketch
 from navals.ui.art.sketch import Marks
 from navals.ui.registry import board_of
 from navals.ui.shell import clock
-from navals.ui.words.i18n import Language
+from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES
 
 SAVE: Final = "game/"
@@ -141,19 +141,31 @@ def level_of(name: str) -> str | None:
 
 
 def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
-    """What the players of a record are called on the screen; namesakes are told apart by their seats."""
-    shown = [name if (level := level_of(name)) is None else t.message(LEVEL_NAMES[level]) for name in names]
+    """What the players of a record are called on the screen, in the reader's language: people without a name by their numbers,
+    computers by their ranks; namesakes are told apart by their seats."""
+    shown = [_called(name, seat, t) for seat, name in enumerate(names)]
     if len(set(shown)) < len(shown):
-        shown = [f"{name} ({LETTERS[seat]})" for seat, name in enumerate(shown)]
+        shown = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(shown)]
     return tuple(shown)
+
+
+def _called(name: str, seat: int, t: Language) -> str:
+    level = level_of(name)
+    if level is not None:
+        return Rank(t.message(LEVEL_NAMES[level]))
+    return unnamed(seat, t) if name == LETTERS[seat] else name
+
+
+def unnamed(seat: int, t: Language) -> str:
+    """What a person is called who gave no name: the record calls them by the letter of their seat."""
+    return t("Player {n}", n=seat + 1)
 
 
 def day(date: str, t: Language) -> str:
     """A date, such as 2026-11-21, as the language writes it."""
-    parts = date.split("-")
-    if len(parts) != 3:
+    if not re.fullmatch(_DATE, date) or not 1 <= int(date[5:7]) <= 12:
         return date
-    return t("{year}-{month}-{day}", year=parts[0], month=parts[1], day=parts[2])
+    return t.date(int(date[:4]), int(date[5:7]), int(date[8:]))
 
 
 def fresh_key(taken: Container[str], entropy: Callable[[int], str]) -> str:

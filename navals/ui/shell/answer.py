@@ -22,10 +22,11 @@ class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sound(msgspec.Struct, frozen=True):
-    """A sound by name, ``at`` milliseconds from now."""
+    """A sound by name, ``at`` milliseconds from now, as loud as usual (``volume`` 1) or softer."""
 
     name: str
     at: int = 0
+    volume: float | msgspec.UnsetType = msgspec.UNSET
 
 
 class Answer:

@@ -13,6 +13,7 @@ from navals import games
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Markup
 from navals.ui.features import feature_of, studies
+from navals.ui.features.library.view import resumes
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE
 from navals.ui.shell import carry, clock, wanted
@@ -152,10 +153,15 @@ class App:
         shell = self.shell
         if self.model("library").intake is not None:
             self.report("library", "read-on")
-        if shell.session is None and shell.part(0) in ("", "library", "statistics"):
+        # At its end a game is shown beside those before it.
+        listing = shell.session is None and shell.part(0) in ("", "library", "statistics")
+        if listing or shell.overlay == "finale":
             self.answer.put.update(shell.shelf.look(shell.store, shell.previous))
             if shell.shelf.behind:
                 self.answer.tick(0)
+            elif not shell.draft:
+                carry.room(shell, self.answer, bool(resumes(shell.shelf.known(shell.store), shell.t)))
+        reading = studied(shell)
         for region, markup in self.regions().items():
             shown = self.shown.get(region)
             self.shown[region] = markup
@@ -168,7 +174,6 @@ class App:
         session = shell.active()
         if session is not None and not session.waits():
             self.answer.tick(session.next_step())
-        reading = studied(self.shell)
         if reading is not None and reading.running and not reading.away:
             self.answer.tick(0)
 
@@ -185,7 +190,7 @@ class App:
                 case fx.Send():
                     self._hand(effect.gesture)
                 case fx.Visit():
-                    self.answer.fields["path"] = effect.route
+                    self.answer.fields["path"] = carry.path(effect.route, effect.replace)
                     self._route(effect.route)
                 case fx.Begin():
                     self._begin(effect.session)
@@ -203,7 +208,9 @@ class App:
         shell.overlay = shell.study = ""
         # The set-up has done its work: going back from the game does not lead to an empty form.
         self.carry_out(
-            fx.Address(session.address, replace=shell.part(1) == "new"), fx.Focus("title"), fx.Save()
+            fx.Address(session.address, replace=shell.part(1) in ("new", "play")),
+            fx.Focus("title"),
+            fx.Save(),
         )
 
     def _open(self, key: str) -> None:
@@ -220,7 +227,20 @@ class App:
         if shell.session is None or shell.session.seats.guest or shell.elsewhere:
             return
         self.carry_out(fx.Keep(shell.session.key, shell.session.save(shell.date)))
+        self._keep_room(shell.session.key)
         self.report("library", "saved")
+
+    def _keep_room(self, saved: str) -> None:
+        """The page remembers whether a game goes on: the home page of the next visit keeps the room for it from its first moment.
+        ``saved``: the key of the game on the screen, which was just stored."""
+        shell = self.shell
+        going = shell.session is not None and shell.session.result() is None
+        if not going:
+            known = {key: one for key, one in shell.shelf.known(shell.store).items() if key != saved}
+            if len(known) + 1 < sum(key.startswith(SAVE) for key in shell.store):
+                return  # of the others nothing is known yet
+            going = bool(resumes(known, shell.t))
+        carry.room(shell, self.answer, going)
 
     # ------------------------------------------------------------------------------------------------ the page's own gestures
 
@@ -238,6 +258,7 @@ class App:
             previous=_texts(arg.get("previous")),
             update=shell.update,
             offline=shell.offline,
+            draft=arg.get("draft") is True,
         )
         self.models = {}
         self.report("library", "boot", arg.get("persisted"))

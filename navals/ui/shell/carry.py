@@ -26,12 +26,24 @@ def language(shell: Shell, answer: Answer) -> None:
 def root(shell: Shell, answer: Answer) -> None:
     """The attributes of the document by which the reader's preferences act."""
     prefs = shell.prefs
-    answer.fields["root"] = {
+    answer.fields["root"] = answer.fields.get("root", {}) | {
         "theme": prefs.theme,
         "shortcuts": None if prefs.shortcuts else "off",
         "text": None if prefs.text == "normal" else prefs.text,
         "motion": None if prefs.motion == "auto" else prefs.motion,
     }
+
+
+def room(shell: Shell, answer: Answer, going: bool) -> None:
+    """Whether the home page keeps room for a game that goes on, already before the engine is there."""
+    if going != shell.going:
+        shell.going = going
+        answer.fields.setdefault("root", {})["going"] = "true" if going else None
+
+
+def path(route: str, replace: bool) -> str | dict[str, Any]:
+    """What the address bar is to show."""
+    return {"path": route, "replace": True} if replace else route
 
 
 def title(shell: Shell, answer: Answer) -> None:
@@ -83,7 +95,7 @@ def _await(shell: Shell, answer: Answer, effect: fx.Await) -> None:
 
 def _address(shell: Shell, answer: Answer, effect: fx.Address) -> None:
     shell.route = effect.route
-    answer.fields["path"] = {"path": effect.route, "replace": True} if effect.replace else effect.route
+    answer.fields["path"] = path(effect.route, effect.replace)
     title(shell, answer)
 
 

@@ -88,9 +88,10 @@ class Address(Effect, frozen=True):
 
 
 class Visit(Effect, frozen=True):
-    """Go to another page, as a link would."""
+    """Go to another page, as a link would; ``replace``: going back does not lead to the page before."""
 
     route: str
+    replace: bool = False
 
 
 class Send(Effect, frozen=True):

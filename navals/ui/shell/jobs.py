@@ -106,8 +106,8 @@ class Jobs:
 
 
 def studied(shell: Shell) -> Reading | None:
-    """The analysis that is being read, None if its page is not open."""
-    if shell.study != "analysis":
+    """The analysis that is being read, or followed while the ending of a game is on the screen; None without one."""
+    if shell.study != "analysis" and (shell.study or shell.overlay != "finale"):
         return None
     from navals.ui.features.analysis.update import studied
 
@@ -118,7 +118,7 @@ def _thinks(shell: Shell) -> bool:
     """Whether what is on the screen is thought about, now or later: an analysis, a hint, a game with a computer player."""
     session = shell.active()
     if session is None:
-        return studied(shell) is not None
+        return shell.study == "analysis" and studied(shell) is not None
     if session.table.result() is not None:
         return False
     return session.thinking.current is not None or len(session.seats.people) < session.seats.count

@@ -13,10 +13,23 @@ SPEEDS: Final = {"slow": 0.7, "normal": 1.0, "fast": 1.6, "faster": 3.0}
 """How many times faster than designed films run, by what the reader likes."""
 
 
+class Last(msgspec.Struct, frozen=True):
+    """How a game was begun last: the way into it, its options as a record's tag has them, who sat where (a person or a level),
+    and how the people at the table play."""
+
+    mode: str = "ai"
+    options: str = ""
+    kinds: tuple[str, ...] = ()
+    openly: bool = False
+    physical: bool = False
+
+
 class Prefs(msgspec.Struct, frozen=True):
     """``language`` is None until chosen (the browser's wish holds); ``volume`` 0 to 100; ``meter``
     shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished; ``text`` and
-    ``motion`` go beyond what the device says; ``speed`` is how fast films run; ``keys`` are the keys that were changed (``keymap.Duty.name`` to key)."""
+    ``motion`` go beyond what the device says; ``speed`` is how fast films run; ``keys`` are the keys that were changed
+    (``keymap.Duty.name`` to key); ``last`` tells how each game was begun last, by its id: a game that is not there was never played
+    on this device."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -31,6 +44,7 @@ class Prefs(msgspec.Struct, frozen=True):
     motion: Literal["auto", "full", "reduced"] = "auto"
     speed: Literal["slow", "normal", "fast", "faster"] = "normal"
     keys: dict[str, str] = {}
+    last: dict[str, Last] = {}
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:

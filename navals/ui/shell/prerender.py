@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from navals import games
+from navals.ui.features.home import view as home
 from navals.ui.features.library.view import PROBLEMS, problem_text
 from navals.ui.shell import gesture
 from navals.ui.shell.app import App
@@ -16,15 +17,30 @@ from navals.ui.words.i18n import LANGUAGES, language
 
 
 def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``)."""
-    routes = ["#/", "#/about", "#/rules", "#/g", *(f"#/{game_id}/rules" for game_id in games.IDS)]
+    """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``). Two addresses are
+    not the engine's own: ``#/GAME`` stands for pages of a game that only the engine can draw, ``#/play`` for any game that goes on."""
     for code in LANGUAGES:
-        for route in routes:
-            boot = {"route": route, "prefs": {"language": code}, "languages": [code]}
-            answer = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
-            answer.pop("root", None)
-            answer["patch"] = {name: framed(markup) for name, markup in answer["patch"].items()}
-            yield code, route, answer
+        for route in ("#/", "#/about", "#/rules", "#/g"):
+            yield code, route, _answer(code, route)
+        for game_id in games.IDS:
+            card = games.card(game_id)
+            assert card is not None
+            ways = [f"new/{mode}" for mode in card.modes]
+            for page in ("rules", "play", *ways):
+                yield code, f"#/{game_id}/{page}", _answer(code, f"#/{game_id}/{page}")
+            door = _answer(code, f"#/{game_id}/play")
+            door["patch"]["main"] = home.door(card, language(code), known=True)
+            yield code, f"#/{game_id}", door
+        yield code, "#/play", _answer(code, "#/") | {"patch": {"main": home.coming(language(code))}}
+
+
+def _answer(code: str, route: str) -> dict[str, Any]:
+    """The answer of an engine that knows nothing of a device."""
+    boot = {"route": route, "prefs": {"language": code}, "languages": [code], "draft": True}
+    answer: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot)))
+    answer.pop("root", None)
+    answer["patch"] = {name: framed(markup) for name, markup in answer["patch"].items()}
+    return answer
 
 
 _FIGURE: Final = re.compile(r"<figure\b.*?</figure>", re.DOTALL)

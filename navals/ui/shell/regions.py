@@ -72,6 +72,8 @@ def _page(shell: Shell, models: Models) -> Page:
 
             saved = saved_options(game, shell)
             return Page(setup.setup(game, models("setup"), t, saved), title, "#/")
+        if shell.part(1) == "play":
+            return Page(home.door(game.card, t), title, "#/")
         if shell.part(1) == "rules":
             from navals.ui.features.learning import view as book
 
@@ -105,11 +107,20 @@ def _plain(shell: Shell, models: Models) -> Page:
             return Page(main, t("Statistics"), "#/library")
         case "g":
             link = models("share")
-            return Page(share.arrival(link.progress, link.refused, t), t("A game by link"), "#/")
+            return Page(share.arrival(link.progress, link.refused, t), t("A game from a link"), "#/")
         case "about":
             return Page(home.about(t), t("About Navals"), "#/")
-    notice = home.notices(t, update=shell.update, offline=shell.offline)
-    return Page(home.home(t, library.resumes(known, t), notice, len(known), shell.prefs.learned))
+    going = library.resumes(known, t)
+    return Page(
+        home.home(
+            t,
+            None if shell.draft or (shell.shelf.behind and not going) else going,
+            home.notices(t, update=shell.update),
+            len(known),
+            shell.prefs.learned,
+            shell.offline,
+        )
+    )
 
 
 def _toast(shell: Shell, models: Models) -> Markup:
@@ -176,7 +187,7 @@ def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
         case "resign":
             return dialogs.resigning(t)
         case "finale" if session.result() is not None:
-            return finale.finale(session, t)
+            return finale.finale(session, shell.shelf.known(shell.store), t)
         case "recap" if shell.recap:
             return dialogs.recap(shell.recap, t)
     return EMPTY

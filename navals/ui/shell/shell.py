@@ -49,6 +49,11 @@ class Shell(msgspec.Struct, kw_only=True):
     offline: bool = False
     """Whether everything is here for play without a network."""
 
+    going: bool | None = None
+    """Whether the page keeps room for a game that goes on (None: it was not told)."""
+    draft: bool = False
+    """The page is drawn at build time: nothing is known of the device that will show it."""
+
     session: Session | None = None
     """The game on the screen."""
     tutorial: Tutorial | None = None
@@ -112,7 +117,7 @@ class Shell(msgspec.Struct, kw_only=True):
         game, page = self.game(), self.part(1)
         if game is None:
             return self.part(0) in ("", "about", "g", "library", "rules", "statistics")
-        return page in ("learn", "rules") or (page == "new" and bool(game.offered(self.part(2))))
+        return page in ("learn", "play", "rules") or (page == "new" and bool(game.offered(self.part(2))))
 
     def game_here(self) -> str | None:
         """The id of the game on the screen, being played or learned."""

@@ -10,6 +10,7 @@ from typing import Any
 from navals import games
 from navals.core.record import link
 from navals.core.record.link import LinkError
+from navals.ui.features.library.view import newest
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -35,7 +36,10 @@ def _asked(shell: Shell, gesture: Gesture) -> Iterable[str]:
             # The message will cite this rule, with a link to where it is told.
             return games.named(gesture.text("rule"))
         case "library", "resume":
-            return _stored(gesture.text("key"), shell.store, shell.previous)
+            key = gesture.text("key") or newest(shell.shelf.known(shell.store), shell.t)
+            return _stored(key, shell.store, shell.previous)
+        case "setup", "play":
+            return (gesture.text("game"),)
         case "library", "elsewhere-show" if shell.session is not None:
             return _stored(shell.session.key, shell.store, shell.previous)
         case ("share", "file" | "text") | ("library", "import"):

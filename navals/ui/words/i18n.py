@@ -13,7 +13,7 @@ import io
 import os.path
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -21,10 +21,39 @@ from typing import Any, Final
 
 import navals
 from navals import games
-from navals.core.message import Message
+from navals.core.message import Message, msg
 
 LANGUAGES: Final = ("fr", "en")
 """Codes of the languages, the default first."""
+
+DAYS: Final = (
+    msg("{day} January {year}"),
+    msg("{day} February {year}"),
+    msg("{day} March {year}"),
+    msg("{day} April {year}"),
+    msg("{day} May {year}"),
+    msg("{day} June {year}"),
+    msg("{day} July {year}"),
+    msg("{day} August {year}"),
+    msg("{day} September {year}"),
+    msg("{day} October {year}"),
+    msg("{day} November {year}"),
+    msg("{day} December {year}"),
+)
+MONTHS: Final = (
+    msg("January {year}"),
+    msg("February {year}"),
+    msg("March {year}"),
+    msg("April {year}"),
+    msg("May {year}"),
+    msg("June {year}"),
+    msg("July {year}"),
+    msg("August {year}"),
+    msg("September {year}"),
+    msg("October {year}"),
+    msg("November {year}"),
+    msg("December {year}"),
+)
 
 _BEFORE_HIGH: Final = re.compile(r"(?<=\S) (?=[;!?»%])")
 _BEFORE_COLON: Final = re.compile(r"(?<=\S) (?=:)")
@@ -36,6 +65,63 @@ def typeset_french(text: str) -> str:
     text = _BEFORE_HIGH.sub("\u202f", text)
     text = _AFTER_OPEN.sub("\u202f", text)
     return _BEFORE_COLON.sub("\u00a0", text).replace("'", "\u2019")
+
+
+class Rank(str):
+    """What somebody is called by what they are, such as "Admiral": alone as it is; in a French sentence with its article."""
+
+    def with_article(self) -> Rank:
+        """As a French sentence names them.
+
+        >>> Rank("Bosco").with_article(), Rank("Amiral").with_article()
+        ('le Bosco', 'l’Amiral')
+        """
+        return Rank(("l’" if self[0] in "AEIOUÉ" else "le ") + self)
+
+
+_BEFORE_NAME: Final = r"(?P<word>\b(?:[Dd]e |[Dd]’|[Àà] ))?\{%s\}"
+_ARTICLE: Final = re.compile("le |la |les |l’")
+_CONTRACTED: Final = {("d", "le "): "du ", ("d", "les "): "des ", ("à", "le "): "au ", ("à", "les "): "aux "}
+
+
+def with_articles(text: str, named: Mapping[str, str]) -> str:
+    """A French pattern with the fields of ``named`` filled, whose values have an article: with what the article makes of the word before
+    it, and a capital for a rank with which a sentence begins.
+
+    >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name} de jouer, contre {name}."):
+    ...     [with_articles(pattern, {"name": name}) for name in (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise")]
+    ['Le Bosco réfléchit.', 'L’Amiral réfléchit.', 'la Surprise réfléchit.']
+    ['Au tour du Bosco', 'Au tour de l’Amiral', 'Au tour de la Surprise']
+    ['Au Bosco de jouer, contre le Bosco.', 'À l’Amiral de jouer, contre l’Amiral.', 'À la Surprise de jouer, contre la Surprise.']
+    """
+    for field, name in named.items():
+
+        def put(match: re.Match[str], name: str = name) -> str:
+            word = match["word"] or ""
+            article = next((one for one in ("le ", "les ") if name.startswith(one)), "")
+            if word and article:
+                short = _CONTRACTED[word[0].lower(), article]
+                return (short.capitalize() if word[0].isupper() else short) + name.removeprefix(article)
+            if word:
+                return (f"{word[0]}e " if word[0] in "dD" else word) + name
+            # What stands for a message may yet come to stand within another one.
+            begins = isinstance(name, Rank) and re.search(r"(?:^|[.!?…»]\s)$", match.string[: match.start()])
+            return name[0].upper() + name[1:] if begins else name
+
+        text = re.sub(_BEFORE_NAME % field, put, text)
+    return text
+
+
+def _names(text: str, values: Mapping[str, Any], args: Mapping[str, Any]) -> dict[str, str]:
+    """The fields of a French pattern that are filled with an article: ranks, unless the pattern is but a label, and the words of messages."""
+    label = not re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text))
+    ranks = (
+        {}
+        if label
+        else {field: value.with_article() for field, value in values.items() if isinstance(value, Rank)}
+    )
+    messages = (field for field, value in args.items() if isinstance(value, Message))
+    return ranks | {field: values[field] for field in messages if _ARTICLE.match(values[field])}
 
 
 class Language:
@@ -84,9 +170,26 @@ class Language:
         set_text = self._typeset(text)
         if not args:
             return set_text
-        return set_text.format(
-            **{k: self.message(v) if isinstance(v, Message) else v for k, v in args.items()}
-        )
+        values = {k: self._said(v) for k, v in args.items()}
+        if self.code == "fr":
+            set_text = with_articles(set_text, _names(set_text, values, args))
+        return set_text.format(**values)
+
+    def date(self, year: int, month: int, day: int | None = None) -> str:
+        """A day, or (without one) a month.
+
+        >>> language("en").date(2026, 11, 21), language("fr").date(2026, 11)
+        ('21 November 2026', 'Novembre 2026')
+        """
+        if day is None:
+            return self(MONTHS[month - 1].text, year=year)
+        return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
+
+    def _said(self, value: Any) -> Any:
+        """A value as it is read: a message in this language, a measure (float) with one decimal at most."""
+        if isinstance(value, Message):
+            return self.message(value)
+        return self.number(value, 0 if value == round(value) else 1) if isinstance(value, float) else value
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number with the language's decimal sign and thousands."""

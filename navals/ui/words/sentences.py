@@ -22,8 +22,11 @@ LEVEL_NAMES: Final = {
 """What the four levels are called on the screen (their names in records are the keys)."""
 
 
-def event(game: Game[Any], happening: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
-    """What is said of an event to ``viewer``."""
+def event(
+    game: Game[Any], happening: Event, viewer: int | None, names: Sequence[str], options: Any = None
+) -> Message | None:
+    """What is said of an event to ``viewer``; ``options``: those of the game, for who reads what things are called in it (None: what
+    its notation calls them)."""
     if isinstance(happening, Resigned):
         return msg("{name} resigns.", name=names[happening.seat])
     if isinstance(happening, Offered):
@@ -32,13 +35,20 @@ def event(game: Game[Any], happening: Event, viewer: int | None, names: Sequence
         if happening.accepted:
             return msg("{name} accepts the draw.", name=names[happening.seat])
         return msg("{name} declines the draw.", name=names[happening.seat])
-    return game.sentence(happening, viewer, names)
+    if options is None:
+        return game.sentence(happening, viewer, names)
+    return game.told(happening, viewer, names, options)
 
 
 def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
     """What the two sides are called, from the side and the name of each seat."""
-    a, b = (" + ".join(name for name, of in zip(names, sides, strict=True) if of == side) for side in (0, 1))
-    return a, b
+    a, b = ([name for name, of in zip(names, sides, strict=True) if of == side] for side in (0, 1))
+    return _together(a), _together(b)
+
+
+def _together(names: Sequence[str]) -> str:
+    # A single name stays what it is: a rank, perhaps.
+    return names[0] if len(names) == 1 else " + ".join(names)
 
 
 def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:

@@ -74,7 +74,8 @@ class Keeper(Page):
 
     @property
     def strip(self) -> str:
-        return self.text("keeper-strip")
+        """What stands below the balls: what the shot does or did, and what is to be put back."""
+        return f"{self.text('keeper-strip')} {self.text('table-strip')}"
 
     @property
     def put(self) -> list[tuple[int, int]]:
@@ -238,6 +239,7 @@ def test_b20_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page.tap(2, 16)
     page.go()
     assert page.scores == (100, 0) and page.state.result().outcome == "1-0"
+    page.wait()
     assert "Ann wins" in page.tree("over").text and "100" in page.text("finale")
 
 

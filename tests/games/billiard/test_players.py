@@ -314,16 +314,16 @@ def test_chances_are_fair_and_grow_with_the_lead() -> None:
 @pytest.mark.parametrize(
     ("places", "armour", "kind", "told"),
     [
-        ({2: (1.9, 0.95), 9: (2.36, 1.18)}, {}, "pot", "falls 9 in 10 times, and it is destroyed."),
-        ({8: (1.9, 0.95), 2: (2.36, 1.18), 9: (0.5, 0.5)}, {2: 2}, "pot", ", and that repairs a unit."),
-        ({8: (1.9, 0.95), 10: (2.36, 1.18)}, {}, "pot", ", and loses 1 of armour."),
+        ({2: (1.9, 0.95), 9: (2.36, 1.18)}, {}, "pot", "it falls about 9 times in 10, and is sunk."),
+        ({8: (1.9, 0.95), 2: (2.36, 1.18), 9: (0.5, 0.5)}, {2: 2}, "pot", ", and a unit is repaired."),
+        ({8: (1.9, 0.95), 10: (2.36, 1.18)}, {}, "pot", ", and loses 1 point of armour."),
         (
             {2: (1.0, 0.5), 3: (2.2, 1.0), 9: (2.31, 1.085)},
             {},
             "combination",
-            "Play 2 onto 3, which sends 9 into ",
+            "Play the 2 onto the 3, which sends the 9 into ",
         ),
-        ({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)}, {}, "dive", "Immerse 1 in "),
+        ({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)}, {}, "dive", "Dive with the 1 into "),
     ],
 )
 def test_reasons_say_the_shot_and_what_it_does(

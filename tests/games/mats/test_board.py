@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from navals.core.event import Event
+from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.games.mats.game import GAME
@@ -18,6 +19,7 @@ from navals.games.mats.rules.state import MatsState
 from navals.games.mats.screen import columns, motion
 from navals.games.mats.screen.art import ROW
 from navals.games.mats.screen.board import BOARD, Ui
+from navals.games.mats.screen.hulls import broadside
 from navals.ui.board.board import Context, Do, Motion, Scene
 from navals.ui.words.i18n import language
 from tests.games.mats.play import ALL, E1, facing, opened
@@ -195,9 +197,68 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
-    assert "win 92%" in T.sentence(planned.note) and "7" in T.sentence(planned.note)
+    assert T.sentence(planned.note) == "F1 + V1 (7 guns) against F1 (3 guns): 92% to win, 6% that both lose."
+    assert ">42%<" in str(plain.board) and ">92%<" in str(planned.board), "the plate between the columns too"
     assert 'id="columns-space"' in str(plain.board)
     assert 'id="columns-space"' not in str(shown(state, 0).board), "nobody may act"
+
+
+def test_a_ship_in_hand_shows_what_it_would_win_wherever_it_may_go() -> None:
+    """R9, R19: V1 beside F1 makes 7 guns against 3, two places ahead it has 4 against 3."""
+    state = facing("F1 V1", "F1 C1").state
+    taken = gesture(state, Ui(), "at", x=-1, lane=1)
+    board = str(shown(state, 0, taken, acting=0).board)
+    odds = re.findall(r'class="target-odds">([^<]*)<', board)
+    assert odds == [T.percent(0.92), T.percent(0.72)] and "pawn-ghost" not in board
+    # Looked at, not chosen: its ghost lies there and the sentence tells the combat, but the button waits.
+    looked = gesture(state, taken, "preview", x=0, lane=0)
+    scene = shown(state, 0, looked, acting=0)
+    assert looked.steps is None and "pawn-ghost" in str(scene.board)
+    assert scene.note is not None and "92% to win" in T.sentence(scene.note)
+    assert 'id="go"' in str(scene.actions) and "choose a ship and its new place first" in str(scene.actions)
+    assert gesture(state, looked, "preview") == taken
+
+
+def test_a_card_tells_a_ship_by_name_whoever_owns_it() -> None:
+    state = facing("F1 V1*", "F1 C1").state
+    for place, told in (
+        (
+            {"x": 0, "lane": 2},
+            ("Frigate F1", "Bob", "3 masts: can advance 1 to 3 places", "3 guns: +3 on its die"),
+        ),
+        (
+            {"x": -1, "lane": 1},
+            ("Two-decker V1", "Ann", "1 mast: can advance 1 place", "the next hit sinks it"),
+        ),
+    ):
+        looked = gesture(state, Ui(), "preview", **place)
+        card = str(shown(state, 0, looked, acting=0).hand)
+        assert all(words in card for words in told), card
+        pressed = gesture(state, Ui(), "at", **place)
+        assert told[0] in str(shown(state, 0, pressed, acting=0).hand), "a press opens it too"
+    assert 'id="mats-card"' not in str(shown(state, 0, Ui(), acting=0).hand)
+
+
+def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
+    state = facing("F1 V1", "F1 C1").state
+    y = columns.window(state.view(0)).y(0) + 5
+    looked = gesture(state, Ui(), "tap", x=50.0, y=y)
+    note = shown(state, 0, looked, acting=0).note
+    assert note is not None and T.sentence(note).startswith("F1 (3 guns) against F1 (3 guns): 42% to win")
+
+
+@pytest.mark.parametrize("rate", ["three", "two", "frigate", "corvette"])
+def test_masts_and_guns_of_a_pawn_can_be_counted(rate: str) -> None:
+    """Three sails a mast, a port a gun; what is gone leaves stumps and holes."""
+    for whole, left in (((4, 5), (4, 5)), ((4, 5), (2, 1)), ((1, 1), (0, 0))):
+        drawn = str(broadside(rate, whole, left, "intact" if left == whole else "hit"))
+        parts = dict(
+            re.findall(r'd="([^"]*)" class="(hull-\w+)"', drawn)[i][::-1] for i in range(drawn.count("<path"))
+        )
+        assert parts.get("hull-sails", "").count("z") == 3 * left[0]
+        assert parts.get("hull-guns", "").count("z") == left[1]
+        assert parts.get("hull-stumps", "").count("M") == 2 * (whole[0] - left[0])
+        assert parts.get("hull-holes", "").count("z") == whole[1] - left[1]
 
 
 def test_cells_say_what_lies_there() -> None:
@@ -254,6 +315,71 @@ def test_e8_a_combat_is_shown_with_its_dice_and_its_damage() -> None:
     assert len(re.findall(r'class="die side', card)) == 3
     assert film.milliseconds > 1000
     assert [sound.name for sound in film.sounds].count("dice") == 3
+
+
+def told(film: Motion) -> list[tuple[int, str]]:
+    """The captions of a film, and when they stand."""
+    lines = []
+    for caption in film.captions:
+        words = (
+            caption.words if isinstance(caption.words, Message) else GAME.sentence(caption.words, 0, NAMES)
+        )
+        assert words is not None
+        lines.append((caption.at, T.sentence(words)))
+    return lines
+
+
+def landed(film: Motion, *names: str) -> list[float]:
+    """When the dice of these names lie still."""
+    ends = {clip.target: clip.timing["delay"] + clip.timing["duration"] for clip in film.clips}
+    return [max(end for target, end in ends.items() if target.endswith(name)) for name in names]
+
+
+def test_r3_the_lead_is_told_when_both_dice_lie() -> None:
+    sea = opened().do(f"order {E1}", f"order {E1}", "5 2")
+    film = BOARD.motion(sea.state.view(0), sea.events[-4:])
+    lines = told(film)
+    assert [line for _, line in lines[:3]] == [
+        "Who leads? The higher die.",
+        "Ann 5, Bob 2: Ann leads.",
+        "Series 1: Ann moves the whole column one position ahead.",
+    ]
+    assert lines[1][0] >= max(landed(film, "-die-0", "-die-1"))
+
+
+def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> None:
+    """E8: V1 with 4 guns against F1 with 3; dice 3 and 5, damage 2."""
+    sea = facing("V1", "F1").do("3 5 2")
+    film = BOARD.motion(sea.state.view(0), sea.events)
+    lines = told(film)[:3]
+    assert [line for _, line in lines] == [
+        "Combat: Ann with V1 against Bob with F1.",
+        "Ann 7, Bob 8: Bob wins.",
+        "Ann 7, Bob 8: V1 hit.",
+    ]
+    thrown = [sound.at for sound in film.sounds if sound.name == "dice"]
+    (combat,) = landed(film, "-die-1")
+    assert lines[1][0] >= combat and lines[2][0] >= thrown[-1] + motion.ROLL and lines[0][0] == 0
+    # What a clip hid comes back when it ends: the old face is hidden until the card goes.
+    card, before = landed(film, "card-1", "-V1-before")
+    assert before >= card
+
+
+def test_a_tie_tells_whose_ships_suffer_and_a_crossing_what_is_left() -> None:
+    """R20: equal totals, both lose; R24."""
+    lines = told(BOARD.motion((sea := facing("V1", "F1").do("3 4 5 1")).state.view(0), sea.events))
+    assert "Ann 7, Bob 7: V1 (Ann) sunk, F1 (Bob) hit." in [line for _, line in lines]
+    sea = facing("V1", "F1").do("1 5 2")
+    assert any(
+        "have passed each other" in line for _, line in told(BOARD.motion(sea.state.view(0), sea.events))
+    )
+
+
+def test_the_enemys_pass_is_told_and_ones_own_is_known() -> None:
+    before = facing("V1 F1", "F1 V1")
+    sea = before.do("pass")
+    assert told(BOARD.motion(sea.state.view(1), sea.events[-1:])) == [(0, "Ann advances no ship.")]
+    assert told(BOARD.motion(sea.state.view(0), sea.events[-1:])) == []
 
 
 def test_dice_of_a_combat_roll_in_one_go() -> None:

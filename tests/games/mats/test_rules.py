@@ -174,7 +174,7 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
     ("line", "said"),
     [
         ("6. A C1+5", "line 6, column 6: C1 has 4 masts: it advances by 4 positions at most (mats R9)"),
-        ("A X1+1", "line 6, column 3: there is no ship X1 in the fleet (mats R6)"),
+        ("A X1+1", "line 6, column 3: there is no ship X1 in the fleet (mats R1)"),
         ("A V1+2, V1+2", "line 6, column 9: it is B's turn"),
         (f"A order {ALL}", "line 6, column 3: the columns are formed already (mats R1)"),
         ("B pass", "line 6, column 3: it is A's turn"),

@@ -37,9 +37,9 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     assert screen.ui.goal // 6 == goal and "there, heading west" in words(screen.scene())
     assert "Sail: 4 moves" in screen.scene().actions
     screen.press("point", at=goal)
-    assert screen.taken[0] == "activate E1" and len(screen.taken) == 5
-    assert screen.taken[-1] == "advance" and screen.state.ships[INDEX["E1"]].at == goal
-    assert screen.state.phase == "active" and screen.ui.plan is None
+    assert screen.taken[0] == "activate E1" and len(screen.taken) == 6
+    assert screen.taken[-2] == "advance" and screen.state.ships[INDEX["E1"]].at == goal
+    assert screen.taken[-1] == "end" and screen.state.phase == "idle", "nothing is left for it to do"
 
 
 def test_a_tap_means_the_nearest_point_or_ship() -> None:
@@ -64,10 +64,9 @@ def test_steps_are_taken_one_by_one() -> None:
     screen.press("steer", to="ahead")
     assert screen.taken == ["advance"] and screen.state.ships[0].at == at(11, 10)
     screen.press("steer", to="port")
+    assert "end" in screen.ids()
     screen.press("steer", to="ahead")
-    assert screen.refused("steer", to="ahead") == "R1"
-    assert "steer-ahead" not in screen.ids() and "end" in screen.ids()
-    screen.press("end")
+    assert screen.taken == ["advance", "end"], "its moves are used up, and it has nobody under its guns"
     assert screen.state.phase == "idle" and screen.state.ships[0].closed
 
 
@@ -108,7 +107,55 @@ def test_ships_that_cannot_act_say_why() -> None:
     )
     assert screen.refused("ship", ship=0) == "R21"
     screen.press("ship", ship=1).press("steer", to="port")
-    assert gesture(screen.state, screen.ui, "ship", ship=INDEX["F1"]).rule == "trafalgar R10"
+    assert screen.refused("ship", ship=0) == "R21"
+
+
+def test_another_ship_is_taken_without_closing_the_first_by_hand() -> None:
+    """R21: what is left is done; where it could do more than a few moves, one more touch is asked for."""
+    screen = Screen(given("E1=10,9,E E2=12,12,E E3=4,14,E F1=10,7,W S2=20,8,W")).press("ship", ship=1)
+    screen.press("steer", to="port").press("steer", to="ahead").press("ship", ship=2)
+    assert screen.taken == ["end"] and screen.ui.ship == 2 and screen.state.ships[1].closed
+    assert "Euryalus is done." in words(screen.scene())
+    screen.press("steer", to="port").press("steer", to="ahead").press("ship", ship=0)
+    screen.press("steer", to="port").press("steer", to="starboard")
+    assert screen.refused("ship", ship=1) == "R21", "that one has acted"
+    screen = Screen(given("E1=10,9,E E2=12,12,E F1=10,7,W")).press("ship", ship=0)
+    screen.press("target", gun=-1, target=4).press("fire", aim=0)
+    screen.roll("0").press("drop").press("ship", ship=1)
+    assert not screen.taken and "Leave Victory now?" in words(screen.scene()), "it has shots left"
+    assert "Redoutable is within its range" in words(screen.scene()) and {"next", "drop"} <= screen.ids()
+    screen.press("drop")
+    assert screen.ui.next == -1 and screen.state.active == 0
+    screen.press("ship", ship=1).press("next")
+    assert screen.taken == ["end"] and screen.ui.ship == 1
+
+
+def test_a_touch_on_the_enemy_opens_a_card() -> None:
+    """What a ship is, what is left of it, and whom it could fire at in its next turn."""
+    screen = Screen(given("E1=10,9,E F1=14,12,W,fz,3/1 CN=down2")).press("ship", ship=INDEX["F1"])
+    card = str(screen.scene().hand)
+    for said in ("Redoutable – French ship of the line", "2 moves a turn (the main mast is gone)", "of 3 each",
+                 "6 more hits sink it", "In its next turn"):  # fmt: skip
+        assert said in card
+    assert "is-looked" in screen.scene().board
+    screen.press("ship", ship=INDEX["F1"])
+    assert 'id="look"' not in screen.scene().hand, "and closes it"
+    screen.press("ship", ship=0).press("ship", ship=INDEX["F1"])
+    assert "No gun of Victory bears on it from here" in screen.scene().hand
+    screen.press("drop").press("fort", gun=0)
+    assert (
+        "The north gun of Cadiz" in screen.scene().hand
+        and "No enemy is within its range" in screen.scene().hand
+    )
+
+
+def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
+    near = given("E1=10,9,E F1=10,7,W").state.view(0)
+    assert hand.menace(near, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
+    hulk = given("E1=10,9,E F1=10,7,W,-,1/3").state.view(0)
+    assert hand.menace(hulk, INDEX["F1"]) == {0: 2}, "it cannot move, and its port guns bear at two points"
+    blind = given("E1=10,9,E F1=10,7,E,-,1/0").state.view(0)
+    assert hand.menace(blind, INDEX["F1"]) == {}
 
 
 # ------------------------------------------------------------------------------------------------------------ firing
@@ -133,6 +180,40 @@ def test_e8_targets_have_distance_aspect_and_odds_and_the_aim_comes_before_the_d
     screen.press("fire", aim=0).roll("0")
     assert screen.ui.target == INDEX["F1"] and "targets" not in screen.ids()
     assert hand.chosen(screen.state.view(0), screen.ui) is None
+
+
+def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
+    """R12: three points away a shot carries in 17 of 100 cases, from one point away in half of them."""
+    screen = Screen(given("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
+    before = hand.shots_of(screen.state.view(0), screen.ui)
+    near = min(
+        hand.in_hand(screen.state.view(0), screen.ui).reach.cost,  # type: ignore[union-attr]
+        key=lambda berth: min(
+            (shot.distance for shot in hand.shots_from(screen.state.view(0), 0, berth)), default=9
+        ),
+    )
+    screen.press("course", ship=0, goal=near)
+    (shot,) = (s for s in hand.shots_of(screen.state.view(0), screen.ui) if s.target == INDEX["F1"])
+    assert shot.distance < min((s.distance for s in before), default=9)
+    odds = f"{round(100 * shot.sixths / 6)}%"
+    assert (
+        odds in screen.scene().hand and odds in screen.scene().board and "from there" in screen.scene().hand
+    )
+    screen.press("target", gun=-1, target=INDEX["F1"])
+    assert screen.ui.goal == near and "Sail there and fire at Redoutable" in words(screen.scene())
+    screen.press("fire", aim=hand.chosen(screen.state.view(0), screen.ui).actions[0].aim)  # type: ignore[union-attr]
+    assert screen.taken[0] == "activate E1" and screen.taken[-1].startswith("fire"), (
+        "it sails there, and fires"
+    )
+
+
+def test_what_is_pointed_at_is_shown_and_goes_again() -> None:
+    screen = Screen(given("E1=10,9,E F1=10,7,W")).press("ship", ship=0)
+    calm = screen.scene()
+    screen.press("preview", at=at(11, 10))
+    assert "sea-ghost" in screen.scene().board and screen.scene().actions == calm.actions
+    screen.ui = gesture(screen.state, screen.ui, "preview")
+    assert screen.scene().board == calm.board
 
 
 def test_e9_the_main_mast_is_not_offered_from_ahead() -> None:
@@ -198,7 +279,8 @@ def test_r24_port_guns_fire_in_their_own_turn() -> None:
     screen.roll("0")
     screen.press("fort", gun=1)
     assert screen.ui.gun == 1
-    assert Screen(given("turn=B E2=12,6,E S2=20,9,E")).refused("fort", gun=0) == "R24"
+    idle = Screen(given("turn=B E2=12,6,E S2=20,9,E")).press("fort", gun=0)
+    assert "No enemy is within its range" in idle.scene().hand
 
 
 def test_r15_the_owner_says_which_mast_falls() -> None:
@@ -297,7 +379,8 @@ def test_advice_is_taken_up() -> None:
         assert ui.advised == action and {name: getattr(ui, name) for name in expected} == expected
     ui = BOARD.advised(BOARD.fresh(view), EndTurn())
     assert "Do it: End the turn" in shown(state, ui).actions
-    assert BOARD.interact(view, ui, "heed", None) == Do(EndTurn())
+    heeded = BOARD.interact(view, ui, "heed", None)
+    assert isinstance(heeded, Do) and heeded.action == EndTurn()
     assert BOARD.interact(view, Ui(), "weigh", {"action": "activate E1"}).advised == Activate(0)
     assert BOARD.interact(view, Ui(), "weigh", {"action": "nonsense"}) is None
 

@@ -87,9 +87,23 @@ def _positions(guide: Any) -> None:
 
 
 def _broadside(guide: Any) -> None:
-    """With every aim; ways to sail, refused and not."""
+    """With every aim; ways to sail, refused and not; ships that are left for others."""
     guide.position("trafalgar", BROADSIDE)
     _touch_all(guide)
+    guide.each(
+        ("ship", {"ship": 0}),
+        ("course", {"ship": 0, "goal": 6 * SEA.point(10, 9) + 1}),
+        ("target", {"gun": -1, "target": 4}),
+    )
+    guide.each("drop", "drop", ("ship", {"ship": 7}), "drop", "drop")
+    guide.each(
+        ("ship", {"ship": 1}),
+        ("steer", {"to": "port"}),
+        ("ship", {"ship": 0}),
+        "drop",
+        ("steer", {"to": "port"}),
+    )
+    guide.each(("ship", {"ship": 1}), "next", "play:undo", "play:undo", "play:undo", "play:undo")
     guide.each(("ship", {"ship": 0}), ("point", _at(20, 3)), ("point", _at(1, 14)), ("point", _at(11, 9)))
     guide.hint()
     guide.command("fire port F1 main", "takeflag E", "hold", "done", "lose fore", "wind E", "gun CS E1 fore")
@@ -101,8 +115,10 @@ def _broadside(guide: Any) -> None:
     )
     guide.play("activate E1")
     guide.act("target", {"gun": -1, "target": 4})
-    guide.act("fire", {"aim": 1})
+    guide.command("fire port F1 main")
     guide.time()
+    guide.act("ship", {"ship": 1})
+    guide.act("drop")
     guide.command(
         "fire starboard F1 main", "fire port S2 main", "fire port E2", "fire port F1 mast", "repair"
     )
@@ -176,7 +192,7 @@ def _flags(guide: Any) -> None:
     guide.play("activate E2")
     guide.each("take", "drop", "take", ("take", {"heading": 1}))
     guide.command("takeflag E", "advance")
-    guide.play("end", "endturn", "endturn")
+    guide.play("endturn", "endturn")
     guide.hint()
     guide.position(
         "trafalgar", "turn=A wind=E E1=18,13,E,fmz,3/3,B E2=19,13,E,fmz,2/2 S2=15,14,E F1=3,8,E,fmz,3/3,A"

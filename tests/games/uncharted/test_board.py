@@ -311,10 +311,10 @@ def test_out_of_command_a_group_is_chosen() -> None:
     view = state.view(0)
     assert len(choosing.menu(view)) == 2
     third = next(n for n, ship in enumerate(view.ships) if ship.name == "F3" and ship.side == 0)
-    assert do(view, BOARD.fresh(view), "activate") is None
+    assert do(view, BOARD.fresh(view), "activate").action.group == ("F1", "F2"), "the nearest is proposed"
     ui = do(view, BOARD.fresh(view), "ship", ship=third)
     assert do(view, ui, "activate").action.group == ("F3",)
-    assert scene(view, ui).note.args["ships"] == "F1, F2"
+    assert str(scene(view, ui).note) == "Out of command, these will drift: Swift, Lark."
 
 
 # ---------------------------------------------------------------------------------------------------- films

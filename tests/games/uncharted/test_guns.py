@@ -384,7 +384,7 @@ def test_the_dice_that_are_asked_for_are_those_of_the_attack() -> None:
     dice, throw = dice_due(state)
     assert throw is not None
     text = str(thrown.asked(state.view(None), context(None)))
-    assert text == f"Ann throws {dice} dice at B.C1; each 6 is thrown again."
+    assert text == f"Ann throws {dice} dice at Cauldron; each 6 is thrown again."
 
 
 def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
@@ -394,7 +394,7 @@ def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
     assert sheet.dice_of(view.ships[number], "P", 1) == 5
     page = str(sheet.card(view, Ui(ship=number), context()))
     assert "<b>5</b><small>/6</small>" in page
-    assert "A.C1, cruiser" in page and "Imperials · squadron 2 · medium" in page
+    assert "Intrepid, cruiser" in page and "Captain Carew · Imperials · squadron 2 (A.C1 in records)" in page
     assert "3/4" in page
     state = go(state, "A fire C1.S B.C1")
     assert "has fired: starboard broadside" in sheet.state_words(state.view(0), number, EN)
@@ -409,12 +409,15 @@ def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:
     assert track.squadron_state(view, 0, 0) == track.LOST
     assert track.points_afloat(view, 0) == 180
     page = str(track.bar(view, context(None)))
-    assert "squadron 2 acts now: C1, C2, C3" in page
+    assert "squadron 2 acts now: Intrepid, Valiant, Renown" in page
     assert "Turn 1 of 8" in page
     thrown = go(state, "A fire C1.S B.C1").view(None)
     attack = next(task for task in thrown.agenda if hasattr(task, "attacks")).attacks[0]
     assert isinstance(attack, Attack)
-    assert track.underway(thrown, EN) == f"Under way: A.C1 against B.C1, {salvo.total(thrown, attack)} dice."
+    assert (
+        track.underway(thrown, EN)
+        == f"Under way: Intrepid against Cauldron, {salvo.total(thrown, attack)} dice."
+    )
 
 
 def test_before_the_first_turn_nobody_has_the_initiative_and_nothing_is_lost() -> None:

@@ -85,7 +85,7 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
     assert state.check(given.action) is None
     # Pressed again it is put back.
     assert do(view, ui, ("card", {"card": "C05"})).card == ""
-    assert do(view, ui, ("no-card", {})) == Do(PASS)
+    assert do(view, ui, ("no-card", {})).action == PASS
     assert hand.interact(view, ui, "card", {"card": "C13"}) is None
     assert hand.interact(view, Ui(), "play", {}) is None
 
@@ -93,8 +93,13 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
 def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
     view = replace(activated().view(0), hands=(("C05",), ()), held=(1, 2))
     assert hand.in_hand(view, Ui())[0] == "C05"
-    assert "Enter" not in hand.parts(view, Ui(), context()).actions
-    assert 'data-shortcut="Enter"' in hand.parts(view, Ui(card="C05"), context()).actions
+
+    def by_enter(ui: Ui) -> str:
+        page = str(hand.parts(view, ui, context()).actions)
+        return next(one for one in page.split("<button") if 'data-shortcut="Enter"' in one)
+
+    assert "No card" in by_enter(Ui())
+    assert "Play Crowd on sail" in by_enter(Ui(card="C05")), "it was taken in hand"
 
 
 def test_a_card_with_a_choice_waits_for_it() -> None:
@@ -127,7 +132,7 @@ def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
     )
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
     shown = hand.parts(state.view(0), Ui(), context())
-    assert str(shown.status) == "A.C1 attacks B.C1 with 6 dice: a card?"
+    assert str(shown.status) == "Intrepid attacks Cauldron with 6 dice: a card?"
     assert shown.frame == (state.ships[state.named("B.C1")].at, state.ships[state.named("A.C1")].at)
     assert "Play Heavy broadside" in shown.actions
 
@@ -224,7 +229,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
                     played.add(action.card)
                     ui = hand.advised(Ui(), action)
                     assert hand.chosen(view, ui) == action
-                    assert hand.choice_words(action, EN) or not action.choice
+                    assert hand.choice_words(view, action, EN) or not action.choice
                     ui = replace(Ui(), card=action.card)
                     if len(hand.in_hand(view, ui)[1]) > 1:
                         ui = do(view, ui, ("pick", {"choice": list(action.choice)}))

@@ -147,7 +147,7 @@ def test_a_ship_is_dragged_dropped_and_sails() -> None:
     assert "1,000" not in str(scene(view, carried).board)
     dropped = do(view, carried, "carry", token=f"ship-{second}", phase="drop", x=ux, y=uy, dx=0, dy=0)
     assert dropped.before is None
-    given = do(view, dropped, "go")
+    given = do(view, do(view, dropped, "alone"), "go")
     assert given == Do(Move("C2", "s" * 12))
     after = state.apply(given.action)
     assert ship(after, "A.C2").at == (27_000, 16_000)

@@ -149,6 +149,7 @@ SCHEMA: Final = Schema(
             high=MAX_SIZE,
             most=MAX_SHIPS,
             only=("variant", "custom"),
+            initial=FLEETS["1"],
         ),
         Number(
             "bombs",

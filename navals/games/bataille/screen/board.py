@@ -17,14 +17,15 @@ Gestures (name, argument):
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from navals.core.event import Event
-from navals.core.message import msg
+from navals.core.message import msg, msgn
 from navals.core.refusal import Refusal
+from navals.games.bataille.card import HITS, SHOTS
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
 from navals.games.bataille.rules.layouts import bits, uniform_fleet
 from navals.games.bataille.rules.options import Options, list_names, ship_names
@@ -39,7 +40,9 @@ from navals.games.bataille.rules.state import (
     touching,
 )
 from navals.games.bataille.words.sentences import answer
-from navals.ui.board.board import Board, Context, Do, Motion, Scene
+from navals.games.bataille.words.told import Fires
+from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene
+from navals.ui.board.film import Film
 from navals.ui.board.stage import keys
 from navals.ui.components import (
     BoardShip,
@@ -56,7 +59,7 @@ from navals.ui.components import (
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join, tag
-from navals.ui.shell.answer import Clip, Sound
+from navals.ui.draw.svg import circle, g
 
 KINDS: Final = {
     "1": {5: "carrier", 4: "cruiser", 3: "destroyer", 2: "torpedo"},
@@ -109,6 +112,10 @@ class BatailleBoard(Board):
     """See ``navals.ui.board.board.Board``."""
 
     example = "B7"
+    touches = (
+        (msg("Tap a square"), msg("aim at it; tap it again to fire")),
+        (msg("Drag a ship"), msg("move it while you place your fleet")),
+    )
     keys = ((("F",), msg("random fleet while placing")), (("R",), msg("turn the ship in hand")))
 
     def fresh(self, view: View) -> Ui:
@@ -137,8 +144,7 @@ class BatailleBoard(Board):
         ghosts, note = [], None
         if ui.preview is not None:
             note = refusal_of(options, ui.fleet, ui.selected, ui.preview)
-            if note is None or note.rule != "bataille R2":
-                ghosts.append(_drawn(ui.preview, options, "refused" if note else "ghost", "ghost"))
+            ghosts.append(_drawn(ui.preview, options, "refused" if note else "ghost", "ghost"))
         cells = {}
         for square in range(SQUARES):
             row, column = divmod(square, SIZE)
@@ -209,7 +215,14 @@ class BatailleBoard(Board):
                 "Place {ship}: drag it, or tap a square. Ships never touch, not even by a corner.",
                 ship=names[ui.selected],
             )
-        return Scene(board, actions, status=todo, note=note.message if note else None, hand=facts)
+        said = note.message if note else None
+        if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
+            said = (
+                msg("It will lie upright, from top to bottom.")
+                if ui.vertical
+                else msg("It will lie across, from left to right.")
+            )
+        return Scene(board, actions, status=todo, note=said, hand=facts)
 
     def _battle(self, view: View, ui: Ui, context: Context) -> Scene:
         t, acting = context.t, context.acting
@@ -366,15 +379,21 @@ class BatailleBoard(Board):
         )
 
     def finale(self, view: View, context: Context) -> Markup:
-        """What R11 counts when the bombs are used up, ships sunk and the sum of their sizes; bombs and hits beside it."""
+        """What R11 counts when the bombs are used up, ships sunk and the sum of their sizes."""
         t = context.t
         rows = [
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
             (t("Sum of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
-            (t("Bombs used"), *(t.number(view.options.bombs_each[i] - view.bombs[i]) for i in (0, 1))),
-            (t("Hits"), *(t.number(view.waters[1 - i].hits.bit_count()) for i in (0, 1))),
         ]
         return reckoning(view, context.names, rows, t("The reckoning"))
+
+    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+        """How many bombs hit."""
+        hits, bombs = counts.get(HITS.text, 0), counts.get(SHOTS.text, 0)
+        if not bombs:
+            return None
+        said = msgn("{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", hits, bombs=bombs)
+        return Figure(said, hits / bombs)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
@@ -463,7 +482,7 @@ class BatailleBoard(Board):
     def _turn(self, options: Options, ui: Ui, ship: int) -> Ui | Refusal:
         lies = ui.fleet[ship]
         if lies is None:
-            return msgspec.structs.replace(ui, selected=ship, vertical=not ui.vertical)
+            return self._turned(options, ui, ship)
         upright, size = lies[3] == lies[1], options.sizes[ship]
         if size == 1:
             return msgspec.structs.replace(ui, selected=ship)
@@ -476,6 +495,16 @@ class BatailleBoard(Board):
             if isinstance(turned, Refusal)
             else msgspec.structs.replace(turned, selected=ship, vertical=upright)
         )
+
+    def _turned(self, options: Options, ui: Ui, ship: int) -> Ui:
+        """A ship that is still ashore is turned in the hand: its ghost shows how it would lie, about the place where it was seen
+        last, or else in the middle of the sea."""
+        upright, size = not ui.vertical, options.sizes[ship]
+        column, row = ui.preview[:2] if ui.preview is not None else ((SIZE - 1) // 2, (SIZE - 1) // 2)
+        if ui.preview is None:
+            column, row = (column, row - (size - 1) // 2) if upright else (column - (size - 1) // 2, row)
+        ends = _ends(row * SIZE + column, size, upright)
+        return msgspec.structs.replace(ui, selected=ship, vertical=upright, preview=ends)
 
     def _drag(self, options: Options, ui: Ui, args: dict[str, Any]) -> Ui | Refusal | None:
         token, phase = str(args.get("token", "")), args.get("phase")
@@ -529,55 +558,58 @@ class BatailleBoard(Board):
         return Motion()
 
 
+FLIGHT: Final = 520
+"""Milliseconds for which a shell flies."""
+
+
 def _shot(event: Bombed) -> Motion:
+    """Who fires at what; the shell falls; the answer, once it is down."""
+    reel = Film()
     grid = f"grid-{1 - event.seat}"
     row, column = divmod(event.square, SIZE)
     x, y = 10 * column + 5, 10 * row + 5
-    flight = 420
-    clips = [
-        Clip(
-            "#fx-shell",
-            keys((f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)),
-            {"duration": flight, "easing": "ease-in"},
-            {
-                "into": f"#{grid}-fx",
-                "markup": '<g id="fx-shell"><circle r="2" class="fx-shell"></circle></g>',
-            },
+
+    def put(name: str, shape: Markup, opacity: int | None = None) -> dict[str, str]:
+        return {"into": f"#{grid}-fx", "markup": str(g(shape, id=name, opacity=opacity))}
+
+    reel.tell(Fires(seat=event.seat, square=event.square))
+    reel.sound("cannon")
+    reel.clip(
+        "#fx-shell",
+        keys((f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)),
+        FLIGHT,
+        easing="ease-in",
+        fill="none",
+        insert=put("fx-shell", circle(0, 0, 2, class_="fx-shell")),
+    )
+    reel.clip(
+        f"#{grid}-mark-{NAMES[event.square]}",
+        keys(
+            ("translate(5px,5px) scale(0.1) translate(-5px,-5px)", 0),
+            ("translate(5px,5px) scale(1.25) translate(-5px,-5px)", 1, 0.6),
+            ("translate(5px,5px) scale(1) translate(-5px,-5px)", 1),
         ),
-        Clip(
-            f"#{grid}-mark-{NAMES[event.square]}",
-            keys(
-                ("translate(5px,5px) scale(0.1) translate(-5px,-5px)", 0),
-                ("translate(5px,5px) scale(1.25) translate(-5px,-5px)", 1, 0.6),
-                ("translate(5px,5px) scale(1) translate(-5px,-5px)", 1),
-            ),
-            {"duration": 360, "delay": flight, "easing": "ease-out", "fill": "backwards"},
-        ),
-        Clip(
-            "#fx-ring",
-            keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0)),
-            {"duration": 620, "delay": flight, "easing": "ease-out", "fill": "backwards"},
-            {
-                "into": f"#{grid}-fx",
-                "markup": f'<g id="fx-ring" opacity="0"><circle r="8" class="fx-ring is-{event.answer}"></circle></g>',
-            },
-        ),
-    ]
-    sounds = [Sound("cannon"), Sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer], flight)]
-    total = flight + 620
+        360,
+        FLIGHT,
+        fill="backwards",
+    )
+    reel.now = FLIGHT
+    reel.tell(answer(event))
+    reel.sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
+    reel.clip(
+        "#fx-ring",
+        keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0)),
+        620,
+        fill="backwards",
+        insert=put("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0),
+    )
     if event.answer == "sunk":
-        total += 400
         for place, square in enumerate(bits(event.ship)):
-            if square == event.square:
-                continue
-            clips.append(
-                Clip(
-                    f"#{grid}-mark-{NAMES[square]}",
-                    keys((None, 0.2), (None, 1)),
-                    {"duration": 300, "delay": flight + 120 * (place + 1), "fill": "backwards"},
-                )
-            )
-    return Motion(tuple(clips), tuple(sounds), total)
+            if square != event.square:
+                name = f"#{grid}-mark-{NAMES[square]}"
+                reel.clip(name, keys((None, 0.2), (None, 1)), 300, 120 * (place + 1), fill="backwards")
+    reel.now += 1020 if event.answer == "sunk" else 620
+    return reel.motion()
 
 
 BOARD = BatailleBoard()

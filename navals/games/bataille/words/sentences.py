@@ -11,6 +11,7 @@ from navals.core.words.telling import filled
 from navals.games.bataille.card import reason
 from navals.games.bataille.rules.grid import NAMES
 from navals.games.bataille.rules.state import Begins, Bombed, Placed, Skipped
+from navals.games.bataille.words.told import Fires
 
 
 def answer(event: Bombed) -> Message:
@@ -35,6 +36,8 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             text = msg(
                 "{name} fires at {square}: {answer}.", square=NAMES[event.square], answer=answer(event)
             )
+        case Fires():
+            text = msg("{name} fires at {square}.", square=NAMES[event.square])
         case Skipped():
             text = msg("{name} has no bomb left and waits.")
         case Ended():

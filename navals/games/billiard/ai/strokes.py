@@ -30,7 +30,7 @@ Vector = tuple[float, float]
 def stroke(idea: Idea, table: Table, holes: tuple[Mouth, ...], arrival: float, top: int) -> Strike | None:
     """The stroke that brings the target to its pocket at ``arrival`` (m/s), struck ``top`` hundredths of a radius above the
     centre; None if that cannot be played."""
-    speed = _speed(idea, arrival)
+    speed = speed_of(idea, arrival)
     mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _CUE))
     if not SLOWEST <= mm <= FASTEST:
         return None
@@ -45,22 +45,22 @@ def _tenths(at: Vector | None) -> tuple[int, int] | None:
     return None if at is None else (round(10_000.0 * at[0]), round(10_000.0 * at[1]))
 
 
-def _speed(idea: Idea, arrival: float) -> float:
+def speed_of(idea: Idea, arrival: float) -> float:
     """How fast the struck ball must start (m/s): rolling and sliding cost speed, thin cuts pass on little of it."""
     if idea.kind == "dive":
-        return _started(arrival, idea.lane.far)
-    wanted = _started(arrival, idea.lane.far)
+        return started(arrival, idea.lane.far)
+    wanted = started(arrival, idea.lane.far)
     if idea.kind == "combination":
         dx, dy = idea.lane.x - idea.mx, idea.lane.y - idea.my
         size = sqrt(dx * dx + dy * dy)
         second = (dx * idea.lane.ux + dy * idea.lane.uy) / size
-        wanted = _started(wanted / (0.975 * (second if second > 0.35 else 0.35)), size)
+        wanted = started(wanted / (0.975 * (second if second > 0.35 else 0.35)), size)
     if idea.rail >= 0:
         wanted *= 1.25
-    return _started(wanted / (0.975 * idea.cut), idea.run)
+    return started(wanted / (0.975 * idea.cut), idea.run)
 
 
-def _started(speed: float, way: float) -> float:
+def started(speed: float, way: float) -> float:
     """The speed with which a ball struck in the centre starts, to have ``speed`` after ``way`` metres."""
     slid = sqrt(speed * speed + _SLIDES * way)
     rolled = 1.4 * sqrt(speed * speed + _ROLLS * way)

@@ -36,13 +36,40 @@ def unit(number: int) -> Message:
     return msg("{unit_class} {number}", unit_class=CLASSES[kind(number)], number=number)
 
 
+def ball(number: int) -> Message:
+    """A ball in the middle of a sentence: its number."""
+    return msg("the white ball") if number == WHITE else msg("the {number}", number=number)
+
+
 def numbers(units: Iterable[int]) -> Message | str:
-    """Units in the middle of a sentence: their numbers."""
-    balls = list(units)
-    text = ", ".join(str(number) for number in balls if number != WHITE)
-    if WHITE not in balls:
-        return text
-    return msg("{units} and the white ball", units=text) if text else msg("the white ball")
+    """Balls in the middle of a sentence: their numbers."""
+    balls = [ball(number) for number in units]
+    if not balls:
+        return ""
+    said = balls[0]
+    for one in balls[1:-1]:
+        said = msg("{units}, {unit}", units=said, unit=one)
+    return msg("{units} and {unit}", units=said, unit=balls[-1]) if len(balls) > 1 else said
+
+
+OFTEN: Final = (
+    (0.94, msg("nearly every time")),
+    (0.85, msg("about 9 times in 10")),
+    (0.775, msg("about 4 times in 5")),
+    (0.71, msg("about 3 times in 4")),
+    (0.58, msg("about 2 times in 3")),
+    (0.41, msg("about every other time")),
+    (0.29, msg("about 1 time in 3")),
+    (0.17, msg("about 1 time in 4")),
+    (0.05, msg("about 1 time in 10")),
+    (0.0, msg("hardly ever")),
+)
+"""How often something succeeds, each for the chances from its number up."""
+
+
+def often(chance: float) -> Message:
+    """A chance as people say it, in the middle of a sentence."""
+    return next(words for least, words in OFTEN if chance >= least)
 
 
 def side(which: int, names: Sequence[str]) -> str:

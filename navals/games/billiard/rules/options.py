@@ -160,14 +160,14 @@ def _draw(rng: random.Random) -> dict[str, Any]:
 
 
 PRESETS: Final[tuple[Preset, ...]] = (
-    Preset("score", msg("The sheet's game"), "", modes=("keep",)),
+    Preset("score", msg("The usual rules"), "", modes=("keep",)),
     Preset("score_pairs", msg("Two pairs"), "mode=2v2", modes=("keep",)),
     Preset("score_one", msg("One against two"), "mode=1v2", modes=("keep",)),
-    Preset("table", msg("The sheet's game"), "use=simulation"),
+    Preset("table", msg("The usual rules"), "use=simulation"),
     Preset(
         "short",
         msg("A short match"),
-        "use=simulation armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
+        "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
     ),
     Preset("pairs", msg("Two pairs"), "mode=2v2 use=simulation", modes=("two", "ai", "watch")),
 )
@@ -341,6 +341,8 @@ SCHEMA: Final = Schema(
             msg("Where they go."),
             Choice("owner", msg("Where their owner places them")),
             Choice("centre", msg("To the centre spot")),
+            # On a simulated table there are no fouls, and nobody looks at a clock.
+            only=("use", "companion"),
             group=_SHOTS,
         ),
         pick(
@@ -357,6 +359,7 @@ SCHEMA: Final = Schema(
             msg("After so long the higher score wins; 0 for no limit."),
             low=0,
             high=999,
+            only=("use", "companion"),
             group=_MATCH,
         ),
         Switch(
@@ -372,6 +375,7 @@ SCHEMA: Final = Schema(
             Choice("9ft", msg("9 feet")),
             Choice("8ft", msg("8 feet")),
             Choice("7ft", msg("7 feet")),
+            only=("use", "simulation"),
             group=_MATCH,
         ),
     ),

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from navals.core.message import Message
+from navals.core.message import Message, msg, msgn
+from navals.games.billiard.card import POCKETED, SHOTS
 from navals.games.billiard.rules.view import View
-from navals.ui.board.board import Board
+from navals.ui.board.board import Board, Figure
 from navals.ui.board.open_board import OpenBoard
 
 
@@ -45,6 +47,11 @@ class BilliardBoard(OpenBoard):
     """See ``navals.ui.board.board.Board``."""
 
     open_table = False
+    touches = (
+        (msg("Tap the cloth"), msg("aim there; drag over it to aim finely")),
+        (msg("Drag the cue"), msg("draw it back for a harder shot")),
+        (msg("Two fingers"), msg("come nearer, or see more of the table")),
+    )
     keys_here = _asks("keys_here")
     example_here = _asks("example_here")
     fresh = _asks("fresh")
@@ -60,6 +67,16 @@ class BilliardBoard(OpenBoard):
     spot = _asks("spot")
     motion = _asks("motion")
     finale = _asks("finale")
+
+    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+        """How many shots pocketed an enemy."""
+        balls, shots = counts.get(POCKETED.text, 0), counts.get(SHOTS.text, 0)
+        if not shots:
+            return None
+        said = msgn(
+            "{n} enemy pocketed in {shots} shots", "{n} enemies pocketed in {shots} shots", balls, shots=shots
+        )
+        return Figure(said, balls / shots)
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Those of the simulated table and of the score keeper."""

@@ -24,7 +24,7 @@ def board_text(view: View, language: Language) -> str:
     for side in (0, 1):
         lines.append(t(msg("Side {side}: {score} of 100", side=letter(side), score=view.scores[side])))
         for unit in UNITS[view.options.army_of(side)]:
-            lines.append("  " + t(_unit_line(view, unit)))
+            lines.append("  " + t(_unit_line(view, unit, language)))
     if view.phase == "rise":
         lines.append(t(msg("Submarine {unit} must surface", unit=view.rising)))
     for unit in view.owed:
@@ -32,7 +32,7 @@ def board_text(view: View, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _unit_line(view: View, unit: int) -> Message:
+def _unit_line(view: View, unit: int, language: Language) -> Message:
     name, place = called.unit(unit), view.armies.at(unit)
     if place == DESTROYED:
         return msg("{unit}: destroyed", unit=name)
@@ -51,6 +51,6 @@ def _unit_line(view: View, unit: int) -> Message:
         unit=name,
         armour=armour,
         most=most,
-        x=f"{x:.3f}",
-        y=f"{y:.3f}",
+        x=language.number(x, 3),
+        y=language.number(y, 3),
     )

@@ -99,10 +99,10 @@ LESSON = Lesson(
         ),
         step(
             msg(
-                "That is all there is to keep a score: armour, spots and points are reckoned for you. Now play on this table."
+                "That is all there is to keeping score: armour, spots and points are counted for you. Now play on this table."
             ),
             msg(
-                "Your cruiser, destroyer 11 and a corner pocket lie on one line, and the cue points along it. Tapping a ball aims at it; the slider, or drawing the cue back, sets the speed. Press {button}.",
+                "Your cruiser, ball 2, is in hand. Tap the enemy destroyer, ball 11, then the corner pocket behind it, and press {button}.",
                 button=_SHOOT,
             ),
             done=_hurt(11),
@@ -113,11 +113,10 @@ LESSON = Lesson(
         ),
         step(
             msg(
-                "The line in front of a ball shows where it will run. Full in the middle, your cruiser would send the carrier, ball 14, beside the corner pocket, not into it."
+                "The pale ball shows where yours will touch, and the line where the other one will run. The slider, or drawing the cue back, sets the speed."
             ),
             msg(
-                "Choose ball 14 and pocket 3 in the list “{list}”, or drag on the table to turn the aim until the line runs into the pocket. Then shoot, not too hard.",
-                list=msg("Aim at"),
+                "Carrier 14 does not lie straight before a pocket. Tap it: the pockets that it can reach are ringed. Tap one of them, and shoot, not too hard."
             ),
             done=_hurt(14),
             object=_struck(2, msg("for this once, strike the cruiser, ball 2")),
@@ -141,7 +140,7 @@ LESSON = Lesson(
                 "A submarine surfaces in the shot in which it is struck, in front of any corner pocket that you like, and may take the enemy in the rear."
             ),
             msg(
-                "Tap the submarine under the table, or press 1. It comes up before the corner where it dived; you could drag it elsewhere. Plane 15 lies on its way to a middle pocket: shoot it down."
+                "Tap your submarine, ball 1, in its pocket or in the row below the table. It comes up before the corner where it dived; you could drag it elsewhere. Shoot plane 15 down: tap it, then the middle pocket behind it."
             ),
             done=happens(ev.PlaneLost),
             object=_struck(1, msg("for this once, let the submarine surface: strike ball 1")),

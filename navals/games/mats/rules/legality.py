@@ -51,9 +51,9 @@ class March:
         name, steps = action.ship, action.steps
         index = roster(self.options).index.get(name)
         if index is None:
-            return Refusal(msg("there is no ship {ship} in the fleet", ship=clip(name)), "mats R6")
+            return Refusal(msg("there is no ship {ship} in the fleet", ship=clip(name)), "mats R1")
         if self.life[index] == SUNK:
-            return Refusal(msg("{ship} is sunk", ship=name), "mats R6")
+            return Refusal(msg("{ship} is sunk", ship=name), "mats R22")
         refusal = self._masts(name, roster(self.options).masts[index][self.life[index]], steps)
         if refusal is not None:
             return refusal

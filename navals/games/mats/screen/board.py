@@ -5,6 +5,7 @@ Gestures (name, argument):
     slot {slot}       take the ship at this place of the column, or put the one in hand here
     at {x, lane}      take a ship, or choose where it goes (lanes: see ``columns.py``); the same place again advances it
     tap {x, y}        the same, by user units of the board
+    preview {x, lane} what lies there is explained, or how an advance to there would end (pointer or focus; None: no more)
     pull {...}        a drag of a pawn (see ``docs/bridge.md``)
     ahead, behind     move the ship in hand by one place of the column
     shuffle, back     a column by lot; take the last change back
@@ -16,32 +17,37 @@ Gestures (name, argument):
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 
-from navals.core.message import Message, msg
+from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
+from navals.games.mats.card import COMBATS, WON
 from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.events import PASS, Advance, Order
 from navals.games.mats.rules.guess import whole
-from navals.games.mats.rules.options import SUNK, roster
+from navals.games.mats.rules.options import SUNK, rate_name, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
-from navals.games.mats.screen.panels import combats_panel, forces, hint_panel
-from navals.ui.board.board import Board, Context, Do, Scene
+from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, ship_card
+from navals.ui.board.board import Board, Context, Do, Figure, Scene
 from navals.ui.components import button
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 
 UNDO: Final = 50
+STRAIT: Final = 4
+"""The lane between the columns, where combats are told."""
 
 
 class Ui(msgspec.Struct, frozen=True):
     """What a person has in hand. While a column is formed: its order (names, head first), the place in hand, where a
-    pulled ship would go, the orders before. Afterwards: the ship in hand and how far it is to advance."""
+    pulled ship would go, the orders before. Afterwards: the ship in hand and how far it is to advance, and the place that is
+    looked at (position, lane)."""
 
     order: tuple[str, ...] = ()
     held: int | None = None
@@ -49,6 +55,7 @@ class Ui(msgspec.Struct, frozen=True):
     before: tuple[tuple[str, ...], ...] = ()
     ship: str | None = None
     steps: int | None = None
+    look: tuple[int, int] | None = None
 
 
 class MatsBoard(Board):
@@ -56,6 +63,10 @@ class MatsBoard(Board):
 
     open_table = False
     example = "F1+2"
+    touches = (
+        (msg("Tap a ship"), msg("take it in hand; then tap where it shall go")),
+        (msg("Drag a ship"), msg("put it elsewhere in your column")),
+    )
     keys = (
         (("Shift+↑", "Shift+↓"), msg("move the ship in hand along the column")),
         (("F",), msg("a column by lot")),
@@ -125,7 +136,7 @@ class MatsBoard(Board):
             class_="button-row"
         )  # fmt: skip
         if held is not None:
-            status = msg("Where should {ship} stand?", ship=ui.order[held])
+            status = _of(view, ui.order[held], msg("{rate} {ship}: choose its place in the column."))
         else:
             status = msg("Order your column, head first.")
         note: Message | None = msg("Drag a ship, or tap it and then its place.")
@@ -140,20 +151,26 @@ class MatsBoard(Board):
         t = context.t
         acting = context.acting is not None and view.phase == "advance"
         hand = columns.plan(view, ui.ship, ui.steps) if acting else columns.Plan()
-        seen = columns.standing(view, hand)
+        # A place that is looked at shows what an advance to there would bring.
+        steps = next((steps for steps, where in hand.targets.items() if where == ui.look), None)
+        seen_hand = hand if hand.steps or steps is None else columns.plan(view, ui.ship, steps)
+        seen = columns.standing(view, seen_hand)
         viewer = view.seat if view.seat is not None else context.acting
         board = tag(
             "div",
             columns.phases(view, context),
             columns.heading(context, view),
-            columns.render(view, hand, context, viewer),
+            columns.render(view, seen_hand, context, viewer),
             class_=["mats-board", f"columns-r{min(columns.window(view).rows, columns.MOST_ROWS)}"],
         )
         facts = join((forces(view, 0, context), forces(view, 1, context)))
         outlook = (
-            None if view.phase == "over" else combats_panel(seen, context, planned=hand.state is not None)
+            None
+            if view.phase == "over"
+            else combats_panel(seen, context, planned=seen_hand.state is not None)
         )
-        beside = join((hint_panel(view, context), outlook))
+        card = self._card(view, ui, context) if acting else None
+        beside = join((hint_panel(view, context), card, outlook))
         if not acting:
             status = None if view.phase != "combat" else msg("The guns speak.")
             return Scene(board, facts=facts, status=status, hand=beside)
@@ -173,40 +190,67 @@ class MatsBoard(Board):
         skip = button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance"))
         actions = tag("div", down, skip, sail, class_="button-row")
         note = context.hint.reason if context.hint is not None and context.advice else None
-        outcome = note or self._outlook(view, hand)
-        return Scene(board, actions, facts, self._todo(hand), outcome, hand=beside)
+        outcome = note or self._outlook(view, seen_hand, ui.look)
+        return Scene(board, actions, facts, self._todo(view, hand), outcome, hand=beside)
 
-    def _todo(self, hand: columns.Plan) -> Message:
+    def _card(self, view: View, ui: Ui, context: Context) -> Markup | None:
+        """The ship that is looked at, or else the one in hand; one that is ready to go stays before other ships of its side."""
+        if ui.look is not None and not (ui.steps and (ui.look[1] < 2) == (view.actor == 0)):
+            x, lane = ui.look
+            side = 0 if lane < 2 else 1
+            for here in view.files(side):
+                if here.kind != "water" and (here.position, columns.lane_of(side, here.double)) == (x, lane):
+                    return ship_card(view, side, here.ship, context)
+        if ui.ship is None:
+            return None
+        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context)
+
+    def _todo(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:
-            return msg(
-                "{ship} +{n}: confirm the advance, or tap another square.", ship=hand.ship, n=hand.steps
-            )
+            text = msg("{rate} {ship}, +{n}: confirm, or choose another place.")
+            return _of(view, hand.ship, text, n=hand.steps)
         if hand.ship:
-            return msg("Where should {ship} go?", ship=hand.ship)
+            return _of(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
         return msg("Advance one ship, or pass.")
 
-    def _outlook(self, view: View, hand: columns.Plan) -> Message | None:
-        """The combat that the ship in hand would fight."""
-        if hand.state is None:
+    def _outlook(self, view: View, hand: columns.Plan, look: tuple[int, int] | None) -> Message | None:
+        """The combat that the ship in hand would fight, or the one that is looked at."""
+        side = view.actor
+        if hand.state is not None:
+            seen = hand.state.view(view.seat)
+            x, _ = columns.place(seen, side, hand.ship)
+        elif look is not None and look[1] == STRAIT:
+            seen, x = view, look[0]
+        else:
             return None
-        seen, side = hand.state.view(view.seat), view.actor
-        x, _ = columns.place(seen, side, hand.ship)
         combat = next((c for c in columns.combats(seen) if c.position == x), None)
         if combat is None:
-            return msg("{ship} would have no enemy beside it.", ship=hand.ship)
+            return msg("{ship} would have no enemy beside it.", ship=hand.ship) if hand.ship else None
         win, lose = combat.chances.win, combat.chances.lose
         win, lose = (win, lose) if side == 0 else (lose, win)
         names = [
             " + ".join(view.options.fleet[s].id for s in combat.ships[seat]) for seat in (side, 1 - side)
         ]
-        return msg(
-            "{ships} ({guns}) – {other_ships} ({other_guns}): win {win}%, both lose {both}%.",
-            ships=names[0],
-            guns=combat.guns[side],
-            other_ships=names[1],
-            other_guns=combat.guns[1 - side],
-            win=round(100 * win / 36),
-            both=round(100 * combat.chances.tie / 36),
+        sure = combat.chances.tie == 0
+        text = (
+            msg("{ships} ({guns}) against {other_ships} ({other_guns}): {win}% to win.")
+            if sure
+            else msg(
+                "{ships} ({guns}) against {other_ships} ({other_guns}): {win}% to win, {both}% that both lose."
+            )
+        )
+        shares = {"win": round(100 * win / 36)} | (
+            {} if sure else {"both": round(100 * combat.chances.tie / 36)}
+        )
+        return Message(
+            text.text,
+            {
+                **shares,
+                "ships": names[0],
+                "guns": msgn("{n} gun", "{n} guns", combat.guns[side]),
+                "other_ships": names[1],
+                "other_guns": msgn("{n} gun", "{n} guns", combat.guns[1 - side]),
+            },
         )
 
     def finale(self, view: View, context: Context) -> Markup:
@@ -222,6 +266,16 @@ class MatsBoard(Board):
             "The reckoning after {n} crossing", "The reckoning after {n} crossings", view.crossing
         )
         return reckoning(view, context.names, rows, caption)
+
+    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+        """How many combats were won."""
+        won, combats = counts.get(WON.text, 0), counts.get(COMBATS.text, 0)
+        if not combats:
+            return None
+        said = msgn(
+            "{n} combat won out of {combats}", "{n} combats won out of {combats}", won, combats=combats
+        )
+        return Figure(said, won / combats)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
@@ -269,6 +323,12 @@ class MatsBoard(Board):
         if name == "tap" and _number(args.get("x")) and _number(args.get("y")):
             name, args = "at", _spot(view, args["x"], args["y"])
         match name:
+            case "preview":
+                x, lane = args.get("x"), args.get("lane")
+                known = type(x) is int and lane in (0, 1, 2, 3)
+                return msgspec.structs.replace(ui, look=(x, lane) if known else None)
+            case "at" if isinstance(x := args.get("x"), int) and args.get("lane") == STRAIT:
+                return msgspec.structs.replace(ui, look=(x, STRAIT))
             case "at" if isinstance(x := args.get("x"), int) and args.get("lane") in (0, 1, 2, 3):
                 return self._touched(view, ui, x, args["lane"])
             case "pull":
@@ -295,18 +355,18 @@ class MatsBoard(Board):
         found = _ship_at(view, side, x, lane)
         if found is not None:
             if found == ui.ship:
-                return msgspec.structs.replace(ui, ship=None, steps=None)
+                return msgspec.structs.replace(ui, ship=None, steps=None, look=None)
             return self._taken(view, ui, found)
         if ui.ship is not None and (lane < 2) == (side == 0):
             steps = (x - hand.where[0]) * AHEAD[side]
             return whole(view).check(Advance(ui.ship, steps))
-        return None
+        return msgspec.structs.replace(ui, look=(x, lane))
 
     def _taken(self, view: View, ui: Ui, ship: str) -> Ui | Refusal | None:
         """A ship comes to hand, if it can advance at all."""
         if not any(action.ship == ship for action in columns.menu(view)):
             return whole(view).check(Advance(ship, 1))
-        return msgspec.structs.replace(ui, ship=ship, steps=None)
+        return msgspec.structs.replace(ui, ship=ship, steps=None, look=None)
 
     def _pulled(self, view: View, ui: Ui, args: dict[str, Any]) -> Ui | Refusal | None:
         ship, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
@@ -324,10 +384,10 @@ class MatsBoard(Board):
         steps = (x - where) * AHEAD[side]
         known = Advance(ship, steps) in columns.menu(view)
         if known:
-            return msgspec.structs.replace(ui, ship=ship, steps=steps)
+            return msgspec.structs.replace(ui, ship=ship, steps=steps, look=None)
         if phase == "drop" and steps != 0:
             return whole(view).check(Advance(ship, steps))
-        return msgspec.structs.replace(ui, ship=ship, steps=None)
+        return msgspec.structs.replace(ui, ship=ship, steps=None, look=None)
 
     def advised(self, ui: Ui, action: Any) -> Ui:
         """The advised column or advance in hand."""
@@ -346,6 +406,12 @@ class MatsBoard(Board):
                 x, lane = max(places) if view.actor == 0 else min(places)
                 return f"at-{x}-{lane}"
         return None
+
+
+def _of(view: View, ship: str, text: Message, **more: int) -> Message:
+    """A sentence about a ship, with its class by name."""
+    rate = view.options.fleet[roster(view.options).index[ship]].rate
+    return Message(text.text, {**more, "ship": ship, "rate": rate_name(rate)})
 
 
 def _number(value: Any) -> bool:
@@ -389,6 +455,8 @@ def _spot(view: View, left: float, top: float) -> dict[str, int]:
     """Position and lane of a point of the board."""
     shown = columns.window(view)
     row = max(0, min(shown.rows - 1, int(top // ROW)))
+    if 2 * LANE < left < 2 * LANE + GAP and shown.high - row in view.contested():
+        return {"x": shown.high - row, "lane": STRAIT}
     edges = (LANE, 2 * LANE + GAP / 2, WIDTH - LANE)
     return {"x": shown.high - row, "lane": sum(left >= edge for edge in edges)}
 

@@ -5,6 +5,9 @@ The board is ``div.columns#columns`` with three layers: ``svg#columns-art`` (all
 double file; the highest position above), and while somebody may act ``svg#columns-space``, which catches mouse and touch
 and holds the pawns that can be pulled. Positions run upwards, a row of 10 user units each.
 
+Where the board is wider than high, the style sheet turns it by a quarter, so that columns run across: ``.columns-turn`` is what is
+turned, ``.is-up`` what then turns back, and the cells flow the other way. One drawing for both.
+
 What animations aim at: ``#file-SEAT`` (a whole column), ``#pawn-SEAT-SHIP``, ``#columns-under`` (insert below the pawns' own
 layer), ``#fx`` (insert above everything, 100 by 60 units in the middle of the board).
 """
@@ -105,6 +108,14 @@ def plan(view: View, ship: str | None, steps: int | None) -> Plan:
     return Plan(ship, place(view, side, ship), targets, chosen or 0, after)
 
 
+def share(view: View, side: int, position: int) -> int | None:
+    """How many of the 36 throws a side wins at a position as the columns stand; None if nobody fights there."""
+    for combat in combats(view):
+        if combat.position == position:
+            return combat.chances.win if side == 0 else combat.chances.lose
+    return None
+
+
 class Combat(NamedTuple):
     """A combat as it would be fought: where, who (roster places, by seat), guns by seat, and the odds for A."""
 
@@ -150,8 +161,9 @@ def _file(
     side: int,
     faded: str = "",
     movable: frozenset[str] = frozenset(),
-    ids: bool = True,
+    t: Language | None = None,
 ) -> Markup:
+    """The pawns of a side; with a language they are named, and called so that animations find them."""
     items = []
     for here in view.files(side):
         x, y = lane_x(side, here.double) + 0.5, shown.y(here.position) + 0.5
@@ -159,42 +171,48 @@ def _file(
             items.append(g(water(), transform=f"translate({x} {y})"))
             continue
         ship = view.options.fleet[here.ship]
-        picture = pawn(side, ship, view.life[side][here.ship])
+        picture = pawn(side, ship, view.life[side][here.ship], t.message(rate_name(ship.rate)) if t else "")
         frame = rect(0, 0, 21, 9, rx=1.2, class_="pawn-can") if ship.id in movable else None
         items.append(
             g(
                 g(
                     picture,
                     frame,
-                    id=f"pawn-{side}-{ship.id}" if ids else None,
+                    id=f"pawn-{side}-{ship.id}" if t else None,
                     class_="is-faded" if ship.id == faded else None,
                 ),
                 transform=f"translate({x} {y})",
             )
         )
-    return g(items, id=f"file-{side}" if ids else None, class_=f"columns-file side-{'ab'[side]}")
+    return g(items, id=f"file-{side}" if t else None, class_=f"columns-file side-{'ab'[side]}")
 
 
-def _plate(view: View, shown: Window, combat: Combat, odds_for: int | None) -> Markup:
-    """The combat that is due, in the strait: the guns of both, and the odds of a seat."""
+def _plate(
+    view: View, shown: Window, combat: Combat, odds_for: int | None, t: Language, still: bool = False
+) -> Markup:
+    """The combat that is due, in the strait: how likely a seat is to win it (``still``: and the guns of both), or else the guns."""
     y = shown.y(combat.position)
-    lines = [
-        rect(2 * LANE + 0.4, y + 1, GAP - 0.8, ROW - 2, rx=1, class_="combat-plate"),
-        text(
-            f"{combat.guns[0]}:{combat.guns[1]}",
-            50,
-            y + (4.9 if odds_for is not None else 6.6),
-            class_="combat-guns",
-        ),
-    ]
-    if odds_for is not None:
-        share = combat.chances.win if odds_for == 0 else combat.chances.lose
-        lines.append(text(f"{round(100 * share / 36)}%", 50, y + 8, class_="combat-odds"))
+    guns = f"{combat.guns[0]}:{combat.guns[1]}"
+    if odds_for is None:
+        said = (t("guns"), guns)
+    else:
+        win = combat.chances.win if odds_for == 0 else combat.chances.lose
+        said = (guns if still else t("to win"), t.percent(win / 36))
     tips = (
         f"M{2 * LANE + 0.4} {y + 3.6}l-1.6 1.4 1.6 1.4zM{WIDTH - 2 * LANE - 0.4} {y + 3.6}l1.6 1.4-1.6 1.4z"
     )
-    lines.append(path(tips, class_="combat-tips"))
-    return g(lines, class_="combat")
+    words = g(text(said[0], 0, -0.9, class_="combat-word"), text(said[1], 0, 3, class_="combat-odds"))
+    return g(
+        rect(2 * LANE + 0.4, y + 0.8, GAP - 0.8, ROW - 1.6, rx=1, class_="combat-plate"),
+        path(tips, class_="combat-tips"),
+        _up(50, y + 5, words),
+        class_="combat",
+    )
+
+
+def _up(x: float, y: float, what: Markup) -> Markup:
+    """A drawing about a point that stays upright where the board is turned."""
+    return g(g(what, class_="is-up"), transform=f"translate({x} {y})")
 
 
 def _dice(view: View, shown: Window) -> Markup | None:
@@ -202,36 +220,41 @@ def _dice(view: View, shown: Window) -> Markup | None:
     fight = view.fight
     if view.phase != "combat" or fight is None:
         return None
-    y = shown.y(fight.position) + 2.4
-    pair = [
-        g(die(face, side), transform=f"translate({2 * LANE + 0.7 + 5.5 * side} {y}) scale(.51)")
+    y = shown.y(fight.position)
+    pair = g(
+        g(die(face, side), transform=f"translate({-4.5 + 4.7 * side} -2.2) scale(.43)")
         for side, face in enumerate(fight.dice)
-    ]
-    return g(rect(2 * LANE + 0.4, y - 1.4, GAP - 0.8, ROW - 2, rx=1, class_="combat-plate is-fought"), pair)
+    )
+    plate = rect(2 * LANE + 0.4, y + 0.8, GAP - 0.8, ROW - 1.6, rx=1, class_="combat-plate is-fought")
+    return g(plate, _up(50, y + 5, pair))
 
 
-def _targets(view: View, shown: Window, hand: Plan) -> Markup | None:
+def _targets(view: View, shown: Window, hand: Plan, t: Language) -> Markup | None:
+    """Where the ship in hand may go, and how likely it would win there; what it would look like at the place that is chosen."""
     if not hand.ship:
         return None
     side = view.actor
-    ship = view.options.fleet[roster(view.options).index[hand.ship]]
-    life = view.life[side][roster(view.options).index[hand.ship]]
+    index = roster(view.options).index[hand.ship]
+    ship, life = view.options.fleet[index], view.life[side][index]
     marks = []
     x, lane = hand.where
     marks.append(rect(_left(lane) + 0.2, shown.y(x) + 0.2, LANE - 0.4, ROW - 0.4, rx=1.4, class_="pawn-held"))
     for steps, (position, to) in hand.targets.items():
         left, top = _left(to), shown.y(position)
         if steps == hand.steps:
-            ghost = g(
-                pawn(side, ship, life), transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"
-            )
+            picture = pawn(side, ship, life, t.message(rate_name(ship.rate)))
             marks += [
-                ghost,
+                g(picture, transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"),
                 rect(left + 0.2, top + 0.2, LANE - 0.4, ROW - 0.4, rx=1.4, class_="target is-chosen"),
             ]
-        else:
-            marks.append(rect(left + 1, top + 1, LANE - 2, ROW - 2, rx=1.2, class_="target"))
-            marks.append(text(f"+{steps}", left + LANE / 2, top + 6.6, class_="target-steps"))
+            continue
+        there = whole(view).moved(Advance(hand.ship, steps)).view(view.seat)
+        win = share(there, side, position)
+        words = [text(f"+{steps}", 0, 1.6 if win is None else -0.5, class_="target-steps")]
+        if win is not None:
+            words.append(text(t.percent(win / 36), 0, 3.6, class_="target-odds"))
+        marks.append(rect(left + 1, top + 1, LANE - 2, ROW - 2, rx=1.2, class_="target"))
+        marks.append(_up(left + LANE / 2, top + 5, g(words)))
     return g(marks, class_="targets")
 
 
@@ -268,9 +291,12 @@ def _cells(view: View, shown: Window, hand: Plan, movable: frozenset[str], conte
                     data_row=row,
                     data_col=lane,
                     aria_label=label,
+                    # Where nobody may act, no card tells what lies there.
+                    title=label if acting is None and (x, lane) in things else None,
                     aria_selected="true" if held or (steps and steps == hand.steps) else None,
                     aria_disabled=None if acting is not None else "true",
                     data_act="at" if acting is not None else None,
+                    data_hover="preview" if acting is not None else None,
                     data_arg={"x": x, "lane": lane} if acting is not None else None,
                 )
             )
@@ -335,20 +361,38 @@ def spoken(view: View, side: int, ship: int, t: Language) -> str:
 
 
 def _space(view: View, shown: Window, hand: Plan, movable: frozenset[str]) -> Markup:
-    side = view.actor
-    pieces = []
-    for name in sorted(movable):
-        x, lane = place(view, side, name)
-        left, top = _left(lane), shown.y(x)
-        index = roster(view.options).index[name]
-        picture = pawn(side, view.options.fleet[index], view.life[side][index])
-        where = {"x": x, "lane": lane}
-        pieces.append(piece(name, picture, (left, top), (LANE, ROW), ".5 .5", f"ship-{name}", "at", where))
+    """What catches mouse and touch: the sea, places where there is something to be told, pawns that can be pulled."""
+    mover = view.actor
+    pieces, spots = [], list(hand.targets.values())
+    for side in (0, 1):
+        for here in view.files(side):
+            x, lane = here.position, lane_of(side, here.double)
+            if here.kind == "water" or (x, lane) in spots:
+                continue
+            ship = view.options.fleet[here.ship]
+            if side != mover or here.kind == "wreck" or ship.id not in movable:
+                spots.append((x, lane))
+                continue
+            picture = pawn(side, ship, view.life[side][here.ship])
+            at, where = (_left(lane), shown.y(x)), {"x": x, "lane": lane}
+            name = ship.id
+            pieces.append(
+                piece(name, picture, at, (LANE, ROW), ".5 .5", f"ship-{name}", "at", where, "preview")
+            )
+    looks = [
+        rect(_left(lane), shown.y(x), LANE, ROW, class_="pawn-grip", data_act="at", data_hover="preview", data_arg={"x": x, "lane": lane})
+        for x, lane in spots
+    ]  # fmt: skip
     height = ROW * shown.rows
     return svg(
         f"0 0 {WIDTH} {height}",
-        rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap"),
-        pieces,
+        g(
+            rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap"),
+            looks,
+            pieces,
+            class_="columns-turn",
+            data_units=True,
+        ),
         class_="columns-pieces board-pieces",
         id="columns-space",
         data_space=True,
@@ -426,8 +470,9 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
     acting = context.acting is not None and view.phase == "advance"
     movable = frozenset(action.ship for action in menu(view)) if acting else frozenset()
     dice, fought = _dice(view, shown), view.fight.position if view.fight is not None else None
+    t = context.t
     plates = [
-        _plate(view, shown, combat, odds_for)
+        _plate(view, shown, combat, odds_for, t)
         for combat in combats(standing(view, hand))
         if dice is None or combat.position != fought
     ]
@@ -435,14 +480,17 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
     for side in (0, 1):
         mine = side == view.actor
         faded = hand.ship if mine and hand.steps else ""
-        files.append(_file(view, shown, side, faded, movable if mine else frozenset()))
+        files.append(_file(view, shown, side, faded, movable if mine else frozenset(), t))
     art = svg(
         f"0 0 {WIDTH} {ROW * shown.rows}",
-        _sheet(shown),
-        g(plates, dice, class_="combats"),
-        g(files, id="columns-files"),
-        _targets(view, shown, hand),
-        g(id="columns-under"),
+        g(
+            _sheet(shown),
+            g(plates, dice, class_="combats"),
+            g(files, id="columns-files"),
+            _targets(view, shown, hand, t),
+            g(id="columns-under"),
+            class_="columns-turn",
+        ),
         class_="columns-art",
         id="columns-art",
     )
@@ -457,7 +505,9 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
     )
 
 
-def picture(view: View, label: str, *, hand: Plan = NOTHING, odds_for: int | None = None) -> Markup:
+def picture(
+    view: View, t: Language, label: str, *, hand: Plan = NOTHING, odds_for: int | None = None
+) -> Markup:
     """The columns as a still picture, called ``label``: no ids, nothing to press, no rows beyond those needed."""
     everything = (*view.at[0], *view.at[1], *(where[0] for where in hand.targets.values()))
     shown = Window(min(everything) - 1, max(everything) + 1)
@@ -466,12 +516,15 @@ def picture(view: View, label: str, *, hand: Plan = NOTHING, odds_for: int | Non
         f"0 0 {WIDTH} {ROW * shown.rows}",
         _sheet(shown),
         g(
-            [_plate(view, shown, combat, odds_for) for combat in combats(standing(view, hand))],
+            [
+                _plate(view, shown, combat, odds_for, t, still=True)
+                for combat in combats(standing(view, hand))
+            ],
             class_="combats",
         ),
-        [_file(view, shown, side, faded if side == view.actor else "", ids=False) for side in (0, 1)],
-        _targets(view, shown, hand),
-        class_="columns-art columns-picture",
+        [_file(view, shown, side, faded if side == view.actor else "") for side in (0, 1)],
+        _targets(view, shown, hand, t),
+        class_="columns-picture",
         aria_label=label,
     )
 

@@ -42,9 +42,11 @@ def played(a: str, b: str, *turns: str) -> MatsState:
     return state
 
 
-def _picture(view: View, label: str, ship: str | None = None, steps: int | None = None) -> Markup:
+def _picture(
+    view: View, t: Language, label: str, ship: str | None = None, steps: int | None = None
+) -> Markup:
     """The columns, with what a ship in hand may do; A's chances stand beside the combats that are due."""
-    return columns.picture(view, label, hand=columns.plan(view, ship, steps), odds_for=0)
+    return columns.picture(view, t, label, hand=columns.plan(view, ship, steps), odds_for=0)
 
 
 def faces(t: Language) -> Markup:
@@ -98,37 +100,39 @@ def fleet(t: Language) -> Markup:
 
 def set_up(t: Language) -> Markup:
     """Both columns before the first series (R2)."""
-    return _picture(played("V1 F1 C1", "TP V1 F1").open_view(), t("Two columns, their heads one step apart"))
+    return _picture(
+        played("V1 F1 C1", "TP V1 F1").open_view(), t, t("Two columns, their heads one step apart")
+    )
 
 
 def doubling(t: Language) -> Markup:
     """A ship about to double another (R14)."""
     view = played("V1 F1 C1", "TP V1 F1", "6 1").open_view()
-    return _picture(view, t("C1 would advance by 2, to the double file beside V1"), "C1", 2)
+    return _picture(view, t, t("C1 would advance by 2, to the double file beside V1"), "C1", 2)
 
 
 def gaps(t: Language) -> Markup:
     """A ship ahead of its head, beside the last enemy (R11, R16)."""
     view = played("F1 V1 C1", "V1 V2 TP", "6 1", "F1+2").open_view()
-    return _picture(view, t("F1 lies ahead of its column, with water behind it"))
+    return _picture(view, t, t("F1 lies ahead of its column, with water behind it"))
 
 
 def barred(t: Language) -> Markup:
     """What a doubled ship keeps others from (R10, R12, R13)."""
     view = played("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass").open_view()
-    return _picture(view, t("C1 can advance by 1 only: V1 lies in the double file ahead"), "C1")
+    return _picture(view, t, t("C1 can advance by 1 only: V1 lies in the double file ahead"), "C1")
 
 
 def support(t: Language) -> Markup:
     """Two ships against one (R18-R20)."""
     view = played("F1 V1 C1", "TP V2 F2", "6 1", "V1+1").open_view()
-    return _picture(view, t("F1 and V1 against TP"))
+    return _picture(view, t, t("F1 and V1 against TP"))
 
 
 def wreck(t: Language) -> Markup:
     """A ship in the double file beside a wreck (R18, R22)."""
     view = played("F1 V1 C1", "TP V2 F2", "6 1", "V1+1", "pass", "1 5 6 1").open_view()
-    return _picture(view, t("V1, hit, in the double file beside the wreck of F1"))
+    return _picture(view, t, t("V1, hit, in the double file beside the wreck of F1"))
 
 
 def passed(t: Language) -> Markup:
@@ -137,7 +141,7 @@ def passed(t: Language) -> Markup:
     # The state after the crossing has no columns any more: this is the last sight of them.
     gone = tuple(tuple(x + AHEAD[side] * 2 for x in state.at[side]) for side in (0, 1))
     state = msgspec.structs.replace(state, at=(gone[0], gone[1]))
-    return _picture(state.open_view(), t("The columns have passed each other"))
+    return _picture(state.open_view(), t, t("The columns have passed each other"))
 
 
 def chances(t: Language) -> Markup:

@@ -1,7 +1,7 @@
 """What happens in MATS, as animations: columns slide, ships advance, combats are fought on a card over the board.
 
 A combat: its ships face each other, the dice roll, the totals stand below; the loser's damage dice follow, and the pawns
-turn over, on the card and on the board at once.
+turn over, on the card and on the board at once. Captions say what is about to be tried, and what came of it once it was seen.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals.core.event import Event
+from navals.core.message import msg
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.column import AHEAD
@@ -17,6 +18,7 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW, lane_x, pawn
 from navals.games.mats.screen.columns import window
+from navals.games.mats.words.told import Fought, Rolled
 from navals.ui.art import die
 from navals.ui.board.board import Motion
 from navals.ui.board.stage import COMES, Stage, keys
@@ -25,9 +27,12 @@ from navals.ui.draw.svg import g, path, rect, text
 from navals.ui.shell.answer import Clip
 
 ROLL: Final = 380
+DECLARE: Final = 400
 VERDICT: Final = 620
 DAMAGE: Final = 330
-REST: Final = 420
+REST: Final = 540
+READ: Final = 1000
+"""For a line beside which nothing moves."""
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
@@ -39,7 +44,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         event = events[place]
         place += 1
         if isinstance(event, ev.Revealed):
-            _revealed(reel)
+            _revealed(reel, event)
         elif isinstance(event, ev.Initiative):
             rolled.append(event)
         elif isinstance(event, ev.Began):
@@ -57,15 +62,27 @@ def film(view: View, events: Sequence[Event]) -> Motion:
             _combat(reel, event, struck)
         elif isinstance(event, ev.Struck):
             _lone(reel, event)
-        elif isinstance(event, ev.Crossed) and not view.at[0]:
-            reel.clip("#order-sides", COMES, 500)
-            reel.now += 500
+        elif isinstance(event, ev.Passed) and (event.forced or event.seat != view.seat):
+            reel.tell(event)
+            reel.now += ROLL
+        elif isinstance(event, ev.Crossed):
+            _crossed(reel, event)
     if rolled:
         _lead(reel, rolled, None)
-    return reel.motion()
+    # The first die of a combat shows nothing by itself: what follows need not wait for it.
+    return reel.motion(flows=bool(events) and not reel.clips and not reel.captions)
 
 
-def _revealed(reel: Stage) -> None:
+def _crossed(reel: Stage, event: ev.Crossed) -> None:
+    """A crossing is over: what is left, before the next columns are formed."""
+    reel.tell(event)
+    if not reel.view.at[0]:
+        reel.clip("#order-sides", COMES, 500)
+    reel.now += READ
+
+
+def _revealed(reel: Stage, event: ev.Revealed) -> None:
+    reel.tell(msg("Crossing {crossing}: both columns come in sight.", crossing=event.crossing))
     for side in (0, 1):
         far = 60 * AHEAD[side]
         frames = keys((f"translate(0px,{far}px)", 0), ("translate(0px,0px)", 1))
@@ -83,6 +100,7 @@ def _phase(reel: Stage, number: int, duration: int) -> None:
 
 
 def _drifted(reel: Stage, event: ev.Drifted) -> None:
+    reel.tell(event)
     back = ROW * AHEAD[event.seat]
     frames = keys((f"translate(0px,{back}px)",), ("translate(0px,0px)",))
     reel.clip(f"#file-{event.seat}", frames, 550, easing="ease-in-out")
@@ -92,6 +110,7 @@ def _drifted(reel: Stage, event: ev.Drifted) -> None:
 
 
 def _advanced(reel: Stage, event: ev.Advanced) -> None:
+    reel.tell(event)
     aside = lane_x(event.seat, event.was_doubled) - lane_x(event.seat, event.doubled)
     back = ROW * event.steps * AHEAD[event.seat]
     frames = keys((f"translate({aside}px,{back}px)",), ("translate(0px,0px)",))
@@ -137,6 +156,12 @@ def _lead(reel: Stage, rolled: Sequence[ev.Initiative], first: int | None) -> No
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
     duration = ROLL * len(rolled) + VERDICT + REST
     _card(reel, join(parts), duration)
+    reel.tell(msg("Who leads? The higher die."))
+    faces, landed = {event.seat: event.face for event in rolled}, 60 + ROLL * len(rolled)
+    if len(faces) == 2 and first is not None:
+        reel.tell(Rolled(faces=(faces[0], faces[1]), first=first), landed)
+    else:
+        reel.tell(rolled[-1], landed)
     for turn, event in enumerate(rolled):
         _die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
     if any(event.seat == first for event in rolled):
@@ -177,35 +202,42 @@ def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None
     if event.winner != NOBODY:
         x = 35 if event.winner == 0 else 53
         parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{name}-winner"))
-    duration = 2 * ROLL + VERDICT + DAMAGE * 2 * len(struck) + REST
+    duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * 2 * len(struck) + REST
     _card(reel, join(parts), duration)
     if reel.view.at[0]:
         _phase(reel, 4, duration)
     for turn, side in enumerate((0, 1)):
-        _die(reel, f"#{name}-die-{side}", 80 + ROLL // 2 * turn)
-    totals = 80 + ROLL // 2 + ROLL
+        _die(reel, f"#{name}-die-{side}", DECLARE + ROLL // 2 * turn)
+    totals = DECLARE + ROLL // 2 + ROLL
+    reel.tell(ev.Engaged(position=event.position, ships=event.ships))
+    reel.tell(Fought(totals=event.totals, winner=event.winner), totals + 160)
     for side in (0, 1):
         reel.clip(f"#{name}-total-{side}", COMES, 160, totals)
     if event.winner != NOBODY:
         reel.clip(f"#{name}-winner", COMES, 160, totals + 160)
     reel.sound("cannon", totals)
     at = totals + VERDICT - 160
+    seen: list[ev.Struck] = []
     for pawn_id, ship, blow, _, _ in turns:
+        seen.append(blow)
+        told = Fought(totals=event.totals, winner=event.winner, struck=tuple(seen))
+        reel.tell(told, at + 2 * DAMAGE)
         _die(reel, f"#{pawn_id}-die", at)
-        _turn_over(reel, pawn_id, at + DAMAGE)
+        _turn_over(reel, pawn_id, at + DAMAGE, duration)
         _before_on_board(reel, blow, ship, at + DAMAGE)
         reel.sound("sunk" if blow.sunk else "hit", at + DAMAGE)
         at += 2 * DAMAGE
     reel.now += duration
 
 
-def _turn_over(reel: Stage, pawn_id: str, at: int) -> None:
-    """The pawn on the card shows its other side."""
-    gone = keys((None, 1), (None, 1, 0.45), (None, 0))
+def _turn_over(reel: Stage, pawn_id: str, at: int, end: int) -> None:
+    """The pawn on the card shows its other side, as long as the card is there: a clip that is over leaves no trace."""
+    turned = DAMAGE / (end - at)
+    gone = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
     come = keys((None, 0), (None, 0, 0.3), (None, 1))
-    reel.clip(f"#{pawn_id}-before", gone, DAMAGE, at)
+    reel.clip(f"#{pawn_id}-before", gone, end - at, at, easing="linear")
     reel.clip(f"#{pawn_id}-after", come, DAMAGE, at)
-    reel.clip(f"#{pawn_id}-die", keys((None, 1), (None, 1, 0.5), (None, 0)), DAMAGE, at)
+    reel.clip(f"#{pawn_id}-die", gone, end - at, at, easing="linear")
 
 
 def _before_on_board(reel: Stage, blow: ev.Struck, ship: str, until: int) -> None:
@@ -245,4 +277,5 @@ def _lone(reel: Stage, event: ev.Struck) -> None:
     _card(reel, parts, duration)
     _die(reel, f"#{name}-die", 60)
     reel.sound("sunk" if event.sunk else "hit", ROLL)
+    reel.tell(event, ROLL)
     reel.now += duration

@@ -6,7 +6,7 @@ whose pieces can be pulled to another place.
 
 from __future__ import annotations
 
-from navals.games.mats.rules.options import INTACT, SUNK, roster
+from navals.games.mats.rules.options import INTACT, SUNK, rate_name, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import pawn, piece
 from navals.games.mats.screen.columns import fx, spoken
@@ -17,6 +17,8 @@ from navals.ui.draw.svg import g, path, rect, svg, text
 ROW = 11
 NUMBER = 7
 OWN = 30
+CALLED = 18
+"""How wide the names of classes are, beside the pawns."""
 
 
 def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, context: Context) -> Markup:
@@ -32,8 +34,10 @@ def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, c
             drawn.append(
                 rect(NUMBER + 0.3, y + 0.3, OWN - NUMBER - 0.6, ROW - 0.6, rx=1.4, class_="pawn-held")
             )
+        rate = t.message(rate_name(view.options.fleet[index].rate))
+        drawn.append(text(rate, OWN + 1, y + 6.6, class_="slot-class"))
         drawn.append(g(picture, id=f"order-{name}", transform=f"translate({NUMBER + 1} {y + 1})"))
-        at, size = (NUMBER, y), (OWN - NUMBER, ROW)
+        at, size = (NUMBER, y), (OWN + CALLED - NUMBER, ROW)
         pieces.append(piece(name, picture, at, size, "1 1", f"slot-{name}", "slot", {"slot": slot}))
         said = spoken(view, side, index, t)
         label = t("place {n}: {ship}", n=slot + 1, ship=said)
@@ -66,7 +70,7 @@ def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, c
         drawn.append(
             path(f"M{NUMBER} {y}H{OWN}M{NUMBER} {y - 1.4}v2.8M{OWN} {y - 1.4}v2.8", class_="slot-gap")
         )
-    view_box = f"0 -1 {OWN} {height + 2}"
+    view_box = f"0 -1 {OWN + CALLED} {height + 2}"
     return tag(
         "div",
         tag("p", t("Head, first to meet the enemy"), class_="order-end"),
@@ -91,7 +95,7 @@ def own(view: View, order: tuple[str, ...], held: int | None, gap: int | None, c
             ),
             svg(
                 view_box,
-                rect(0, -1, OWN, height + 2, class_="pieces-sea", data_tap="tap", id="order-tap"),
+                rect(0, -1, OWN + CALLED, height + 2, class_="pieces-sea", data_tap="tap", id="order-tap"),
                 pieces,
                 class_="columns-pieces board-pieces",
                 id="order-space",
@@ -113,8 +117,11 @@ def ships(view: View, side: int, context: Context, *, label: str | None = None) 
         life = view.life[side][index]
         picture = svg("-.5 -.5 22 10", pawn(side, fleet_[index], life), class_="mats-fleet-pawn")
         said = t("{ship}, sunk", ship=fleet_[index].id) if life == SUNK else spoken(view, side, index, t)
+        rate = tag(
+            "span", t.message(rate_name(fleet_[index].rate)), class_="mats-fleet-rate", aria_hidden="true"
+        )
         items.append(
-            tag("li", picture, tag("span", said, class_="visually-hidden"), class_="mats-fleet-ship")
+            tag("li", picture, rate, tag("span", said, class_="visually-hidden"), class_="mats-fleet-ship")
         )
     return tag("ul", items, class_="mats-fleet-list", role="list", aria_label=label)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from navals.games.mats.rules.events import PASS, Advance, Order
+from navals.games.mats.rules.options import HIT, SUNK, rate_name, roster
 from navals.games.mats.rules.view import View
+from navals.games.mats.screen.art import pawn
 from navals.games.mats.screen.columns import Combat, combats
 from navals.games.mats.screen.ordering import ships
 from navals.ui.board.board import Context
@@ -82,6 +84,39 @@ def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
     return panel(title, body, class_="combats-panel", id="combats")
 
 
+def ship_card(view: View, side: int, index: int, context: Context) -> Markup:
+    """A ship by the name of its class, and what its masts and guns are good for."""
+    t, ship, life = context.t, view.options.fleet[index], view.life[side][index]
+    masts, guns = ship.face(life)
+    title = t("{rate} {ship}", rate=t.message(rate_name(ship.rate)), ship=ship.id)
+    if life == SUNK:
+        lines = [t("A wreck: it drifts with its column and fights no more.")]
+    else:
+        sails = t.plural("{n} mast: can advance 1 place", "{n} masts: can advance 1 to {n} places", masts)
+        fires = t.plural("{n} gun: +{n} on its die", "{n} guns: +{n} on its die", guns)
+        lines = [
+            sails if masts else t("No mast: moves with its column only"),
+            fires if guns else t("No gun: fights with its die alone"),
+            t("Hit: the next hit sinks it")
+            if life == HIT
+            else t(
+                "Once hit: {masts}, {guns}",
+                masts=t.plural("{n} mast", "{n} masts", ship.hit[0]),
+                guns=t.plural("{n} gun", "{n} guns", ship.hit[1]),
+            ),
+        ]
+    return tag(
+        "section",
+        svg("-.5 -.5 22 10", pawn(side, ship, life), class_="mats-card-pawn"),
+        tag(
+            "h2", title, tag("span", context.names[side], class_="mats-card-owner"), class_="mats-card-title"
+        ),
+        tag("ul", [tag("li", line) for line in lines], class_="mats-card-lines", role="list"),
+        class_=["mats-card", f"seat-{'ab'[side]}"],
+        id="mats-card",
+    )
+
+
 def forces(view: View, side: int, context: Context) -> Markup:
     """A fleet at a glance."""
     title = context.t("Fleet of {name}", name=context.names[side])
@@ -98,8 +133,10 @@ def hint_panel(view: View, context: Context) -> Markup | None:
     for candidate in hint.detail or ():
         action, share = candidate.action, t.percent(candidate.chance)
         if isinstance(action, Advance):
+            ship = view.options.fleet[roster(view.options).index[action.ship]]
+            called = t("{rate} {ship}", rate=t.message(rate_name(ship.rate)), ship=ship.id)
             act = button(
-                f"{action.ship}+{action.steps}",
+                f"{called} +{action.steps}",
                 "weigh",
                 {"ship": action.ship, "steps": action.steps},
                 compact=True,

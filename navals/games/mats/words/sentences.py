@@ -11,6 +11,7 @@ from navals.core.seat import NOBODY
 from navals.core.words.telling import Wording, filled
 from navals.games.mats.card import reason
 from navals.games.mats.rules import events as ev
+from navals.games.mats.words.told import Fought, Rolled
 
 WORDS: Final[Wording] = {"total": lambda event: event.face + event.guns}
 
@@ -35,6 +36,8 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return msg("{name} wins the combat.", name=names[event.winner])
         case Ended():
             return reason(event.result, names)
+        case Rolled() | Fought():
+            return _in_a_line(event, names)
     return filled(_combat(event) or _march(event), event, names, WORDS)
 
 
@@ -43,6 +46,43 @@ def _of_both(text: Message, names: Sequence[str], ships: Sequence[str | Message]
     return Message(
         text.text, {**more, "name": names[0], "ships": ships[0], "other": names[1], "other_ships": ships[1]}
     )
+
+
+def _in_a_line(event: Rolled | Fought, names: Sequence[str]) -> Message:
+    """Both dice, and what came of them."""
+    both = {"name": names[0], "other": names[1]}
+    if isinstance(event, Rolled):
+        text = (
+            msg("{name} {face}, {other} {other_face}: both roll again.")
+            if event.first == NOBODY
+            else msg("{name} {face}, {other} {other_face}: {leader} leads.")
+        )
+        leader = {} if event.first == NOBODY else {"leader": names[event.first]}
+        return Message(text.text, {**both, "face": event.faces[0], "other_face": event.faces[1], **leader})
+    text = msg("{name} {total}, {other} {other_total}: {what}.")
+    if event.struck:
+        what = _listed([_lost(blow, names, event.winner == NOBODY) for blow in event.struck])
+    elif event.winner == NOBODY:
+        what = msg("both lose")
+    else:
+        what = msg("{name} wins", name=names[event.winner])
+    return Message(
+        text.text, {**both, "total": event.totals[0], "other_total": event.totals[1], "what": what}
+    )
+
+
+def _lost(blow: ev.Struck, names: Sequence[str], both: bool) -> Message:
+    """What became of a ship; whose it is, where that could be either."""
+    if both:
+        text = msg("{ship} ({name}) sunk") if blow.sunk else msg("{ship} ({name}) hit")
+        return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
+    return msg("{ship} sunk", ship=blow.ship) if blow.sunk else msg("{ship} hit", ship=blow.ship)
+
+
+def _listed(parts: Sequence[Message]) -> Message:
+    """One after the other, with commas."""
+    first, *rest = parts
+    return msg("{first}, {rest}", first=first, rest=_listed(rest)) if rest else first
 
 
 def _combat(event: Event) -> Message | None:

@@ -49,13 +49,29 @@ class Skill(msgspec.Struct, frozen=True):
     width: int
 
 
+class Course(msgspec.Struct, frozen=True):
+    """What is meant with a ship: the berth where it is to end, what it fires at on the way, whose flag it makes for (OFF: none)."""
+
+    ship: int = OFF
+    end: int = OFF
+    target: int = OFF
+    flag: int = OFF
+
+
+class Advice(Candidate, frozen=True):
+    """An action that was weighed, and the course that it begins."""
+
+    course: Course = Course()
+
+
 class Choice(msgspec.Struct, frozen=True):
-    """An action with its worth for the mover and a sentence; ``others`` were weighed too."""
+    """An action with its worth for the mover and a sentence; ``others`` were weighed too. ``courses``: those that they begin."""
 
     action: TrafalgarAction
     value: float
     reason: Message | None = None
     others: tuple[tuple[TrafalgarAction, float], ...] = ()
+    courses: dict[TrafalgarAction, Course] = {}
 
 
 class Decision:
@@ -82,7 +98,10 @@ class Decision:
             self.best = choice.action
         base = self.look.balance()
         weighed = [(self.best, choice.value), *choice.others]
-        detail = tuple(Candidate(one, curve(base + value, SPREAD)) for one, value in weighed)
+        detail = tuple(
+            Advice(one, curve(base + value, SPREAD), choice.courses.get(one, Course()))
+            for one, value in weighed
+        )
         return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail)
 
     def run(self) -> Iterator[None]:
@@ -169,6 +188,7 @@ class Decision:
             self.choice = transfer
             return
         weighed: list[tuple[float, TrafalgarAction, Message]] = []
+        courses: dict[TrafalgarAction, Course] = {}
         legal = set(self.state.actions() or ())
         moving = [number for number in self.look.ours if listing.ACTIVATE[number] in legal]
         ways = yield from self._plans(moving)
@@ -180,8 +200,10 @@ class Decision:
             if plans and plans[0].way:
                 gain = plans[0].value - still
                 reason = reasons.voyage(self.look, number, plans[0])
+                courses[action] = self._course(number, plans[0])
             repair = self._repair(number)
             if repair > gain:
+                courses.pop(action, None)
                 gain, reason = repair, reasons.repair(number)
             if self.view.ships[number].ready and not self.view.ships[number].used:
                 gain, reason = gain + self.weights.raid, reasons.take(number)
@@ -191,7 +213,7 @@ class Decision:
         if weighed and (weighed[0][0] > EPSILON or bound):
             gain, best, reason = weighed[0]
             others = tuple((other, value) for value, other, _ in weighed[1:] if value > EPSILON)
-            self.choice = Choice(best, gain, reason, others)
+            self.choice = Choice(best, gain, reason, others, courses)
         else:
             self.choice = Choice(listing.END_TURN, 0.0, reasons.end_turn())
 
@@ -217,14 +239,26 @@ class Decision:
             self.choice = Choice(listing.END, 0.0, reasons.stay(number))
             return
         weighed: dict[TrafalgarAction, float] = {}
-        for one in plans[1:]:
+        courses: dict[TrafalgarAction, Course] = {}
+        for one in plans:
             action = self._step(number, one) if one.way else listing.END
             weighed.setdefault(action, one.value - still)
+            if action not in courses:
+                courses[action] = self._course(number, one)
         action = self._step(number, best)
         weighed.pop(action, None)
-        self.choice = Choice(
-            action, best.value - still, reasons.voyage(self.look, number, best), tuple(weighed.items())
-        )
+        reason = reasons.voyage(self.look, number, best)
+        self.choice = Choice(action, best.value - still, reason, tuple(weighed.items()), courses)
+
+    def _course(self, number: int, plan: Voyage) -> Course:
+        """What a plan comes to."""
+        berth = self.look.berth[number]
+        for step in plan.way:
+            if step < 0:
+                fires = self.look.fires(number, self.look.theirs, self.look.berth, forts=True)
+                return Course(number, plan.end, fires[OFF - step][berth][1])
+            berth = step
+        return Course(number, plan.end, OFF, reasons.bound_for(self.look, number, plan))
 
     def _step(self, number: int, plan: Voyage) -> TrafalgarAction:
         """The first action of a plan."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from navals.core.message import Message, msg
+from math import ceil
+
+from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.voyage import Voyage
@@ -11,6 +13,9 @@ from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
 from navals.games.trafalgar.rules.fleet import HOME, SIDE
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
+
+FAR = 60
+"""So many turns are not counted."""
 
 
 def percent(sixths: int) -> int:
@@ -34,16 +39,32 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
     start = look.berth[number]
     if look.fear > 0 and before.loss(start) > before.loss(after) + 0.2:
         return msg("{ship} gets out of the way of enemy broadsides.", ship=ship)
-    if look.plans and number == look.raider[side] and flags[1 - side] == HOME:
-        speed = look.speed[number]
-        nearer = look.rounds(number, after, speed) < look.rounds(number, start, speed)
-        if nearer:
+    if bound_for(look, number, plan) >= 0:
+        left = ceil(look.rounds(number, after, look.speed[number]))
+        if left > FAR:
             return msg("{ship} makes for the flag of {port}.", ship=ship, port=names.PORTS[1 - side])
+        return msgn(
+            "{ship} makes for the flag of {port}: about {n} turn to bring it home.",
+            "{ship} makes for the flag of {port}: about {n} turns to bring it home.",
+            left,
+            ship=ship,
+            port=names.PORTS[1 - side],
+        )
     if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
         return msg(
             "{ship} stays near enough to defend the flag of {port}.", ship=ship, port=names.PORTS[side]
         )
     return msg("{ship} closes with the enemy, as far as is safe.", ship=ship)
+
+
+def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
+    """The side whose flag an activation brings nearer, OFF if that is not what it is for."""
+    side = SIDE[number]
+    if not look.plans or number != look.raider[side] or look.view.flags[1 - side] != HOME:
+        return OFF
+    speed = look.speed[number]
+    nearer = look.rounds(number, plan.end, speed) < look.rounds(number, look.berth[number], speed)
+    return 1 - side if nearer else OFF
 
 
 def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> Message:

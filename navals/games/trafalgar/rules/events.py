@@ -261,8 +261,14 @@ class Aimed(Event, frozen=True, kw_only=True):
 
 
 class Rolled(Event, frozen=True, kw_only=True):
-    """The die of a shot (R12). ``hit``: it carries; ``counts``: a target had been named with an aim (R11)."""
+    """The die of a shot (R12), announced as in ``Aimed``, which needs so many stars. ``hit``: it carries; ``counts``: a target
+    had been named with an aim (R11)."""
 
+    ship: int
+    gun: int
+    target: int
+    aim: int
+    need: int
     stars: int
     hit: bool
     counts: bool

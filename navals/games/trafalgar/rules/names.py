@@ -6,7 +6,6 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.games.trafalgar.rules.events import GUN
-from navals.games.trafalgar.rules.fleet import SHIPS
 
 SIDE_WORDS: Final = (msg("port"), msg("starboard"))
 MAST_WORDS: Final = (msg("the fore mast"), msg("the main mast"), msg("the mizzen mast"))
@@ -22,6 +21,17 @@ HEADING_WORDS: Final = (
     msg("north-east"),
 )
 HEADING_MARKS: Final = (msg("E"), msg("SE"), msg("SW"), msg("W"), msg("NW"), msg("NE"))
+_SHIPS: Final = (
+    msg("Victory"),
+    msg("Euryalus"),
+    msg("Sirius"),
+    msg("Royal Sovereign"),
+    msg("Redoutable"),
+    msg("Hortense"),
+    msg("Mercedes"),
+    msg("Santísima Trinidad"),
+)
+"""As sentences have them: some languages put an article before a ship."""
 _GUNS: Final = (
     msg("the north gun of Cadiz"),
     msg("the south gun of Cadiz"),
@@ -39,9 +49,9 @@ PLACES: Final = {
 """The labels of boards."""
 
 
-def ship(number: int) -> str:
-    """The name of a ship, the same in all languages."""
-    return SHIPS[number].name
+def ship(number: int) -> Message:
+    """A ship in a sentence. (Alone, as on its card, it has the name in ``fleet.SHIPS``.)"""
+    return _SHIPS[number]
 
 
 def gun(number: int) -> Message:
@@ -49,6 +59,6 @@ def gun(number: int) -> Message:
     return _GUNS[number]
 
 
-def target(number: int) -> str | Message:
+def target(number: int) -> Message:
     """A ship or a port gun."""
     return ship(number) if number < GUN else gun(number - GUN)

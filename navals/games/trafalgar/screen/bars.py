@@ -8,7 +8,7 @@ from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fire.gunnery import shots_left
-from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SHIPS, SIDE, STARBOARD, moves_left
+from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SIDE, STARBOARD, moves_left
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
 from navals.games.trafalgar.rules.view import View
@@ -71,6 +71,11 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
             return button_row(_aims(shot, t) if shot else None, done)
     if view.phase not in ("idle", "active"):
         return EMPTY
+    if ui.next >= 0:
+        stay = button(
+            t("Stay with {ship}", ship=called.ship(view.active)), "drop", id="drop", shortcut="Escape"
+        )
+        return button_row(stay, go(t("On to {ship}", ship=called.ship(ui.next)), "next", "check", id="next"))
     if shot is not None:
         return button_row(_aims(shot, t), _drop(t("Aim no more")))
     if ui.taking and hand is not None:
@@ -78,20 +83,20 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
     if hand is None:
         last = not any(isinstance(a, ev.Activate) for a in hands.menu_of(view))
         return button_row(_advice(ui, t), _end_turn(view, last, t))
-    return _hand_bar(view, ui, hand, t)
+    return _hand_bar(view, ui, hand, context)
 
 
-def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
-    extra: list[Child] = [_advice(ui, t)]
+def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
+    t = context.t
+    extra: list[Child] = [_advised_way(hand, context) or _advice(ui, t)]
     if hand.can(ev.TakeFlag):
         extra.append(button(t("Take the flag"), "take", icon="flag", kind="primary", id="take-flag"))
     if hand.can(ev.Repair):
         extra.append(button(t("Put up the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
     for transfer in hands.transfers_of(view, hand.ship):
-        name = SHIPS[transfer.taker].name
         extra.append(
             button(
-                t("Flag to {ship}", ship=name),
+                t("Flag to {ship}", ship=called.ship(transfer.taker)),
                 "transfer",
                 {"taker": transfer.taker},
                 icon="flag",
@@ -104,7 +109,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
         return button_row(_steer(view, ui, hand, t), _drop(t("Stay here")), sail)
     end = (
         button(
-            t("Done with {ship}", ship=SHIPS[hand.ship].id),
+            t("Done with {ship}", ship=called.ship(hand.ship)),
             "end",
             icon="check",
             shortcut="e",
@@ -112,7 +117,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
             disabled=_why(hand, ev.End(), t),
         )
         if hand.first is None
-        else _drop(t("Put {ship} down", ship=SHIPS[hand.ship].name))
+        else _drop(t("Put {ship} down", ship=called.ship(hand.ship)))
     )
     return button_row(_steer(view, ui, hand, t), extra, end)
 
@@ -214,6 +219,20 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
     )
 
 
+def _advised_way(hand: Hand, context: Context) -> Markup | None:
+    """The whole way that the adviser would sail the ship in hand."""
+    hint, t = context.hint, context.t
+    if hint is None or not context.advice or not hint.detail:
+        return None
+    course = hint.detail[0].course
+    cost = hand.reach.cost.get(course.end, 0) if course.ship == hand.ship else 0
+    if not cost:
+        return None
+    label = t.plural("Do it: sail {n} move", "Do it: sail {n} moves", cost)
+    arg = {"ship": hand.ship, "goal": course.end, "go": True}
+    return button(label, "course", arg, icon="hint", kind="primary", id="heed")
+
+
 def _advice(ui: Ui, t: Language) -> Markup | None:
     """What the hint would do, if it is not shown in another way."""
     if ui.advised is None or isinstance(ui.advised, ev.Activate):
@@ -270,7 +289,11 @@ def status(view: View, ui: Ui) -> Message | None:
                 gun=called.gun(_called(view)),
                 ship=called.ship(view.active),
             )
+    if ui.next >= 0:
+        return msg("Leave {ship} now? It could do more.", ship=called.ship(view.active))
     if shot is not None:
+        if ui.goal >= 0:
+            return msg("Sail there and fire at {target}: at what?", target=called.target(shot.target))
         return msg("Fire at {target}: what do you aim at?", target=called.target(shot.target))
     if hand is None:
         return _idle(view)
@@ -286,6 +309,16 @@ def status(view: View, ui: Ui) -> Message | None:
     if not hand.state.ships[hand.ship].masts:
         return msg("{ship} has no mast: it can fire or repair.", ship=called.ship(hand.ship))
     return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", left, ship=called.ship(hand.ship))
+
+
+def _spare(view: View, hand: Hand) -> Message:
+    """What a ship that is left now could still do."""
+    ship = hand.state.ships[hand.ship]
+    targets = hands.shots_from(view, hand.ship, OFF)
+    if targets:
+        return msg("{target} is within its range.", target=called.target(targets[0].target))
+    left = moves_left(hand.ship, ship)
+    return msgn("It has {n} move left.", "It has {n} moves left.", left)
 
 
 def _called(view: View) -> int:
@@ -327,7 +360,11 @@ def note(view: View, ui: Ui) -> Message | None:
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
         return msg("Tap two anchorages to exchange what lies there.")
     if hand is None:
-        return None
+        return msg("{ship} is done.", ship=called.ship(ui.left)) if ui.left >= 0 else None
+    if ui.next >= 0:
+        return _spare(view, hand)
+    if ui.left >= 0 and hand.first is not None:
+        return msg("{ship} is done.", ship=called.ship(ui.left))
     if ui.goal in hand.reach.cost:
         guns = hands.threats(view, hand, ui.goal)
         if guns:

@@ -9,7 +9,11 @@ Gestures (name, argument):
     target {gun, target} aim (gun -1: with the ship in hand)
     fire {aim}           fire at what is aimed at
     steer {to}           ``ahead``, ``port``, ``starboard``: one move of the ship, or of the ghost at the end of its way
+    preview {at}         a point is pointed at (None: no more): the ship in hand as it would lie there, and its odds
+    course {ship, goal, go}  a ship in hand, with the way to a berth, to be sailed at once (``go``) or not; where it stays,
+                         with a ``target``
     go, drop             sail the way that is shown; put down what is in hand
+    next                 leave the active ship, although it could do more, for the one that was touched
     take, take {heading} choose a heading for taking the flag; take it
     repair, transfer {taker}, end, end-turn, hold, done, lose {mast}
     blow {heading}, set-wind
@@ -21,14 +25,16 @@ Gestures (name, argument):
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, TypeGuard
 
 import msgspec
 from msgspec.structs import replace
 
 from navals.core.fields import with_one
-from navals.core.message import Message, msg
+from navals.core.message import Message, msg, msgn
 from navals.core.refusal import NotationError, Refusal
+from navals.games.trafalgar.card import HITS, SHOTS
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules import notation
@@ -41,9 +47,9 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.ui.board.board import Board, Context, Do, Scene
+from navals.ui.board.board import Board, Context, Do, Figure, Scene
 from navals.ui.components.reckoning import reckoning
-from navals.ui.draw.html import Markup, join
+from navals.ui.draw.html import EMPTY, Markup, join
 
 NEAR: Final = 8.0
 """A tap is meant for a ship or a port gun at most that many user units away."""
@@ -65,6 +71,17 @@ _PLAIN: Final[dict[str, ev.TrafalgarAction]] = {
     "accept-draw": ev.AcceptDraw(),
     "decline-draw": ev.DeclineDraw(),
 }
+_NOTHING: Final = {
+    "goal": OFF,
+    "peek": OFF,
+    "target": OFF,
+    "gun": OFF,
+    "taking": False,
+    "advised": None,
+    "look": OFF,
+    "next": OFF,
+}
+"""No way, no aim, no card, nothing that waits."""
 
 
 class TrafalgarBoard(Board):
@@ -72,6 +89,11 @@ class TrafalgarBoard(Board):
 
     open_table = False
     example = "fire port F1 main"
+    touches = (
+        (msg("Tap a ship"), msg("take it in hand, or aim at it")),
+        (msg("Tap a point of the chart"), msg("sail there")),
+        (msg("Two fingers"), msg("come nearer, or see more of the chart")),
+    )
     keys = (
         (("Shift+↑",), msg("advance by one point")),
         (("Shift+←", "Shift+→"), msg("turn to port, to starboard")),
@@ -132,7 +154,9 @@ class TrafalgarBoard(Board):
         )
         board = chartroom.render(view, ui, context)
         strip = panels.cards(view, ui, context)
-        hand = join((panels.hint_panel(view, context), panels.targets(view, ui, context)))
+        # Advice that was asked for comes before a card that is open, and either before the targets: on a phone the chart needs the room.
+        asked = (panels.hint_panel(view, ui, context), panels.opened(view, ui, context))
+        hand = join(asked) if any(asked) else panels.targets(view, ui, context) or EMPTY
         if not acting:
             return Scene(board, facts=facts, strip=strip, hand=hand)
         note = bars.note(view, ui)
@@ -154,6 +178,14 @@ class TrafalgarBoard(Board):
         ]
         caption = t.plural("The reckoning after {n} round", "The reckoning after {n} rounds", view.round)
         return reckoning(view, context.names, rows, caption)
+
+    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+        """How many shots hit."""
+        hits, shots = counts.get(HITS.text, 0), counts.get(SHOTS.text, 0)
+        if not shots:
+            return None
+        said = msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", hits, shots=shots)
+        return Figure(said, hits / shots)
 
     def spot(self, view: View) -> str | None:
         match view.phase:
@@ -196,10 +228,16 @@ class TrafalgarBoard(Board):
                 return Do(ev.Wind(ui.heading))
             case "drop":
                 return _drop(view, ui)
+            case "preview":
+                return _pointed(view, ui, args.get("at"))
+            case "course":
+                return _course(view, ui, args)
+            case "next" if ui.next >= 0:
+                return Do(ev.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
             case "weigh":
                 return _weigh(view, ui, args.get("action"))
             case "heed" if ui.advised is not None:
-                return Do(ui.advised)
+                return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes=True))
             case "steer" | "go" | "take" | "repair" | "transfer":
                 return _hand_gesture(view, ui, name, args)
         return Do(_PLAIN[name]) if name in _PLAIN else None
@@ -275,19 +313,19 @@ def _point(view: View, ui: Ui, point: int) -> Given:
     lying = [n for n, ship in enumerate(view.ships) if ship.at == point]
     if hand is not None:
         if view.ships[hand.ship].at == point:
-            return (
-                _drop(view, ui) if ui.goal == OFF and ui.target == OFF else replace(ui, goal=OFF, target=OFF)
-            )
+            return _drop(view, ui) if ui.goal == OFF and ui.target == OFF else replace(ui, **_NOTHING)
         goal = hands.cheapest(hand, point)
         if goal >= 0:
             if ui.goal // 6 == point and ui.goal >= 0:
                 return _sail(view, ui, hand)
-            return replace(ui, goal=goal, target=OFF, gun=OFF, taking=False, advised=None)
+            return replace(ui, **_NOTHING | {"goal": goal})
     if lying:
         return _ship(view, ui, lying[0])
     if point in view.sea.guns:
         return _fort(view, ui, view.sea.guns.index(point))
-    return _out_of_reach(view, hand, point) if hand is not None and hand.reach.cost else None
+    if hand is not None and hand.reach.cost:
+        return _out_of_reach(view, hand, point)
+    return replace(ui, look=OFF) if ui.look >= 0 else None
 
 
 def _out_of_reach(view: View, hand: Hand, point: int) -> Refusal:
@@ -306,10 +344,35 @@ def _sail(view: View, ui: Ui, hand: Hand) -> Given:
     return hands.order(view, ui, hand, steps) if steps else None
 
 
+def _pointed(view: View, ui: Ui, point: Any) -> Ui | None:
+    """A point is pointed at, or no longer."""
+    hand = hands.in_hand(view, ui)
+    peek = hands.cheapest(hand, point) if hand is not None and _within(point, view.sea.size) else OFF
+    return replace(ui, peek=peek) if peek != ui.peek else None
+
+
+def _course(view: View, ui: Ui, args: dict[str, Any]) -> Given:
+    """A ship and a way for it, to be sailed at once if it is so meant."""
+    n, goal = args.get("ship"), args.get("goal")
+    hand = hands.hand_of(view, n) if _within(n, len(view.ships)) else None
+    if hand is None or goal not in hand.reach.cost:
+        return None
+    if not hand.reach.cost[goal]:
+        stays = replace(ui, **_NOTHING | {"ship": n})
+        return _target(view, stays, OFF, args.get("target")) or stays
+    there = replace(ui, **_NOTHING | {"ship": n, "goal": goal})
+    return _sail(view, there, hand) if args.get("go") is True else there
+
+
+def _card(ui: Ui, what: int) -> Ui:
+    """The card of a ship or of a port gun is opened, or closed."""
+    return replace(ui, **_NOTHING | {"look": OFF if ui.look == what else what})
+
+
 def _ship(view: View, ui: Ui, n: int) -> Given:
     """A ship is touched."""
     if view.ships[n].at < 0:
-        return None
+        return _card(ui, n) if view.phase in _LOOKS else None
     hand = hands.in_hand(view, ui)
     for shot in hands.shots_of(view, ui):
         if shot.target == n and (shot.gun == ui.gun or hand is None or ui.gun == OFF):
@@ -322,23 +385,33 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
     ):
         return _point(view, ui, view.ships[n].at)
     if SIDE[n] != view.turn:
-        if hand is None:
-            return None
-        return Refusal(
-            msg("no gun of {ship} bears on {target}", ship=called.ship(hand.ship), target=called.ship(n)),
-            "trafalgar R10",
-        )
+        return _card(ui, n) if view.phase in _LOOKS else None
+    if view.phase == "active":
+        return replace(ui, **_NOTHING) if n == view.active else _pass_on(view, ui, n)
     if view.phase != "idle":
-        return (
-            replace(ui, goal=OFF, target=OFF, taking=False)
-            if n == view.active
-            else whole(view).check(ev.Activate(n))
-        )
+        return whole(view).check(ev.Activate(n))
     if ui.ship == n:
         return replace(hands.fresh(view), orders=ui.orders)
     if hands.hand_of(view, n) is None:
         return whole(view).check(ev.Activate(n))
     return replace(hands.fresh(view), orders=ui.orders, ship=n)
+
+
+_LOOKS: Final = ("idle", "active", "interrupt", "priority", "lose", "draw")
+"""When cards are opened."""
+
+
+def _pass_on(view: View, ui: Ui, n: int) -> Given:
+    """Another ship than the active one is touched: that one is done, if it may be; where it could do more, it is asked first."""
+    hand = hands.hand_of(view, view.active)
+    assert hand is not None
+    refusal = hand.state.check(ev.End()) or hand.state.apply(ev.End()).check(ev.Activate(n))
+    if refusal is not None:
+        return refusal
+    following = replace(ui, **_NOTHING | {"ship": view.active, "next": n})
+    if hands.unspent(view, hand) and ui.next != n:
+        return following
+    return Do(ev.End(), following)
 
 
 def _fort(view: View, ui: Ui, gun: int) -> Given:
@@ -347,17 +420,7 @@ def _fort(view: View, ui: Ui, gun: int) -> Given:
     for shot in shots:
         if shot.gun == gun or shot.target == ev.GUN + gun:
             return _target(view, ui, shot.gun, shot.target)
-    if GUN_SIDE[gun] == view.actor and view.phase in ("idle", "interrupt"):
-        return Refusal(
-            msg("there is nothing that {gun} could fire at now", gun=called.gun(gun)), "trafalgar R24"
-        )
-    hand = hands.in_hand(view, ui)
-    if hand is not None and GUN_SIDE[gun] != view.actor:
-        return Refusal(
-            msg("no gun of {ship} bears on {target}", ship=called.ship(hand.ship), target=called.gun(gun)),
-            "trafalgar R10",
-        )
-    return None
+    return _card(ui, ev.GUN + gun) if view.phase in _LOOKS else None
 
 
 def _target(view: View, ui: Ui, gun: Any, target: Any) -> Ui | None:
@@ -365,7 +428,8 @@ def _target(view: View, ui: Ui, gun: Any, target: Any) -> Ui | None:
         if shot.gun == gun and shot.target == target:
             if (ui.gun, ui.target) == (gun, target):
                 return replace(ui, gun=OFF, target=OFF)
-            return replace(ui, gun=shot.gun, target=shot.target, goal=OFF, taking=False, advised=None)
+            goal = ui.goal if shot.gun < 0 else OFF
+            return replace(ui, **_NOTHING | {"gun": shot.gun, "target": shot.target, "goal": goal})
     return None
 
 
@@ -376,17 +440,22 @@ def _fire(view: View, ui: Ui, aim: Any) -> Given:
     for action in shot.actions:
         if action.aim == aim:
             if isinstance(action, ev.Fire) and hand is not None:
-                return hands.order(view, ui, hand, (action,))
+                way = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
+                return hands.order(view, ui, hand, (*way, action))
             return Do(action)
-    if hand is not None and shot.gun < 0:
+    if hand is not None and shot.gun < 0 and ui.goal < 0:
         return hand.state.check(ev.Fire(shot.side, shot.target, aim))
     return whole(view).check(ev.Gun(shot.gun, shot.target, aim))
 
 
 def _drop(view: View, ui: Ui) -> Ui:
-    """One thing after the other is put down: the aim, the way, the heading, the ship."""
+    """One thing after the other is put down: the card, the aim, the way, the heading, the ship."""
+    if ui.look >= 0 or ui.next >= 0:
+        return replace(ui, look=OFF, next=OFF)
+    if ui.target >= 0 and ui.goal >= 0:
+        return replace(ui, target=OFF)
     if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
-        return replace(ui, target=OFF, gun=OFF, goal=OFF, heading=OFF, taking=False, advised=None)
+        return replace(ui, heading=OFF, **_NOTHING)
     return replace(hands.fresh(view), orders=ui.orders)
 
 
@@ -422,7 +491,7 @@ def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return (
                 hands.order(view, ui, hand, (ev.TakeFlag(heading),))
                 if _within(heading, 6)
-                else replace(ui, taking=True, goal=OFF, target=OFF)
+                else replace(ui, **_NOTHING | {"taking": True})
             )
         case "repair" if hand.can(ev.Repair):
             return hands.order(view, ui, hand, (ev.Repair(),))

@@ -13,9 +13,21 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, gun_bearing
-from navals.games.trafalgar.rules.fleet import FLEETS, FORE, MAIN, MIZZEN, OF, SHIPS, SIDE, STARBOARD
+from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, SIXTHS, gun_bearing, sees
+from navals.games.trafalgar.rules.fleet import (
+    FLEETS,
+    FORE,
+    MAIN,
+    MIZZEN,
+    OF,
+    SHIPS,
+    SIDE,
+    STARBOARD,
+    Ship,
+    moves_left,
+)
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF, Chart
@@ -47,19 +59,25 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """``ship`` is in hand, ``goal`` the berth to which it is to sail, ``target`` what is to be fired at (a ship, or GUN + a
-    port gun), ``gun`` the port gun that is to fire (OFF: the ship), ``taking`` whether a heading for taking the flag is
-    being chosen, ``heading`` the wind being chosen, ``advised`` an action that the hint names. ``orders`` are the standing
-    orders of the port guns, by seat. In the free set-up, ``berths`` has the ship at each anchorage (OFF: none) and ``held``
-    the anchorage whose ship is in hand."""
+    """``ship`` is in hand, ``goal`` the berth to which it is to sail, ``peek`` one that is only pointed at, ``target`` what is
+    to be fired at (a ship, or GUN + a port gun), ``gun`` the port gun that is to fire (OFF: the ship), ``taking`` whether a
+    heading for taking the flag is being chosen, ``heading`` the wind being chosen, ``advised`` an action that the hint names.
+    ``look`` is whose card is open (a ship, or GUN + a port gun), ``next`` the ship to be taken in hand once the active one is
+    done, ``left`` the one that was left for it; ``closes``: the active one is done as soon as nothing is left for it to do. ``orders`` are the standing orders of the port guns, by seat. In the free
+    set-up, ``berths`` has the ship at each anchorage (OFF: none) and ``held`` the anchorage whose ship is in hand."""
 
     ship: int = OFF
     goal: int = OFF
+    peek: int = OFF
     target: int = OFF
     gun: int = OFF
     taking: bool = False
     heading: int = OFF
     advised: ev.TrafalgarAction | None = None
+    look: int = OFF
+    next: int = OFF
+    left: int = OFF
+    closes: bool = False
     orders: tuple[str, str] = (ASK, ASK)
     plan: Plan | None = None
     berths: tuple[int, ...] = ()
@@ -109,11 +127,15 @@ def kept(ui: Ui, view: View) -> Ui:
     clean = replace(fresh(view), orders=ui.orders)
     if view.phase == "place":
         return clean
+    if ui.next >= 0 and view.phase == "idle" and hand_of(view, ui.next) is not None:
+        return replace(clean, ship=ui.next, left=ui.ship)
     plan = ui.plan
     if plan is not None and _holds(view, plan):
         clean = replace(clean, plan=plan)
     if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
         clean = replace(clean, target=ui.target)
+    if view.active >= 0 and ui.ship == view.active:
+        clean = replace(clean, closes=ui.closes)
     return clean
 
 
@@ -154,6 +176,8 @@ def follow(view: View, ui: Ui) -> ev.TrafalgarAction | None:
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
         return next_step(view, plan)
+    if view.phase == "active" and ui.closes and menu_of(view) == (ev.End(),):
+        return ev.End()
     if view.phase == "interrupt":
         order_ = ui.orders[view.actor]
         if order_ == ASK:
@@ -223,7 +247,9 @@ def order(view: View, ui: Ui, hand: Hand, actions: Iterable[ev.TrafalgarAction])
     if hand.first is None:
         steps, used = steps[1:], used + 1
     plan = Plan(hand.ship, used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
-    following = replace(ui, ship=hand.ship, goal=OFF, taking=False, advised=None, plan=plan)
+    following = replace(
+        ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes=True
+    )
     return Do(hand.first if hand.first is not None else todo[0], following)
 
 
@@ -261,11 +287,43 @@ def port_shots(view: View) -> tuple[Shot, ...]:
     return _grouped(view, menu_of(view), OFF)
 
 
+def shown_berth(ui: Ui, hand: Hand | None) -> int:
+    """Where the ghost of the ship in hand lies, OFF if there is none: at the end of its way, or where one points."""
+    if hand is None:
+        return OFF
+    return next((berth for berth in (ui.goal, ui.peek) if berth in hand.reach.cost), OFF)
+
+
+@lru_cache(maxsize=64)
+def shots_from(view: View, number: int, berth: int) -> tuple[Shot, ...]:
+    """What the ship in hand could fire at from a berth that it can reach (OFF: from where it is)."""
+    hand = hand_of(view, number)
+    if hand is None:
+        return ()
+    if berth < 0:
+        return _grouped(view, hand.actions, view.ships[number].at)
+    at, heading = divmod(berth, 6)
+    ships = with_one(hand.state.ships, number, replace(hand.state.ships[number], at=at, heading=heading))
+    return _grouped(view, replace(hand.state, ships=ships).actions() or (), at)
+
+
 def shots_of(view: View, ui: Ui) -> tuple[Shot, ...]:
-    """All that can be fired at now: by the ship in hand, by port guns."""
+    """All that can be fired at: by the ship in hand, from the end of its way if one is shown, and by port guns."""
     hand = in_hand(view, ui)
-    mine = _grouped(view, hand.actions, view.ships[hand.ship].at) if hand is not None else ()
-    return (*mine, *port_shots(view))
+    if hand is None:
+        return port_shots(view)
+    goal = ui.goal if ui.goal in hand.reach.cost else OFF
+    return (*shots_from(view, hand.ship, goal), *port_shots(view))
+
+
+def unspent(view: View, hand: Hand) -> bool:
+    """Whether a ship that is left now would lose something that can hardly be meant: shots at what is within range, or its
+    whole turn."""
+    ship = view.ships[hand.ship]
+    if view.options.interleave:
+        return False
+    idle = not ship.used and not ship.took and ship.fired == (0, 0) and moves_left(hand.ship, ship) > 0
+    return idle or bool(shots_from(view, hand.ship, OFF))
 
 
 def chosen(view: View, ui: Ui) -> Shot | None:
@@ -292,6 +350,28 @@ def own_guns(side: int) -> tuple[int, ...]:
 def fleet_of(view: View, side: int) -> tuple[int, ...]:
     """The ships of a side that take part."""
     return tuple(number for number in FLEETS[view.options.fleet] if number in OF[side])
+
+
+@lru_cache(maxsize=16)
+def menace(view: View, number: int) -> dict[int, int]:
+    """The enemies that a ship could fire at in its next turn if nothing else moved, with the best odds in sixths."""
+    ship, sea = view.ships[number], view.sea
+    waters = replace(view, ships=with_one(view.ships, number, rested(ship)), transfers=())
+    found: dict[int, int] = {}
+    for berth in moves.reach(waters, number).cost:
+        at, heading = divmod(berth, 6)
+        for target in view.afloat(1 - SIDE[number]):
+            lie = sea.near[at].get(view.ships[target].at)
+            side = OFF if lie is None else ARC[heading][lie]
+            if lie is not None and side >= 0 and ship.guns[side] and sees(view, at, lie):
+                sixths = SIXTHS[view.options.range_rule][DISTANCE[lie]]
+                found[target] = max(sixths, found.get(target, 0))
+    return dict(sorted(found.items(), key=lambda one: -one[1]))
+
+
+def rested(ship: Ship) -> Ship:
+    """A ship as its turn begins: with all its moves and shots."""
+    return Ship(ship.at, ship.heading, ship.masts, ship.guns, ship.repairs, ship.ready)
 
 
 def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:

@@ -3,25 +3,25 @@ sea in words."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from navals.core.message import Message, msg
+from navals.core.message import msg, msgn
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.events import OfferDraw
-from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE, SPEED, moves_left
+from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDraw, Turn
+from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
+from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED, moves_left
 from navals.games.trafalgar.rules.notation import text as notation
-from navals.games.trafalgar.rules.sailing.chart import GUNS, LINE
+from navals.games.trafalgar.rules.sailing.chart import FRIGATE, GUN_SIDE, GUNS, LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.bars import deed
-from navals.games.trafalgar.screen.chart.art import card, flag
+from navals.games.trafalgar.screen.chart.art import card, flag, fort
 from navals.games.trafalgar.screen.chart.chartroom import place_words
 from navals.games.trafalgar.screen.hand import ASK, HOLD, Shot, Ui
 from navals.games.trafalgar.words import sights
 from navals.ui.art import icon
 from navals.ui.board.board import Context
-from navals.ui.components import button, details, panel
+from navals.ui.components import button, details, icon_button, panel
 from navals.ui.components import field as form_field
 from navals.ui.components.deeds import press
 from navals.ui.components.fields import select
@@ -31,6 +31,9 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
 
+if TYPE_CHECKING:
+    from navals.games.trafalgar.ai.decision import Advice
+
 MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 
 
@@ -39,7 +42,8 @@ def spoken(view: View, n: int, t: Language) -> str:
     ship, kind = view.ships[n], SHIPS[n]
     parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
     if ship.at < 0:
-        return ", ".join([*parts, t("in port") if ship.masts else t("sunk")])
+        # In the order in which it stands on the card.
+        return ", ".join([parts[0], t("in port") if ship.masts else t("sunk"), *parts[1:]])
     parts.append(t("at {place}", place=place_words(view, ship.at, t)))
     parts.append(t("heading {heading}", heading=t.message(called.HEADING_WORDS[ship.heading])))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
@@ -92,7 +96,7 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
 def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     """The result card of a ship; a press takes it in hand, or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
-    held = n == (view.active if view.active >= 0 else ui.ship) or n == ui.target
+    held = n in (view.active if view.active >= 0 else ui.ship, ui.target, ui.look)
     body = (
         tag(
             "span",
@@ -102,9 +106,10 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
             class_="card-name",
         ),
         svg("0 0 40 22", card(RATE[n], side, ship.masts, ship.guns, ship.fired), class_="ship-picture"),
+        " ",
         tag("span", _signs(view, n, t), class_="card-signs", aria_hidden="true"),
     )
-    acting = context.acting is not None and ship.at >= 0 and view.phase != "place"
+    acting = context.acting is not None and view.phase != "place"
     looks = [
         "ship-card",
         f"seat-{'ab'[side]}",
@@ -155,16 +160,13 @@ def shot_words(view: View, shot: Shot, t: Language) -> str:
 
 def target_name(target: int, t: Language) -> str:
     """A ship, or a port gun, as it is called."""
-    found = called.target(target)
-    if isinstance(found, Message):
-        return t.sentence(found)
-    return f"{SHIPS[target].id} {found}"
+    return t.sentence(called.target(target)) if target >= GUN else sights.label(target)
 
 
 def targets(view: View, ui: Ui, context: Context) -> Markup | None:
     """What can be fired at, with distance, aspect and odds."""
     if context.acting is None:
-        return None
+        return _under_fire(view, context.t)
     t, shots, picked = context.t, hands.shots_of(view, ui), hands.chosen(view, ui)
     if not shots:
         return None
@@ -187,11 +189,116 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
             )
         )
     return panel(
-        t("Within range"),
+        t("Within range from there") if ui.goal >= 0 else t("Within range"),
         tag("ul", lines, class_="target-list", role="list"),
         class_="targets-panel",
         id="targets",
     )
+
+
+def _under_fire(view: View, t: Language) -> Markup | None:
+    """What is being fired at, while the die rolls: the chart keeps its room."""
+    shot = view.shot
+    if view.phase != "die" or shot is None:
+        return None
+    line = tag(
+        "div",
+        tag("span", target_name(shot.target, t), class_="target-name"),
+        tag("span", t.sentence(called.AIM_WORDS[shot.aim]) if shot.aim >= 0 else "", class_="target-words"),
+        class_="target-line is-held",
+    )
+    return panel(
+        t("Under fire"),
+        tag("div", tag("div", line), class_="target-list"),
+        class_="targets-panel",
+        id="targets",
+    )
+
+
+_KINDS: Final = {
+    "E": (msg("English ship of the line"), msg("English frigate")),
+    "F": (msg("French ship of the line"), msg("French frigate")),
+    "S": (msg("Spanish ship of the line"), msg("Spanish frigate")),
+}
+
+
+def opened(view: View, ui: Ui, context: Context) -> Markup | None:
+    """The open card: of a ship or of a port gun, what it is, what is left of it, and what it could do to the other side."""
+    if context.acting is None or ui.look < 0:
+        return None
+    t, what = context.t, ui.look
+    if what >= GUN:
+        head, kind, picture, lines = _gun_card(view, what - GUN, t)
+    else:
+        head, kind, picture, lines = _ship_card(view, ui, what, t)
+    body = tag(
+        "div",
+        picture,
+        tag("ul", [tag("li", line) for line in lines], class_="look-lines", role="list"),
+        icon_button(t("Close"), "close", "drop", class_="look-close", id="look-close", shortcut="Escape"),
+        class_="look-body",
+    )
+    side = GUN_SIDE[what - GUN] if what >= GUN else SIDE[what]
+    return panel(f"{head} – {kind}", body, class_=f"look-panel seat-{'ab'[side]}", id="look")
+
+
+def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Markup, list[str]]:
+    ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
+    picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
+    kind = t.message(_KINDS[known.id[0]][rate == FRIGATE])
+    if ship.at < 0:
+        return known.name, kind, picture, [t("It is sunk.") if not ship.masts else t("It lies in port.")]
+    speed, hits = SPEED[rate][ship.masts], ship.masts.bit_count() + sum(ship.guns)
+    lost = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
+    moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
+    gone = t("{mast} is gone", mast=lost[0]) if len(lost) == 1 else t("two masts are gone")
+    found = hands.menace(view, n)
+    if found:
+        foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in found.items())
+        danger = t("In its next turn it could fire at: {ships}", ships=foes)
+    else:
+        danger = t("In its next turn it gets nobody under its guns")
+    lines = [
+        (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
+        t(
+            "Guns: {port} to port, {starboard} to starboard, of {n} each",
+            port=ship.guns[0],
+            starboard=ship.guns[1],
+            n=ARMS[rate],
+        ),
+        danger,
+        t.plural("{n} more hit sinks it", "{n} more hits sink it", hits),
+    ]
+    lines += [
+        t("The flag of {port} is aboard", port=t.message(called.PORTS[side]))
+        for side in (0, 1)
+        if view.flags[side] == n
+    ]
+    hand = hands.in_hand(view, ui)
+    if hand is not None and SIDE[n] != SIDE[hand.ship]:
+        lines.append(t("No gun of {ship} bears on it from here", ship=called.ship(hand.ship)))
+    return known.name, kind, picture, lines
+
+
+def _gun_card(view: View, gun: int, t: Language) -> tuple[str, str, Markup, list[str]]:
+    state = view.forts[gun]
+    look = "ready" if state == READY else "fired" if state == FIRED else "down"
+    picture = svg("-8 -7 16 12", fort(GUN_SIDE[gun], look, max(0, state)), class_="ship-picture")
+    odds = SIXTHS[view.options.range_rule]
+    lines = [
+        t(
+            "One shot a round at a ship within 3 points: {near}, {middle}, {far}",
+            near=t.percent(odds[1] / 6),
+            middle=t.percent(odds[2] / 6),
+            far=t.percent(odds[3] / 6),
+        ),
+        t("One hit silences it for three turns"),
+    ]
+    near = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
+    lines.append(
+        t("Within its range: {ships}", ships=", ".join(near)) if near else t("No enemy is within its range")
+    )
+    return t.sentence(called.gun(gun)), gun_state(view, gun, t), picture, lines
 
 
 def _order_words(value: str, t: Language) -> str:
@@ -272,7 +379,7 @@ def in_words(view: View, context: Context) -> Markup | None:
             msg(
                 "The flag of {port} is aboard {ship}",
                 port=called.PORTS[side],
-                ship=sights.label(view.flags[side]),
+                ship=called.ship(view.flags[side]),
             )
         )
         for side in (0, 1)
@@ -284,13 +391,45 @@ def in_words(view: View, context: Context) -> Markup | None:
     return details(t("The sea in words"), body, id="sea-words", class_="sea-words")
 
 
-def hint_panel(view: View, context: Context) -> Markup | None:
-    """What the adviser weighs, best first, with the chance to win the game."""
+def _held(ui: Ui) -> int:
+    """The ship in hand; -2 if there is none, which no course is for."""
+    return ui.ship if ui.ship >= 0 else -2
+
+
+def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
+    """A line of the hint: a press puts in hand what it names, a ship with its whole way."""
+    course = one.course
+    hand = hands.hand_of(view, course.ship) if course.ship >= 0 else None
+    cost = hand.reach.cost.get(course.end, 0) if hand is not None else 0
+    if isinstance(one.action, Activate) and hand is not None and not cost and course.target >= 0:
+        label = t.sentence(
+            msg(
+                "{ship}: fire at {target}", ship=called.ship(course.ship), target=called.target(course.target)
+            )
+        )
+        arg = {"ship": course.ship, "goal": course.end, "target": course.target}
+        return button(label, "course", arg, compact=True)
+    if hand is None or not cost or not isinstance(one.action, Activate | Advance | Turn):
+        return taken_up(t.sentence(deed(one.action)), notation(one.action))
+    ship = called.ship(course.ship)
+    if course.target >= 0:
+        label = t.sentence(
+            msg("{ship}: within range of {target}", ship=ship, target=called.target(course.target))
+        )
+    elif course.flag >= 0:
+        label = t.sentence(msg("{ship}: to the flag of {port}", ship=ship, port=called.PORTS[course.flag]))
+    else:
+        label = t.sentence(msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship))
+    return button(label, "course", {"ship": course.ship, "goal": course.end}, compact=True)
+
+
+def hint_panel(view: View, ui: Ui, context: Context) -> Markup | None:
+    """What the adviser weighs, best first, with the chance to win the game; of a ship in hand first what it could do."""
     hint, t = context.hint, context.t
     if hint is None or context.acting is None:
         return None
     rows = [
-        weighed(taken_up(t.sentence(deed(one.action)), notation(one.action)), t.percent(one.chance))
-        for one in hint.detail or ()
+        weighed(_weighed(view, ui, one, t), t.percent(one.chance))
+        for one in sorted(hint.detail or (), key=lambda one: _held(ui) != one.course.ship)
     ]
     return advice_panel(t("Chance to win the game after it"), rows, context)

@@ -44,11 +44,11 @@ def _sailing(event: Event) -> Message | None:
         case ev.WindSet():
             return msg("{name} lets the wind blow to the {heading}.")
         case ev.WindTurned(stars=0):
-            return msg("The wind does not change: it blows to the {heading}.")
+            return msg("The wind holds: it blows to the {heading}.")
         case ev.WindTurned():
             return msgn(
-                "The wind turns by {n} point: it blows to the {heading}.",
-                "The wind turns by {n} points: it blows to the {heading}.",
+                "The wind turns by {n} point: it now blows to the {heading}.",
+                "The wind turns by {n} points: it now blows to the {heading}.",
                 event.stars,
             )
         case ev.TurnBegan():
@@ -82,8 +82,12 @@ def _gunfire(event: Event) -> Message | None:
     match event:
         case ev.Aimed():
             return _aimed(event)
+        case ev.Rolled(hit=False, stars=0):
+            return msg("No star: a miss.")
         case ev.Rolled(hit=False):
-            return msgn("{n} star: short.", "{n} stars: short.", event.stars)
+            return msgn(
+                "{n} star, it takes {need}: a miss.", "{n} stars, it takes {need}: a miss.", event.stars
+            )
         case ev.Rolled(counts=False):
             return msgn(
                 "{n} star: a hit, but nothing was aimed at.",
@@ -108,18 +112,24 @@ def _gunfire(event: Event) -> Message | None:
 
 
 def _aimed(event: ev.Aimed) -> Message:
-    unaimed = event.aim == ev.UNAIMED
-    if event.call:
-        if unaimed:
-            return msg("Fire! {name}: {shooter} at {target}, without an aim.")
-        return msg("Fire! {name}: {shooter} at {target}, {aim}.")
-    if event.side >= 0:
-        if unaimed:
-            return msg("{shooter} fires to {side} at {target}, distance {distance}.")
-        return msg("{shooter} fires to {side} at {target}, {aim}, distance {distance}.")
-    if unaimed:
-        return msg("{shooter} fires at {target}, distance {distance}.")
-    return msg("{shooter} fires at {target}, {aim}, distance {distance}.")
+    n = event.distance
+    if event.target >= ev.GUN:
+        return msgn(
+            "{shooter} fires at {target}: it takes {n} star.",
+            "{shooter} fires at {target}: it takes {n} stars.",
+            n,
+        )
+    if event.aim == ev.UNAIMED:
+        return msgn(
+            "{shooter} fires at {target} without an aim: it takes {n} star.",
+            "{shooter} fires at {target} without an aim: it takes {n} stars.",
+            n,
+        )
+    return msgn(
+        "{shooter} fires at {aim} of {target}: it takes {n} star.",
+        "{shooter} fires at {aim} of {target}: it takes {n} stars.",
+        n,
+    )
 
 
 def _flag(event: Event) -> Message | None:
@@ -137,6 +147,12 @@ def _flag(event: Event) -> Message | None:
             return msg("The flag of {port} is home again.")
     return None
 
+
+UNSAID: Final[dict[type, Message]] = {
+    ev.End: msg("the ship does no more this turn"),
+    ev.EndTurn: msg("the turn is ended"),
+}
+"""Actions that nothing is said of in the log."""
 
 FLAG: Final = Landmark("flag", "pennant", 3)
 SUNK: Final = Landmark("sunk", "cross", 2)

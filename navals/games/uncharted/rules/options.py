@@ -292,25 +292,44 @@ HOUSE: Final = HouseNumbers(
     group=msg("House numbers"),
 )
 
+_SCORE: Final = msg("Sink and take enemy ships: the higher score wins.")
 PRESETS: Final[tuple[Preset, ...]] = (
     Preset(
         "first",
         msg("First battle: two squadrons a side, no cards, 5 turns; short"),
         "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false",
+        aim=_SCORE,
     ),
     Preset(
         "skirmish",
         msg("Skirmish: 300 points, 6 turns; short"),
         "list_a=CC;FFF;FF list_b=CC;FFF;FF limit=300 turns=6",
+        aim=_SCORE,
     ),
-    Preset("battle", msg("Battle line: starter fleets, 8 turns"), ""),
-    Preset("orcs", msg("Battle line: Drake Lords against Orcs, 8 turns"), "fleet_a=drakes fleet_b=orcs"),
-    Preset("wreck", msg("Take the wreck: starter fleets, 8 turns"), "scenario=wreck"),
-    Preset("breakout", msg("Breakout: three ships against nine, 10 turns"), "scenario=breakout"),
+    Preset("battle", msg("Battle line: Imperials against Forge Dwarves, 8 turns"), "", aim=_SCORE),
+    Preset(
+        "orcs",
+        msg("Wings and tusks: Drake Lords against Orcs, 8 turns"),
+        "fleet_a=drakes fleet_b=orcs",
+        aim=_SCORE,
+    ),
+    Preset(
+        "wreck",
+        msg("Take the wreck: Imperials against Forge Dwarves, 8 turns"),
+        "scenario=wreck",
+        aim=msg("Two wrecks lie between the fleets: 60 points to whoever takes one."),
+    ),
+    Preset(
+        "breakout",
+        msg("Breakout: three Imperials against nine Forge Dwarves, 10 turns"),
+        "scenario=breakout",
+        aim=msg("The Imperial battleship must get off the north edge; the dwarves must stop it."),
+    ),
     Preset(
         "grand",
         msg("Great battle: 800 points, 10 turns; long"),
         "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10",
+        aim=_SCORE,
     ),
 )
 
@@ -325,8 +344,8 @@ SCHEMA: Final = Schema(
             Choice(BREAKOUT, msg("Breakout: A must get its battleship over the north edge")),
             Choice(WRECK, msg("Take the wreck: two wrecks are worth 60 points each")),
         ),
-        pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, group=_OF[0]),
-        pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, group=_OF[1]),
+        pick("fleet_a", msg("Fleet of A"), msg("Who sails for A."), *_FLEETS, early=True),
+        pick("fleet_b", msg("Fleet of B"), msg("Who sails for B."), *_FLEETS, early=True),
         Listing(
             "list_a",
             msg("Ships of A"),

@@ -9,7 +9,7 @@ Gestures of the board itself (name, argument); all others are the station's, or 
     tap {x, y}      the sea, by user units: a ship near by, a place to be measured, or the station's
     ship {ship}     a ship: the station's, else its sheet is shown
     next {back}     the next ship: of those that may act, else of all
-    show {what}     arcs, threats, wind, ruler: shown, or no more
+    show {what}     arcs, threats, wind, ruler: shown, or no more; ``ask``: every card is asked for, or only those that help
     drop            what is in hand is put down
     counsel {action}  what the adviser weighs is taken in hand
     heed            what the hint names is done
@@ -17,22 +17,26 @@ Gestures of the board itself (name, argument); all others are the station's, or 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from navals.core.message import Message, msg
+from navals.core.message import Message, msg, msgn
+from navals.core.refusal import Refusal
+from navals.games.uncharted.card import DEALT
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, track
+from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.helm import helm
 from navals.games.uncharted.screen.sea import nearby, table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
-from navals.ui.board.board import Board, Context, Do, Scene
+from navals.games.uncharted.words import navy
+from navals.ui.board.board import Board, Context, Do, Figure, Scene
 from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
@@ -46,7 +50,7 @@ STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.Discarding: hand,
 }
 _PLAIN: Final = Ui()
-_SHOWN: Final = ("arcs", "threats", "wind", "ruler")
+_SHOWN: Final = ("arcs", "threats", "wind", "ruler", standing.ASK)
 _TABLE_KEYS: Final = (
     (("N", "Shift+N"), msg("the next ship, the one before")),
     (("A", "T", "W", "R"), msg("arcs, threats, the wind, the ruler")),
@@ -63,13 +67,25 @@ class UnchartedBoard(Board):
     """See ``navals.ui.board.board.Board``."""
 
     example = "move C1 s4 r2 s4"
+    touches = (
+        (msg("Tap a ship"), msg("take it in hand, or aim at it")),
+        (msg("Tap the sea"), msg("see your course to there")),
+        (msg("Two fingers"), msg("come nearer, or see more of the sea")),
+    )
     keys = _TABLE_KEYS
     asked = staticmethod(thrown.asked)
     finale = staticmethod(finale.table)
     motion = staticmethod(motion.film)
+    follow = staticmethod(standing.follow)
 
     def __init__(self) -> None:
         self._kept: tuple[Any, Any] | None = None
+
+    def figure(self, counts: Mapping[str, int]) -> Figure | None:
+        """How much was shot, rammed and boarded out of the enemy's hulls."""
+        dealt = counts.get(DEALT.text, 0)
+        said = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
+        return Figure(said, dealt)
 
     def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Those of the station, and of the table."""
@@ -92,8 +108,16 @@ class UnchartedBoard(Board):
         return ui
 
     def kept(self, ui: Ui, view: View) -> Ui:
-        """What is drawn on demand; an open hand, while its owner goes on; what the station keeps."""
-        clean = replace(self.fresh(view), shown=ui.shown, ruler=ui.ruler)
+        """What is drawn on demand; orders that are still to be carried out; an open hand, while its owner goes on; what the station
+        keeps."""
+        clean = replace(
+            self.fresh(view),
+            shown=ui.shown,
+            ruler=ui.ruler,
+            orders=ui.orders,
+            volley=ui.volley,
+            refused=ui.refused,
+        )
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
             clean = replace(clean, peek=ui.peek)
         keep = getattr(station(view), "kept", None)
@@ -126,12 +150,12 @@ class UnchartedBoard(Board):
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
         parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
-        board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else OFF)
+        board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else ())
         aside, bar = self._beside(view, ui, context)
         hand = join((counsel.panel_of(view, context), parts.facts))
-        note = parts.note
+        note = parts.note and navy.named(parts.note, view.options, view.actor)
         if context.hint is not None and context.advice and context.hint.reason is not None:
-            note = context.hint.reason
+            note = counsel.reason_of(view, context.hint.reason)
         return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
 
     def _beside(self, view: View, ui: Ui, context: Context) -> tuple[Markup, Markup]:
@@ -163,6 +187,8 @@ class UnchartedBoard(Board):
         at = station(view)
         if at is None:
             return None
+        # Whoever lends a hand has taken over from what went by itself.
+        ui = replace(ui, orders=(), volley=None)
         match name:
             case "tap":
                 sure = _real(args.get("x")) and _real(args.get("y"))
@@ -185,7 +211,9 @@ class UnchartedBoard(Board):
         if given is None and at is not hand:
             given = hand.interact(view, ui, name, args)
         if given is None and name == "drop":
-            given = replace(self.fresh(view), shown=ui.shown, peek=ui.peek)
+            given = replace(self.fresh(view), shown=ui.shown, peek=ui.peek, refused=ui.refused)
+        if isinstance(given, Refusal):
+            given = replace(given, message=navy.named(given.message, view.options, view.actor))
         return given
 
 

@@ -9,6 +9,7 @@ Gestures:
 from __future__ import annotations
 
 from functools import lru_cache
+from math import hypot
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -20,10 +21,13 @@ from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.position import COMMAND
 from navals.games.uncharted.rules.turn.activation import choices
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.helm.wake import shot_list
+from navals.games.uncharted.screen.helm.wake import on_demand, shot_list
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
+from navals.games.uncharted.words.navy import bare
+from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, panel
 from navals.ui.components.deeds import go, tool
@@ -62,9 +66,16 @@ def ready(view: View) -> tuple[int, ...]:
 
 
 def fresh(view: View) -> Ui:
-    """The only choice is taken for granted."""
-    choices = menu(view)
-    return _taken(view, Ui(), choices[0]) if len(choices) == 1 else Ui()
+    """The squadron nearest to an enemy is proposed."""
+    near = min(menu(view), key=lambda action: _off(view, action))
+    return replace(_taken(view, Ui(), near), ship=OFF)
+
+
+def _off(view: View, action: Activate) -> float:
+    """How far the nearest enemy is, roughly."""
+    foes = [view.ships[m].at for m in whole(view).living(1 - view.actor)]
+    ships = [view.ships[n].at for n in ships_of(view, action)]
+    return min((hypot(a[0] - b[0], a[1] - b[1]) for a in ships for b in foes), default=0.0)
 
 
 def spot(view: View) -> str:
@@ -145,23 +156,26 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     rings += [marks.hull_mark(view, n, "own") for n in group] + [
         marks.hull_mark(view, n, "bad") for n in left
     ]
+    under, over = on_demand(view, ui, group)
     return Parts(
-        overlay=join((rings, aims, notes)),
-        under=_command(view, squadron),
+        overlay=join((rings, aims, notes, over)),
+        under=join((_command(view, squadron), under)),
         frame=tuple(view.ships[n].at for n in (*squadron, *best)),
         ready=waiting,
         actions=_buttons(view, choices, action, t),
-        facts=panel(t("What it could fire at now"), shot_list(view, shots, t), id="prospect")
+        facts=panel(
+            t("What it could fire at now"),
+            shot_list(view, shots, t("What it could fire at now"), t),
+            id="prospect",
+        )
         if shots
         else EMPTY,
         status=msg(
-            "Squadron {number}: {ships}.",
+            "Squadron {number}, {ships}: activate it, or tap another.",
             number=action.squadron + 1,
-            ships=", ".join(view.ships[n].name for n in group),
+            ships=listed([name(view, n) for n in group]),
         ),
-        note=msg(
-            "Out of command, these will drift: {ships}.", ships=", ".join(view.ships[n].name for n in left)
-        )
+        note=msg("Out of command, these will drift: {ships}.", ships=listed([name(view, n) for n in left]))
         if left
         else None,
     )
@@ -188,7 +202,7 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
 def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
     items = []
     for at, one in enumerate(choices):
-        ships = " ".join(view.ships[n].name for n in ships_of(view, one))
+        ships = " ".join(bare(t.message(name(view, n))) for n in ships_of(view, one))
         items.append(
             button(
                 ships,

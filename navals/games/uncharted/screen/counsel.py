@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from navals.core.message import Message
 from navals.core.refusal import NotationError
 from navals.games.uncharted.rules import actions as act
 from navals.games.uncharted.rules import names as called
@@ -12,6 +13,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea import marks as signs
+from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
 from navals.ui.components.reckoning import hint_panel, taken_up
 from navals.ui.components.reckoning import weighed as weigh
@@ -34,8 +36,20 @@ def panel_of(view: View, context: Context) -> Markup | None:
         )
         for n, one in enumerate(hint.detail or ())
     ]
-    told = t.sentence(hint.reason) if hint.reason is not None else _deed(view, hint.action, t)
+    told = (
+        t.sentence(reason_of(view, hint.reason)) if hint.reason is not None else _deed(view, hint.action, t)
+    )
     return hint_panel(t("What I would weigh"), rows, context, told)
+
+
+def reason_of(view: View, reason: Message) -> Message:
+    """What the adviser says, with the ships by their names."""
+    return navy.named(reason, view.options, view.actor)
+
+
+def _gun(view: View, gun: str, t: Language) -> str:
+    ship, _, battery = gun.partition(".")
+    return t("{ship}, {battery}", ship=_named(view, ship, t), battery=called.BATTERY_NAMES[battery])
 
 
 def marks(view: View, context: Context) -> Markup:
@@ -64,39 +78,50 @@ def weighed(view: View, text: object) -> act.UnchartedAction | None:
     return action if state.check(action) is None else None
 
 
+def _named(view: View, text: str, t: Language) -> str:
+    """Ships of whoever acts, and of the enemy, by their names."""
+    return t.message(navy.named(Message("{ships}", {"ships": text}), view.options, view.actor))
+
+
 def _deed(view: View, action: act.UnchartedAction, t: Language) -> str:
     """An action in a few words."""
+    ship = _named(view, getattr(action, "ship", ""), t)
     match action:
         case act.Activate() | act.Deploy():
             return t("Squadron {n}", n=action.squadron + 1)
         case act.Move(anchor=True):
-            return t("{ship} sails and anchors", ship=action.ship)
+            return t("{ship} sails and anchors", ship=ship)
         case act.Move() if action.ram:
-            return t("{ship} rams {target}", ship=action.ship, target=action.ram)
+            return t(
+                "{ship} rams {target}",
+                ship=ship,
+                target=_named(view, f"{'AB'[1 - view.actor]}.{action.ram}", t),
+            )
         case act.Move():
             turns = action.steps.count("r") - action.steps.count("l") + action.helm
             n = whole(view).number(view.actor, action.ship)
             return t(
                 "{ship}, heading {degrees}°",
-                ship=action.ship,
+                ship=ship,
                 degrees=15 * ((view.ships[n].heading + turns) % 24),
             )
         case act.Stay():
-            return t("{ship} stays", ship=action.ship)
+            return t("{ship} stays", ship=ship)
         case act.Fire():
-            guns = " + ".join(action.guns)
-            return t("{guns} at {targets}", guns=guns, targets=", ".join(name for name, _ in action.shares))
+            guns = " + ".join(_gun(view, gun, t) for gun in action.guns)
+            targets = _named(view, ", ".join(name for name, _ in action.shares), t)
+            return t("{guns} at {targets}", guns=guns, targets=targets)
         case act.Play():
             return t.message(called.card(action.card))
         case act.Divide():
-            shares = ", ".join(f"{name} {dice}" for name, dice in action.shares)
-            return t("{ship} divides its crew: {shares}.", ship=action.ship, shares=shares)
+            shares = _named(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
+            return t("{ship} divides its crew: {shares}.", ship=ship, shares=shares)
         case act.Piece():
             return t.message(called.A_TERRAIN[action.kind])
         case act.Discard():
             return ", ".join(t.message(called.card(card)) for card in action.cards)
         case act.Weigh():
-            return t("{ship} weighs anchor.", ship=action.ship)
+            return t("{ship} weighs anchor.", ship=ship)
         case act.End():
             return t("Cease fire")
     return t("No card")

@@ -24,17 +24,17 @@ _ROWS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
 )
 
 
-def gains(view: View, side: int, fates: tuple[str, ...]) -> tuple[list[str], int]:
+def gains(view: View, side: int, fates: tuple[str, ...]) -> tuple[list[Message], int]:
     """The ships for which a side scores by their fate, and how much."""
-    state, ships, points = salvo.sea(view), list[str](), 0
+    ships, points = list[Message](), 0
     for n, ship in enumerate(view.ships):
         if ship.fate not in fates:
             continue
         if ship.side == NEUTRAL and ship.taker == side and ship.fate == "taken":
-            ships.append(state.called(n))
+            ships.append(salvo.name(view, n))
             points += ship.card.points
         elif ship.side == 1 - side:
-            ships.append(state.called(n))
+            ships.append(salvo.name(view, n))
             points += ship.card.points * WORTH[ship.fate] // 100
     return ships, points
 
@@ -47,7 +47,7 @@ def table(view: View, context: Context) -> Markup:
         both = [gains(view, side, fates) for side in (0, 1)]
         if any(ships for ships, _ in both):
             cells = [
-                (tag("b", points), " ", tag("small", ", ".join(ships))) if ships else "–"
+                (tag("b", points), " ", tag("small", ", ".join(map(t.message, ships)))) if ships else "–"
                 for ships, points in both
             ]
             rows.append((t.message(label), *cells))

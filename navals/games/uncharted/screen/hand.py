@@ -15,6 +15,7 @@ Hands are secret: what is drawn here comes from the view's own hand, and at an o
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -24,24 +25,24 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Play, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import cards, sort
 from navals.games.uncharted.rules.data.rows import table
-from navals.games.uncharted.rules.names import POINTS
 from navals.games.uncharted.rules.position import Hand
 from navals.games.uncharted.rules.turn.agenda import attack_of
 from navals.games.uncharted.rules.turn.tasks import Discarding, Effect, Striking, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui
-from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES
+from navals.games.uncharted.words import navy
+from navals.games.uncharted.words.cards import CARD_TEXTS, TYPE_NAMES, choice_of
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
-from navals.ui.components.deeds import go
+from navals.ui.components.deeds import go, press
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg, text
 from navals.ui.words.i18n import Language
 
 ADVISES: Final = (Play, Pass, Discard)
-KEYS: Final = ((("P",), msg("play no card")),)
-_SHAPES: Final = {
+KEYS: Final = ((("Enter",), msg("play no card")),)
+SHAPES: Final = {
     "T": "M12 2a10 10 0 1 0 .01 0z",
     "S": "M3 3h18v18H3z",
     "A": "M12 1 23 12 12 23 1 12z",
@@ -78,6 +79,44 @@ def playable(view: View, ui: Ui) -> tuple[Play, ...]:
     return salvo.plays(view, seen(view, ui, seat_of(view)) or ()) if isinstance(view.task, Window) else ()
 
 
+def dull(view: View) -> tuple[str, ...]:
+    """The cards that had better go at the end of a turn, and those that must."""
+    from navals.games.uncharted.ai import cardplay
+
+    task = view.task
+    if not isinstance(task, Discarding) or task.seat != view.seat:
+        return ()
+    hand = view.hands[task.seat]
+    return sort(cardplay.dull(hand, len(hand) - salvo.sea(view).limit(task.seat)))
+
+
+def fresh(view: View) -> Ui:
+    """Cards of little use are marked to go."""
+    return Ui(away=dull(view))
+
+
+@lru_cache(maxsize=8)
+def weighed(view: View) -> tuple[tuple[Play, float], ...]:
+    """The plays that help whoever may play now, as far as can be told, with what they are worth; the best first. What depends on where
+    ships will sail is worth a question."""
+    from navals.games.uncharted.ai import cardplay
+    from navals.games.uncharted.ai.evaluation import Judge
+    from navals.games.uncharted.ai.weights import WEIGHTS
+
+    task = view.task
+    if not isinstance(task, Window) or task.seat != view.seat:
+        return ()
+    state, least = salvo.sea(view), cardplay.LEAST.get(task.moment, 0.1)
+    judge = Judge(state, task.seat, WEIGHTS, 0.0)
+    found = []
+    for play in salvo.plays(view, view.hands[task.seat]):
+        sails = play.card in cardplay.SAILS and task.moment == "squadron"
+        worth = least + 0.1 if sails else cardplay.gain(state, task, play, judge)
+        if worth > least:
+            found.append((play, worth))
+    return tuple(sorted(found, key=lambda one: (-round(one[1], 6), one[0].card, one[0].choice)))
+
+
 def in_hand(view: View, ui: Ui) -> tuple[str, tuple[Play, ...]]:
     """The card in hand with its plays; where only one can be played, that one."""
     plays = playable(view, ui)
@@ -94,7 +133,7 @@ def chosen(view: View, ui: Ui) -> Play | None:
 
 def tapped(view: View, ui: Ui, ship: int) -> Given:
     """A ship that the card in hand can be played on: the first choice that names it."""
-    name = {view.ships[ship].name, salvo.sea(view).called(ship)}
+    name = {view.ships[ship].name, salvo.code(view, ship)}
     _, plays = in_hand(view, ui)
     match = next((play for play in plays if name.intersection(play.choice)), None)
     return replace(ui, card=match.card, choice=match.choice, advised=None) if match else None
@@ -127,7 +166,8 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         case "play" if (play := chosen(view, ui)) is not None:
             return Do(play)
         case "no-card":
-            return Do(PASS)
+            kept = tuple((view.turn, one.card, worth) for one, worth in weighed(view))
+            return Do(PASS, replace(ui, refused=(*ui.refused, *kept)))
         case "away" if discarding and card in hand:
             away = list(ui.away)
             if not args.get("on"):
@@ -142,8 +182,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 
 def question(view: View, task: Window) -> Message:
     """What a window is about."""
-    state = salvo.sea(view)
-    subject = state.called(task.subject) if task.subject >= 0 else ""
+    subject = salvo.name(view, task.subject) if task.subject >= 0 else ""
     match task.moment:
         case "turn":
             return msg("A card for this turn?")
@@ -162,7 +201,9 @@ def question(view: View, task: Window) -> Message:
         case "sinking":
             return msg("{ship} is about to sink: a last card?", ship=subject)
         case "over":
-            return msg("{other} has fired at {ship}: a card?", other=state.called(task.other), ship=subject)
+            return msg(
+                "{other} has fired at {ship}: a card?", other=salvo.name(view, task.other), ship=subject
+            )
         case "melee":
             return msg("A round of melee begins: a card?")
         case "hacked":
@@ -174,8 +215,8 @@ def question(view: View, task: Window) -> Message:
 
 
 def _attacked(view: View, task: Window) -> Message:
-    attack, state = attack_of(salvo.sea(view)), salvo.sea(view)
-    target, source = state.called(attack.target), called.ship_of(state.called(attack.source))
+    attack = attack_of(salvo.sea(view))
+    target, source = salvo.name(view, attack.target), salvo.name(view, attack.source)
     if task.moment in ("thrown", "struck"):
         return msgn("{n} hit on {ship}: a card?", "{n} hits on {ship}: a card?", attack.hits, ship=target)
     return msgn(
@@ -187,20 +228,14 @@ def _attacked(view: View, task: Window) -> Message:
     )
 
 
-def choice_words(play: Play, t: Language) -> str:
+def choice_words(view: View, play: Play, t: Language) -> str:
     """A choice on its button."""
-    choice = play.choice
-    match play.card:
-        case "C01":
-            return t("clockwise") if choice[0] == "+1" else t("the other way")
-        case "L1":
-            return t.message(called.POINT_NAMES[POINTS.index(choice[0])])
-        case "D6":
-            what = t("a hull point") if choice[1] == "hull" else t.message(called.MARKER_NAMES[choice[1]])
-            return f"{choice[0]}, {what}"
-        case "I7" | "O7":
-            return ", ".join((t.message(called.BATTERY_NAMES[choice[0]]), *choice[1:]))
-    return " + ".join(choice)
+    said = choice_of(play.card, play.choice)
+    return t.message(
+        navy.named(
+            said if isinstance(said, Message) else Message("{it}", {"it": said}), view.options, view.actor
+        )
+    )
 
 
 def _face(card: str, t: Language) -> tuple[Child, ...]:
@@ -208,7 +243,7 @@ def _face(card: str, t: Language) -> tuple[Child, ...]:
     kind = cards()[card].type
     sign = svg(
         "0 0 24 24",
-        (path(_SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")),
+        (path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")),
         class_="card-sign",
     )
     return (
@@ -286,6 +321,12 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
                 id=f"hand-{seat}",
             )
         )
+    if context.acting is not None:
+        ask = button(
+            t("Ask for every card"), "show", {"what": "ask"}, pressed="ask" in ui.shown, id="show-ask",
+            title=t("Else you are asked only where a card is likely to help."),
+        )  # fmt: skip
+        cards.append(ask)
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
 
 
@@ -303,20 +344,22 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     from navals.games.uncharted.screen.sea import marks as signs
 
     card, plays = in_hand(view, ui)
-    play, items = chosen(view, ui), list[Child]()
+    play, items, key = chosen(view, ui), list[Child](), None
     if card:
         reason = None if play is not None else t("make its choice first")
         label = t("Play {card}", card=t.message(called.card(card)))
         key = "Enter" if ui.card == card and play is not None else None
-        items.append(go(label, "play", bar=reason, key=key))
-    items.append(button(t("No card"), "no-card", shortcut="p", id="no-card"))
+        items.append(button(label, "play", id="play", disabled=reason, shortcut=key))
+    # Enter goes on; a card is spent by a press that means it.
+    items.append(go(t("No card"), "no-card", key="p" if key else "Enter"))
     facts, note = EMPTY, None
     if card:
         note = CARD_TEXTS[card]
         if len(plays) > 1:
-            facts = panel(t.message(called.card(card)), _choices(plays, ui, t), id="choices")
+            facts = panel(t.message(called.card(card)), _choices(view, plays, ui, t), id="choices")
     elif seen(view, ui, task.seat) is not None:
-        note = msg("Cards that can be played now are framed.")
+        facts = _offers(view, ui, t)
+        note = msg("Touch a card to see what it does.")
     about = _about(view, task)
     marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(about)]
     marks += [signs.sight(view, about[1], about[0])] if len(about) > 1 else []
@@ -330,6 +373,23 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     )
 
 
+def _offers(view: View, ui: Ui, t: Language) -> Markup:
+    """The cards that can be played now, by their names and what they do."""
+    kinds = dict.fromkeys(play.card for play in playable(view, ui))
+    cards_ = [
+        press(
+            tag("b", t.message(called.card(card))),
+            tag("span", t.message(CARD_TEXTS[card])),
+            act="card",
+            arg={"card": card},
+            id=f"offer-{card}",
+            class_="offer",
+        )
+        for card in kinds
+    ]
+    return panel(t("Cards that fit"), tag("div", cards_, class_="offers"), id="offers")
+
+
 def _about(view: View, task: Window) -> tuple[int, ...]:
     """The ships that a window is about: whom it befalls, then who does it."""
     if task.moment in ("attack", "attacked", "thrown", "struck"):
@@ -340,10 +400,10 @@ def _about(view: View, task: Window) -> tuple[int, ...]:
     return tuple(n for n in ships if 0 <= n < len(view.ships) and view.ships[n].on_sea)
 
 
-def _choices(plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup:
+def _choices(view: View, plays: tuple[Play, ...], ui: Ui, t: Language) -> Markup:
     buttons = [
         button(
-            choice_words(play, t),
+            choice_words(view, play, t),
             "pick",
             {"choice": list(play.choice)},
             pressed=play.choice == ui.choice,

@@ -1,22 +1,33 @@
 """What happens at the table, as animations: ships sail their way, guns speak, dice roll, ships go down.
 
 The page already shows how things stand afterwards: a ship is moved from where it was. Events of one answer are one film. Nearly all of
-them flow on into the next one, so that the turn of a computer does not drag; what is told is in the log.
+them flow on into the next one, so that the turn of a computer does not drag. A line says who tries what; what came of it is said once
+the dice have shown it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Final
 
 from navals.core.event import Ended, Event
+from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import events as ev
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.cards.deck import cards
+from navals.games.uncharted.rules.fire.attack import ratings
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_WAY, TURN_WAY
+from navals.games.uncharted.rules.turn.tasks import Batch
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.guns.salvo import total
 from navals.games.uncharted.screen.sea import chart, hulls
 from navals.games.uncharted.screen.ui import user
+from navals.games.uncharted.words import navy
+from navals.games.uncharted.words.cards import CARD_TEXTS
+from navals.games.uncharted.words.sentences import listed
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board.board import Motion
@@ -31,6 +42,7 @@ MOST_TIME: Final = 750
 FLIGHT: Final = 330
 ROLL: Final = 380
 READ: Final = 420
+CARD: Final = 900
 SINK: Final = 1100
 _ROW: Final = 11
 _BASE: Final = (0, 0, 0, 1, 1, 2)
@@ -49,7 +61,15 @@ _LASTING: Final = (
 
 
 class _Film(Stage):
-    """A film on this board."""
+    """A film on this board; ``after``: the events that follow the one that is shown; ``struck``: losses were told with the critical hit that
+    they come from."""
+
+    after: tuple[Event, ...] = ()
+    struck: bool = False
+
+    def called(self, name: str) -> Message:
+        """What people call a ship."""
+        return navy.name_of(self.view.ships[self.ship(name)])
 
     def ship(self, name: str) -> int:
         """A ship by its full name, -1 for terrain."""
@@ -77,9 +97,12 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     """The animation of events; ``view`` is what is known after them."""
     reel = _Film(view)
     moving = 0
-    for event in events:
+    for at, event in enumerate(events):
+        reel.after = tuple(events[at + 1 :])
         if isinstance(event, ev.Moved):
             moving = max(moving, _sails(reel, event))
+            if event.met or event.drift:
+                reel.tell(event)
             continue
         if moving and not isinstance(event, ev.Withdrawn):
             reel.now, moving = reel.now + moving, 0
@@ -96,37 +119,58 @@ def _scene(reel: _Film, event: Event) -> None:
         case ev.Attacked():
             _attack(reel, event)
         case ev.Thrown():
-            _thrown(reel, event.faces, event.hits, melee=event.melee)
+            _thrown(reel, event.faces, event.hits)
+            if not any(isinstance(one, ev.Decided) for one in reel.after):
+                reel.tell(_hits(reel, event))
         case ev.RolledOff():
             _dice(reel, [(event.faces[0], 0), (event.faces[1], 1)])
+            reel.tell(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
             _dice(reel, [(event.face, None)])
+            reel.tell(event)
         case ev.Repaired():
             _dice(reel, [(face, None) for _, face, _ in event.rolls])
+            reel.tell(event)
         case ev.Strained():
             _dice(reel, [(face, None) for face in event.faces])
+            reel.tell(event)
+        case ev.Decided():
+            reel.tell(event)
+            reel.now += 120
         case ev.CriticalHit():
             _dice(reel, [(face, None) for face in event.faces], str(event.row))
+            reel.tell(_critical(reel, event))
             _burst(reel, event.target, 1.7)
             reel.sound("hit")
-            reel.now += 300
+            reel.now += READ
         case ev.HullLost():
+            if not reel.struck:
+                reel.tell(event)
             _burst(reel, event.ship, 1)
             reel.sound("hit")
             reel.now += 240
         case ev.CrewLost() | ev.Marked():
+            if isinstance(event, ev.CrewLost) and not reel.struck:
+                reel.tell(event)
             reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
             reel.now += 160
         case ev.Mended():
+            reel.tell(event)
             reel.stirs(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
             reel.sound("creak")
+        case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
+            reel.tell(event)
         case ev.Sunk():
+            reel.tell(event)
             _sinks(reel, event)
         case ev.Taken() | ev.Withdrawn():
+            reel.tell(event)
             _leaves(reel, event.ship)
         case ev.RamDeclared():
+            reel.tell(event)
             reel.sound("creak")
         case ev.MeleeBegan():
+            reel.tell(_crews(reel, event))
             for name in event.ships:
                 reel.stirs(
                     name, "ship", keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",)), 360
@@ -134,6 +178,7 @@ def _scene(reel: _Film, event: Event) -> None:
             reel.sound("clack")
             reel.now += 360
         case ev.Deployed():
+            reel.tell(event)
             for name in event.ships:
                 reel.stirs(
                     name,
@@ -146,19 +191,93 @@ def _scene(reel: _Film, event: Event) -> None:
         case ev.PiecePlaced():
             reel.sound("place")
         case ev.Played():
-            face = (
-                text(event.card, 20, 26, class_="fx-sum"),
-                rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}"),
-            )
-            reel.told(face[1], face[0], wide=38, high=48, time=1000)
+            kind = cards()[event.card].type
+            sign = g(path(hand.SHAPES[kind], class_="sign-shape"), transform="translate(8 13)")
+            page = rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}")
+            reel.told(page, sign, text(kind, 20, 29, class_="fx-title"), wide=38, high=48, time=2 * CARD)
             reel.sound("place")
-            reel.now += 700
+            reel.tell(event)
+            reel.tell(CARD_TEXTS[event.card], CARD)
+            reel.now += 2 * CARD
         case ev.WindSet():
+            reel.tell(event)
             reel.clip("#wind-arrow", keys(("scale(.3)", 0), ("none", 1)), 600)
             reel.sound("wind")
             reel.now += 600
         case ev.TurnBegan():
             reel.sound("bell")
+
+
+def _hits(reel: _Film, event: ev.Thrown) -> Message:
+    """How often a throw has hit, once it was seen."""
+    return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=reel.called(event.target))
+
+
+def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
+    """What a critical hit does to a ship, as far as it is in the same film."""
+    for event in events:
+        match event:
+            case ev.HullLost(ship=name) if name == ship:
+                yield msg("hull −{n}", n=event.lost)
+            case ev.CrewLost(ship=name) if name == ship:
+                yield msg("crew −{n}", n=event.lost)
+            case ev.Marked(ship=name, again=False) if name == ship:
+                yield called.MARKER_NAMES[event.marker]
+            case ev.CriticalHit() | ev.Attacked() | ev.Sunk():
+                return
+
+
+def _critical(reel: _Film, event: ev.CriticalHit) -> Message:
+    """A critical hit by its name, with what it does."""
+    ship, what = reel.called(event.target), called.CRITICAL_NAMES[event.name]
+    does = list(_losses(reel.after, event.target))
+    reel.struck = bool(does)
+    if not does:
+        return msg("Critical hit on {ship}: {what}.", ship=ship, what=what)
+    return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=what, losses=listed(does))
+
+
+def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
+    """Who fights hand to hand, with the crews of both sides."""
+    sides: tuple[list[Message], list[Message]] = ([], [])
+    for name in event.ships:
+        n = reel.ship(name)
+        ship = reel.view.ships[n]
+        sides[ship.side].append(msg("{ship} ({n})", ship=reel.called(name), n=ship.crew))
+    return msg("Boarding, crew against crew: {a} – {b}.", a=listed(sides[0]), b=listed(sides[1]))
+
+
+def _declared(reel: _Film, event: ev.Attacked) -> Message | Event:
+    """Who fires at whom, with how many dice, and how many hits do harm."""
+    batch = next((task for task in reversed(reel.view.agenda) if isinstance(task, Batch)), None)
+    attack = batch.attacks[batch.at] if batch is not None and batch.at < len(batch.attacks) else None
+    if (
+        attack is None
+        or not event.guns
+        or not attack.parts
+        or whole(reel.view).called(attack.target) != event.target
+    ):
+        return event
+    least, dice = min(ratings(whole(reel.view), attack)), total(reel.view, attack)
+    ships = [reel.called(name) for name in dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)]
+    target = reel.called(event.target)
+    if len(ships) > 1:
+        return msgn(
+            "Linked fire at {target} ({ships}): {n} die, {least} hits needed.",
+            "Linked fire at {target} ({ships}): {n} dice, {least} hits needed.",
+            dice,
+            ships=listed(ships),
+            target=target,
+            least=least,
+        )
+    return msgn(
+        "{ship} fires at {target}: {n} die, {least} hits needed.",
+        "{ship} fires at {target}: {n} dice, {least} hits needed.",
+        dice,
+        ship=ships[0],
+        target=target,
+        least=least,
+    )
 
 
 def _sails(reel: _Film, event: ev.Moved) -> int:
@@ -244,6 +363,8 @@ def _attack(reel: _Film, event: ev.Attacked) -> None:
     end = reel.at(event.target)
     if end is None:
         return
+    reel.struck = False
+    reel.tell(_declared(reel, event))
     sources = dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)
     if not sources:
         if event.kind == "blast":
@@ -305,7 +426,7 @@ def _burst(reel: _Film, name: str, scale: float) -> None:
     reel.prop(mark, at, frames, 480)
 
 
-def _thrown(reel: _Film, faces: Sequence[int], hits: int, *, melee: bool) -> None:
+def _thrown(reel: _Film, faces: Sequence[int], hits: int) -> None:
     """A pool of dice, and its hits."""
     plain = sum(_BASE[face - 1] for face in faces) == hits
     shown = []
@@ -323,6 +444,7 @@ def _thrown(reel: _Film, faces: Sequence[int], hits: int, *, melee: bool) -> Non
     total = text(str(hits), wide - 10, high / 2 + 5, class_="fx-sum")
     reel.told(shown, path(f"M{number(wide - 19)} 4V14", class_="fx-rule"), total, wide=wide, high=high)
     reel.sound("dice")
+    reel.struck = False
     reel.now += ROLL + READ - 120
 
 

@@ -33,9 +33,12 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.sea import chart, hulls, marks, table
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
+from navals.games.uncharted.words import goals, navy
+from navals.games.uncharted.words.navy import bare
+from navals.games.uncharted.words.sentences import listed
 from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
-from navals.ui.components import barred, button, button_row
+from navals.ui.components import barred, button, button_row, panel
 from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import circle, g, rect
@@ -278,18 +281,19 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     ghosts, handles = [], []
     for at, (n, spot_) in enumerate(zip(_ships(view, berth.squadron), berth.at, strict=True)):
         lies = replace(view.ships[n], at=spot_, heading=berth.heading)
-        ghosts.append(_ghost(view, lies, refusal is not None))
+        ghosts.append(_ghost(view, lies, bare(t.message(navy.name_of(lies))), refusal is not None))
         handles.append(
             marks.grip(view, spot_, hulls.halves(lies.card.size)[0] + 4, f"berth-{at}", f"berth-{at}")
         )
     west, south, east, north = _zone(view)
     left, top = user(view, (west, north))
     zone = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
-    names = ", ".join(dict(waiting(view))[berth.squadron])
+    names = listed([navy.name_of(view.ships[n]) for n in _ships(view, berth.squadron)])
     return Parts(
         overlay=join((ghosts, handles)),
         under=zone,
         frame=((west, south), (east, north)),
+        facts=_brief(view, t),
         actions=button_row(
             *_choices(view, berth, t), *_turns(berth, t), _go(refusal, t("Deploy here"), "deploy", t)
         ),
@@ -298,14 +302,22 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     )
 
 
-def _ghost(view: View, lies: Ship, bad: bool) -> Markup:
+def _brief(view: View, t: Language) -> Markup:
+    """The fleet, its admiral, and what it sets out for."""
+    side, options = _seat(view), view.options
+    navy_ = navy.NAVIES[options.fleet(side)]
+    title = t("{fleet}, Admiral {name}: your orders", fleet=navy_.fleets[side], name=navy_.admirals[side])
+    return panel(title[:1].upper() + title[1:], tag("p", t.message(goals.brief(options, side))), id="brief")
+
+
+def _ghost(view: View, lies: Ship, name: str, bad: bool) -> Markup:
     card = lies.card
     x, y = user(view, lies.at)
     return g(
         g(hulls.of(lies), transform=marks.lies(view, lies.at, lies.heading), class_="sea-ghost is-firm"),
         marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
         g(
-            hulls.plate(lies.side, lies.name, (card.hull, card.hull, card.crew, card.crew), ()),
+            hulls.plate(lies.side, name, (card.hull, card.hull, card.crew, card.crew), ()),
             transform=f"translate({chart.xy(x, y)}) {table.plate_place(lies)}",
         ),
     )
@@ -351,20 +363,25 @@ def _left(left: int) -> Message:
     return msg("Place a piece of terrain; pieces still to come: {n}.", n=left - 1)
 
 
+def listing(view: View, squadron: int, t: Language) -> str:
+    """The ships of a squadron, in a few words."""
+    return " ".join(bare(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, squadron))
+
+
 def _choices(view: View, berth: Berth, t: Language) -> list[Child]:
     squadrons = waiting(view)
     if len(squadrons) < 2:
         return []
     return [
         button(
-            " ".join(names),
+            listing(view, number, t),
             "squadron",
             {"number": number},
             pressed=number == berth.squadron,
             id=f"squadron-{number}",
-            aria_label=t("Squadron {number}: {ships}", number=number + 1, ships=" ".join(names)),
+            aria_label=t("Squadron {number}: {ships}", number=number + 1, ships=listing(view, number, t)),
         )
-        for number, names in squadrons
+        for number, _ in squadrons
     ]
 
 

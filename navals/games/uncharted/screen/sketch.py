@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from navals.games.uncharted.rules.data.fleet import AFLOAT, DERELICT, NEUTRAL
+from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.rules.state import opening
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import HEADINGS, Point
 from navals.ui.art.sketch import AREA, HULL, LAND, Mark
@@ -35,3 +37,26 @@ def marks(view: View) -> Iterator[Mark]:
         state = 2 if ship.fate == DERELICT else 1 if ship.markers else 0
         half = min(16, max(5, _HALF.get(ship.profile, 1600) * 132 // high))
         yield HULL, ship.side, *spot(ship.at), 360 // HEADINGS * ship.heading, half, state
+
+
+def preview(options: Options) -> Iterator[Mark]:
+    """The table before the battle: what lies on it, and both fleets in their zones, squadron by squadron."""
+    state = opening(options)
+    width, height = options.table
+
+    def spot(x: int, y: int) -> tuple[int, int]:
+        return 54 + x * 132 // width, 132 - y * 132 // height
+
+    yield AREA, 0, *spot(0, height), 132, 132
+    for island in state.islands:
+        yield LAND, 0 if island.high else 1, *spot(*island.at), island.radius * 132 // height
+    for side in (0, 1):
+        ships = [ship for ship in state.ships if ship.side == side]
+        depth = options.plan.zones[side] // 2
+        apart = (width - 8_000) // max(1, len(ships))
+        for at, ship in enumerate(ships):
+            x, y = 4_000 + apart // 2 + apart * at, depth if side == 0 else height - depth
+            yield HULL, side, *spot(x, y), 180 * side, max(4, _HALF[ship.profile] * 220 // height), 0
+    for ship in state.ships:
+        if ship.side == NEUTRAL:
+            yield HULL, 0, *spot(*ship.at), 90, 6, 2

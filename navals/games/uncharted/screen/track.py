@@ -6,15 +6,17 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import msg
-from navals.core.seat import NOBODY
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.turn.tasks import Batch
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.sea.hulls import emblem
+from navals.games.uncharted.words import goals
 from navals.games.uncharted.words.cards import CARD_TEXTS
+from navals.games.uncharted.words.navy import NAVIES
+from navals.ui.art import icon
 from navals.ui.board.board import Context
-from navals.ui.components import badge
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.words.i18n import Language
 
@@ -51,7 +53,8 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
     every = sorted({ship.squadron for ship in view.ships if ship.side == side})
     chips = []
     for squadron in (*mine, *(one for one in every if one not in mine)):
-        ships = [view.ships[n].name for n in state.of_squadron(side, squadron)]
+        afloat = state.of_squadron(side, squadron)
+        ships = [t.message(salvo.name(view, n)) for n in afloat]
         now = squadron_state(view, side, squadron)
         said = t(
             "squadron {n} {state}: {ships}",
@@ -61,8 +64,7 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
         )
         face = (
             tag("span", _SIGNS[now], class_="chip-sign"),
-            tag("b", f"S{squadron + 1}"),
-            tag("span", f"{ships[0][0]}×{len(ships)}" if ships else "–"),
+            tag("b", f"{view.ships[afloat[0]].profile}{len(ships)}" if ships else "–"),
         )
         chips.append(
             tag(
@@ -78,15 +80,28 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
 
 def _side(view: View, side: int, context: Context) -> Markup:
     t, points = context.t, score(salvo.sea(view))[side]
-    facts: list[Child] = [
+    afloat = t("{n} afloat", n=points_afloat(view, side))
+    line = tag(
+        "span",
         tag("b", t.plural("{n} point", "{n} points", points), class_="track-score"),
-        t("{n} afloat", n=points_afloat(view, side)),
-    ]
-    line = tag("span", *[(" · ", one) if at else one for at, one in enumerate(facts)], class_="track-points")
-    first = badge(t("initiative"), kind="brass") if view.turn and view.first == side else None
+        tag("span", " · ", afloat, class_="track-afloat"),
+        class_="track-points",
+    )
+    first = None
+    if view.turn and view.first == side:
+        first = tag("span", icon("flag"), tag("span", t("initiative"), class_="visually-hidden"), class_="track-first")  # fmt: skip
+    fleet = NAVIES[view.options.fleet(side)].fleets[side]
+    title = f"{t.sentence(fleet)}: {t.message(called.FLEET_NAMES[view.options.fleet(side)])}, {afloat}"
     return tag(
         "div",
-        tag("div", tag("b", context.names[side], class_="track-name"), first, line, class_="track-head"),
+        tag(
+            "div",
+            emblem(view.options.fleet(side)),
+            tag("b", context.names[side], class_="track-name", title=title),
+            first,
+            line,
+            class_="track-head",
+        ),
         _squadrons(view, side, t) if view.turn else None,
         class_=["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"],
     )
@@ -97,15 +112,13 @@ def underway(view: View, t: Language) -> str:
     batch = next((task for task in reversed(view.agenda) if isinstance(task, Batch)), None)
     if batch is None or batch.at >= len(batch.attacks):
         return ""
-    attack, state = batch.attacks[batch.at], salvo.sea(view)
+    attack = batch.attacks[batch.at]
     return t.plural(
         "Under way: {source} against {ship}, {n} die.",
         "Under way: {source} against {ship}, {n} dice.",
         salvo.total(view, attack),
-        source=t.message(name)
-        if not isinstance(name := called.ship_of(state.called(attack.source)), str)
-        else name,
-        ship=state.called(attack.target),
+        source=salvo.name(view, attack.source),
+        ship=salvo.name(view, attack.target),
     )
 
 
@@ -132,15 +145,15 @@ def effects(view: View, context: Context) -> Markup | None:
 def bar(view: View, context: Context) -> Markup:
     """The bar above the table: the turn, both sides, the cards in force and the attack under way."""
     t = context.t
-    facts = []
+    mine = view.seat if view.seat is not None else context.acting
+    facts: list[Child] = []
     if view.turn:
         facts.append(tag("b", t("Turn {number} of {length}", number=view.turn, length=view.options.length)))
-    if view.turn and view.first == NOBODY:
-        facts.append(tag("span", t("Who has the initiative is still to be rolled.")))
+    facts.append(tag("span", t.sentence(goals.goal(view.options, mine)), class_="track-goal", id="goal"))
     under = underway(view, t)
     return tag(
         "section",
-        tag("p", facts, class_="track-facts") if facts else None,
+        tag("p", facts, class_="track-facts"),
         tag("div", [_side(view, side, context) for side in (0, 1)], class_="track-sides"),
         effects(view, context),
         tag("p", under, class_="track-now") if under else None,

@@ -12,7 +12,7 @@ import msgspec
 
 from navals.core.message import Message
 from navals.core.refusal import Refusal
-from navals.games.uncharted.rules.actions import UnchartedAction
+from navals.games.uncharted.rules.actions import Move, UnchartedAction
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import Point
 from navals.ui.board.board import Do
@@ -54,8 +54,10 @@ class Ui(msgspec.Struct, frozen=True):
     """``ship`` is looked at, ``mover`` the one that is being moved, ``before`` its draft when the
     drag began that goes on; ``squadron`` and ``group`` chosen for activation; ``draft`` its move; ``berth`` what is being
     placed; ``aim`` an attack; ``shares`` a division of melee dice; ``card`` and ``choice`` a card about to be played; ``away``
-    cards about to be thrown away; ``ruler`` two places measured; ``shown`` what is drawn on demand (``arcs``, ``wind``, ``threats``, ``ruler``);
-    ``advised`` an action that the hint names."""
+    cards about to be thrown away; ``ruler`` two places measured; ``shown`` what is drawn on demand (``arcs``, ``wind``, ``threats``, ``ruler``,
+    and ``ask``: every card is asked for); ``advised`` an action that the hint names. ``single``: ships of a group move one by
+    one; ``orders``: the moves that follow the first one of a formation. ``volley``: the activation (turn, squadron) whose guns all fire;
+    ``refused``: cards that were offered in a turn and not played, as (turn, card, what it was worth)."""
 
     ship: int = OFF
     squadron: int = OFF
@@ -72,18 +74,24 @@ class Ui(msgspec.Struct, frozen=True):
     mover: int = OFF
     before: Draft | None = None
     advised: UnchartedAction | None = None
+    single: bool = False
+    orders: tuple[Move, ...] = ()
+    volley: tuple[int, int] | None = None
+    refused: tuple[tuple[int, str, float], ...] = ()
     peek: tuple[int, tuple[str, ...]] | None = None
     """At an open table: the seat whose hand is shown, and the hand. Gone once the other acts, or the hand changes."""
 
 
 class Parts(msgspec.Struct, frozen=True):
     """What a station gives the screen: marks on the sea above the ships (``overlay``) and below them (``under``), main actions,
-    facts, what is to be done in a sentence. ``frame``: places that the camera should show; ``ready``: ships to be tapped now."""
+    facts, what is to be done in a sentence. ``frame``: places that the camera should show; ``ready``: ships to be tapped now; ``seek``: those that an arrow at the edge points to where
+    they are out of sight."""
 
     overlay: Markup = EMPTY
     under: Markup = EMPTY
     frame: tuple[Point, ...] = ()
     ready: tuple[int, ...] = ()
+    seek: tuple[int, ...] = ()
     actions: Markup = EMPTY
     facts: Markup = EMPTY
     status: Message | None = None

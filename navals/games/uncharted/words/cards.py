@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message, msg
+from navals.games.uncharted.rules import names as called
+from navals.games.uncharted.rules.names import POINTS
 
 TYPE_NAMES: Final = {
     "T": msg("before the initiative"),
@@ -58,3 +60,22 @@ CARD_TEXTS: Final[dict[str, Message]] = {
     "O7": msg("A ship about to sink by gunfire fires a last battery, unreduced."),
 }
 """By id, in the order of the rules."""
+
+
+def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
+    """What a card was, or may be, played on, in words; ships by their codes (``navy.named``)."""
+    match card:
+        case "C01":
+            return msg("clockwise") if choice[0] == "+1" else msg("the other way")
+        case "L1":
+            return called.POINT_NAMES[POINTS.index(choice[0])]
+        case "D6":
+            what = msg("a hull point") if choice[1] == "hull" else called.MARKER_NAMES[choice[1]]
+            return msg("{ship}, {what}", ship=choice[0], what=what)
+        case "I7" | "O7" if choice[1:]:
+            return msg(
+                "{battery}, {ship}", battery=called.BATTERY_NAMES[choice[0]], ship=" ".join(choice[1:])
+            )
+        case "I7" | "O7":
+            return called.BATTERY_NAMES[choice[0]]
+    return " + ".join(choice)

@@ -13,6 +13,8 @@ from navals.games.uncharted.rules import names as called
 
 WORDS: Final[Wording] = {
     "gun": lambda event: called.gun(event.guns[0]),
+    "ship": lambda event: event.guns[0].rpartition(".")[0] if isinstance(event, ev.Attacked) else event.ship,
+    "battery": lambda event: called.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
     "guns": lambda event: ", ".join(event.guns),
     "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),
     "dice": lambda event: f"{event.faces[0]} + {event.faces[1]} = {event.row}",
@@ -71,11 +73,11 @@ def _attack(event: ev.Attacked) -> Message:
         case "fire" if len(event.guns) > 1:
             return msg("Linked fire at {target}, range band {band}: {guns}.")
         case "fire":
-            return msg("{gun} fires at {target}, range band {band}.")
+            return msg("{ship} fires at {target}: {battery}, range band {band}.")
         case "parting":
-            return msg("A parting shot at {target}: {gun}.")
+            return msg("{ship} fires a parting shot at {target}: {battery}.")
         case "roar":
-            return msg("A last roar at {target}: {gun}.")
+            return msg("{ship} roars a last time at {target}: {battery}.")
     source = called.ship_of(event.source)
     match event.kind:
         case "ram":

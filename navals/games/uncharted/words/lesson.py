@@ -61,7 +61,7 @@ LESSON = Lesson(
                 "Welcome aboard. The table is 48 by 48 inches, north is up, and the Imperials are yours. Squadrons act by turns, one of yours, one of the enemy’s: you choose which."
             ),
             msg(
-                "Tap the frigate F1, which is a squadron by herself here, and confirm that she is to act. Should you ever lose your way in this lesson, go back by one step and come again."
+                "Tap the frigate Swift, which is a squadron by herself here, and confirm that she is to act. Should you ever lose your way in this lesson, go back by one step and come again."
             ),
             done=happens(Activated),
             object=only(_activates(_FRIGATES), msg("for this once, activate the frigate")),
@@ -84,7 +84,7 @@ LESSON = Lesson(
                 "The wind has turned: it blows to the south, straight against her. Within 45 degrees of it every step costs double, even in the middle of a move."
             ),
             msg(
-                "Activate F1 and beat to windward: straight ahead she gets 5.5 inches instead of 11. If she turns away by 60 degrees, the rest of her way is cheap again."
+                "Activate Swift and beat to windward: straight ahead she gets 5.5 inches instead of 11. If she turns away by 60 degrees, the rest of her way is cheap again."
             ),
             done=happens(Moved),
             object=only(
@@ -96,20 +96,20 @@ LESSON = Lesson(
         ),
         step(
             msg(
-                "Ships of a squadron that are more than 4 inches apart do not command each other. F3 has fallen behind: only one group can act, and the others drift 2 inches straight ahead, without firing."
+                "Ships of a squadron that are more than 4 inches apart do not command each other. Falcon has fallen behind: only one group can act, and the others drift 2 inches straight ahead, without firing."
             ),
-            msg("Choose the squadron, with the group of F1 and F2."),
+            msg("Choose the squadron, with the group of Swift and Lark."),
             done=happens(Activated),
             object=only(
                 lambda action: isinstance(action, Activate) and len(action.group) == 2,
-                msg("for this once, let F1 and F2 act"),
+                msg("for this once, let Swift and Lark act"),
             ),
             setup=f"seat=A wind=N A.F1=18.000,9.000,0 A.F2=21.000,9.000,0 A.F3=28.000,6.000,0 {_FAR}",
             rules="3.3,A15",
         ),
         step(
             msg(
-                "To the guns. A broadside bears from 45 to 135 degrees off the bow. The cruiser C1 cannot fire at B.F1 yet, but if she sails some 6 inches ahead, it lies to starboard."
+                "To the guns. A broadside bears from 45 to 135 degrees off the bow. The cruiser Intrepid cannot fire at Flint yet, but if she sails some 6 inches ahead, it lies to starboard."
             ),
             msg(
                 "Activate her and sail; lines show what she could fire at from the ghost’s place. Then tap the enemy, look at the dice and the chances, and fire."
@@ -125,11 +125,12 @@ LESSON = Lesson(
                 "A die hits on 4 and 5, twice on 6, and a 6 is thrown again. Enough hits cost a hull point; as many as the critical rating are a critical hit. Linked fire throws together: one battery leads with all its dice, others help with half."
             ),
             msg(
-                "C1 and C2 lie at anchor: activate them and let both stay. Then fire at B.C1 with both starboard broadsides at once."
+                "Intrepid and Valiant lie at anchor: activate them and let both stay. Then fire at Cauldron with both starboard broadsides at once."
             ),
             done=happens(Decided),
             object=only(
-                _fires("C1.S", "C2.S"), msg("for this once, link the starboard broadsides of C1 and C2")
+                _fires("C1.S", "C2.S"),
+                msg("for this once, link the starboard broadsides of Intrepid and Valiant"),
             ),
             setup=_LINE,
             draws=("6 4 5 5 4 3 2 5 1 4", "4 5"),
@@ -140,7 +141,7 @@ LESSON = Lesson(
                 "Eight hits with nine dice: the enemy’s critical rating of 7 is reached. Two dice say where. A ship that has lost hull or crew throws that many dice fewer."
             ),
             msg(
-                "There is another way. A bow that meets an enemy after 2 inches straight ahead may ram. Activate C1, sail her straight into B.F1, and ram."
+                "There is another way. A bow that meets an enemy after 2 inches straight ahead may ram. Activate Intrepid, sail her straight into Flint, and ram."
             ),
             done=happens(RamDeclared),
             object=only(_moves("C1", "F1"), msg("for this once, sail straight at the enemy and ram it")),
@@ -163,7 +164,7 @@ LESSON = Lesson(
                 "A prize: the frigate has no crew left and counts half as much again as if it were sunk. The last lesson is about cards. They are secret, and each names its moment; when one of yours fits, you are asked."
             ),
             msg(
-                "You hold Heavy broadside: 3 dice more. Activate the cruisers, let both stay, and fire at B.C1. Before the throw, play the card."
+                "You hold Heavy broadside: 3 dice more. Activate the cruisers, let both stay, and fire at Cauldron. Before the throw, play the card."
             ),
             done=happens(Played),
             object=only(

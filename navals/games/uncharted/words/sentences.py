@@ -13,21 +13,22 @@ from navals.games.uncharted.card import reason
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.names import ship_of
-from navals.games.uncharted.rules.notation import inches
-from navals.games.uncharted.words import fighting
+from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.words import fighting, navy
+from navals.games.uncharted.words.cards import choice_of
 
 WORDS: Final[Wording] = {
     "squadron": lambda event: event.squadron + 1,
     "ships": lambda event: ", ".join(event.ships),
     "piece": lambda event: called.A_TERRAIN[event.kind],
-    "x": lambda event: inches(event.at[0]),
-    "y": lambda event: inches(event.at[1]),
-    "radius": lambda event: inches(event.radius),
+    "x": lambda event: event.at[0] / 1000,
+    "y": lambda event: event.at[1] / 1000,
+    "radius": lambda event: event.radius / 1000,
     "point": lambda event: called.POINT_NAMES[event.point],
-    "cards": lambda event: _listed([called.card(card) for card in event.cards]),
+    "cards": lambda event: listed([called.card(card) for card in event.cards]),
     "title": lambda event: called.card(event.card),
     "choice": lambda event: " ".join(event.choice),
-    "way": lambda event: inches(event.travelled),
+    "way": lambda event: event.travelled / 1000,
     "degrees": lambda event: 15 * event.heading,
 }
 
@@ -76,7 +77,17 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     return filled(text, event, names, WORDS) if text is not None else fighting.sentence(event, names)
 
 
-def _listed(several: Sequence[Message]) -> Message:
+def told(event: Event, names: Sequence[str], options: Options) -> Message | None:
+    """What the log says of an event to readers: with the names of ships, and what a card is played on in words."""
+    message = sentence(event, names)
+    if message is None:
+        return None
+    if isinstance(event, ev.Played) and event.choice:
+        message = Message(message.text, {**message.args, "choice": choice_of(event.card, event.choice)})
+    return navy.named(message, options)
+
+
+def listed(several: Sequence[Message]) -> Message:
     """Several names, one after the other."""
     *before, found = several
     for one in reversed(before):

@@ -62,6 +62,8 @@ class Reading:
         self.eyes: str = analysis.BOTH
         self.ply: int = len(replay.moves)
         self.stopped: bool = False
+        self.brief: bool = False
+        """Whether the course of the chances is enough: nobody has asked for more."""
         self.listed: bool = False
         """Whether the table is shown."""
         self.drawn: Drawn = Drawn()
@@ -70,7 +72,12 @@ class Reading:
     @property
     def running(self) -> bool:
         """Whether there is work to be done."""
-        return not (self.stopped or self.analysis.done)
+        return not (self.stopped or self.analysis.done or (self.brief and self.charted))
+
+    @property
+    def charted(self) -> bool:
+        """Whether the course of the chances is known."""
+        return self.analysis.stage != "curve"
 
     def work(self) -> bool:
         """A slice of work, unless it is done elsewhere; returns whether it was the last one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from navals.core.event import Event
 from navals.core.game import Game
 from navals.core.record.record import action_text
 from navals.core.seat import CHANCE
@@ -41,13 +42,39 @@ class Words:
         for ply in range(first, last):
             for event in replay.events[ply]:
                 if event.audience is None:
-                    message = sentences.event(self.game, event, None, self.names)
+                    message = sentences.event(self.game, event, None, self.names, replay.options)
                     if message is not None:
                         said.append(self.t.sentence(message))
+        if (
+            not said
+            and last == first + 1
+            and (unsaid := self.game.unsaid(replay.moves[first].action)) is not None
+        ):
+            return self.t.sentence(unsaid)
         if not said:
             texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
             return tag("code", " ".join(texts), translate="no")
         return " ".join(said if len(said) <= TOLD else (*said[: TOLD - 1], "…", said[-1]))
+
+    def deed(self, ply: int, action: Any) -> str | Markup:
+        """What somebody did after so many actions, or could have done, in the game's own words; in notation where these would tell
+        what was hidden from whoever did it."""
+        position = self.session.table.replay.positions[ply]
+        game, happened = self.game, list[Event]()
+        if not game.hidden.answers(position.state.view(None), action, self.reading.analysis.rng(ply)):
+            position.state.apply(action, happened)
+        messages = [
+            sentences.event(game, event, None, self.names) for event in happened if event.audience is None
+        ]
+        said = [self.t.sentence(message) for message in messages if message is not None]
+        unsaid = game.unsaid(action)
+        if said:
+            return " ".join(said[:TOLD])
+        return (
+            tag("code", action_text(game, action), translate="no")
+            if unsaid is None
+            else self.t.sentence(unsaid)
+        )
 
     def signed(self, change: float) -> str:
         """A change in hundredths, with its sign."""

@@ -18,17 +18,23 @@ def START() -> None:
 
 
 def studied(shell: Shell) -> Reading | None:
-    """What is being read, if that page is open."""
-    if shell.study != "analysis" or shell.session is None:
+    """What is being read, if that page is open; at the ending of a game, what tells where it turned."""
+    session = shell.session
+    ending = not shell.study and shell.overlay == "finale"
+    if session is None or not (ending or shell.study == "analysis"):
+        return None
+    if session.result() is None or not session.table.ply:
         return None
     from navals.ui.features.analysis.model import reading_of
 
-    return reading_of(shell.session)
+    reading = reading_of(session)
+    reading.brief = ending
+    return reading
 
 
 def complete(shell: Shell) -> Effects:
     """The analysis has come to its end."""
-    return (Say(shell.t("The analysis is complete.")),)
+    return (Say(shell.t("The analysis is complete.")),) if shell.study == "analysis" else ()
 
 
 def _work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:

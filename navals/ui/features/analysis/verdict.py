@@ -23,12 +23,12 @@ def amount(change: float, t: Language) -> str:
 def on_luck(analysis: Analysis, ledger: Ledger, teams: Sequence[str], t: Language) -> str:
     """Whom luck favoured, in a sentence."""
     if not any(share is not None and abs(share.luck) > 1e-9 for share in analysis.shares):
-        return t("Nothing that was drawn or hidden changed the estimate: luck had no part in it.")
+        return t("Luck played no part: nothing drawn or hidden changed anyone's chances.")
     args = {
         "name": teams[0 if ledger.luck >= 0 else 1],
         "points": amount(ledger.luck, t),
         "error": t.number(max(1, round(100 * ledger.error))),
     }
     if abs(ledger.luck) <= ledger.error:
-        return t("As far as can be told, luck favoured nobody: {points} for {name}, ± {error}.", **args)
-    return t("Luck gave {name} {points}, ± {error}.", **args)
+        return t("Luck favoured nobody: {points} for {name}, give or take {error}.", **args)
+    return t("Luck gave {name} {points}, give or take {error}.", **args)

@@ -8,7 +8,6 @@ from typing import Any, Final
 from navals.core.analysis.analysis import ALL, BOTH
 from navals.core.analysis.findings import Advice
 from navals.core.message import Message, msg
-from navals.core.record.record import action_text
 from navals.core.seat import CHANCE
 from navals.ui.components import (
     balance,
@@ -27,6 +26,7 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.analysis.model import Turn, reading_of
 from navals.ui.features.analysis.phrases import Words
 from navals.ui.features.analysis.verdict import amount, on_luck
+from navals.ui.features.paper.view import boards
 from navals.ui.session import Session
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
@@ -34,8 +34,8 @@ from navals.ui.words.i18n import Language
 ROWS: Final = 120
 """So many lines has the table at most, or about: where there are more, small changes are left out."""
 STAGES: Final[dict[str, Message]] = {
-    "curve": msg("Following the game…"),
-    "luck": msg("Weighing luck…"),
+    "curve": msg("Reading the game…"),
+    "luck": msg("Sorting luck from skill…"),
     "moves": msg("Looking for better moves…"),
 }
 
@@ -62,6 +62,7 @@ def draw(session: Session, t: Language) -> Markup:
         {
             "analysis-work": desk.work(),
             "analysis-curve": desk.kept("curve", desk.course, reading.pace, reading.eyes, reading.ply),
+            "analysis-board": desk.kept("board", desk.board, reading.ply),
             "analysis-luck": desk.kept("luck", desk.luck, reading.pace),
             "analysis-points": desk.kept("points", desk.points, reading.pace, reading.analysis.advice[:]),
             "analysis-list": desk.kept("list", desk.listing, reading.listed and reading.pace, reading.eyes),
@@ -72,7 +73,7 @@ def draw(session: Session, t: Language) -> Markup:
 
 def _frame(t: Language, parts: dict[str, Markup]) -> tuple[Markup, dict[str, Markup]]:
     lead = t(
-        "How likely each side was to win, as far as the computer can tell, and what luck and decisions did to it."
+        "Who was winning, and when: the computer's estimate, with the part of luck and the part of the players."
     )
     inner = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
     return tag("div", page_title(title(t), lead), inner, class_="screen screen-analysis"), parts
@@ -127,13 +128,13 @@ class _Desk(Words):
         eyes = segmented(
             "eyes",
             [
-                (BOTH, t("What both know")),
+                (BOTH, t("What both could see")),
                 ("A", self.teams[0]),
                 ("B", self.teams[1]),
                 (ALL, t("Everything")),
             ],
             reading.eyes,
-            label=t("Seen with the knowledge of"),
+            label=t("As seen by"),
             change="analysis:eyes",
             id="analysis-eyes",
         )
@@ -162,7 +163,7 @@ class _Desk(Words):
             reading.last,
             marks,
             None if chosen is None else (reading.ply, chosen),
-            label=t("The chance to win over the game: the slider below tells it action by action."),
+            label=t("How the chances went. The slider below goes through them action by action."),
             tops=(wins[0], wins[1]),
             ends=(t("Start"), t("End")),
             act="analysis:tap",
@@ -203,6 +204,22 @@ class _Desk(Words):
             class_="analysis-here",
         )
 
+    def board(self) -> Markup:
+        """The position that is looked at, with everything open."""
+        drawn = boards(self.session, self.reading.ply, self.names, self.t, "-here")
+        return tag(
+            "div",
+            tag(
+                "div",
+                drawn,
+                role="img",
+                aria_label=self.place(self.reading.ply),
+                inert=True,
+                class_="paper-boards",
+            ),
+            class_=f"analysis-position game-{self.game.id}",
+        )
+
     def luck(self) -> Markup:
         """Luck and decisions, added up, and how all this is reckoned."""
         t, ledger = self.t, self.reading.analysis.ledger()
@@ -220,11 +237,9 @@ class _Desk(Words):
         rows = [
             share(t("At the start"), ledger.start),
             row(t("Luck"), ledger.luck),
-            *(
-                row(t("Decisions of {name}", name=name), change)
-                for name, change in zip(self.teams, ledger.skill, strict=True)
-            ),
-            *([row(t("Left unexplained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
+            (t("Own decisions"), self.signed(ledger.skill[0]), self.signed(-ledger.skill[1])),
+            (t("The other side's decisions"), self.signed(ledger.skill[1]), self.signed(-ledger.skill[0])),
+            *([row(t("Not explained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
             share(t("At the end"), ledger.end),
         ]
         return join(
@@ -234,7 +249,7 @@ class _Desk(Words):
                 table(
                     (t("What"), *self.teams),
                     rows,
-                    caption=t("What became of the chance to win, in points"),
+                    caption=t("What changed the chances, in points"),
                     numeric=(1, 2),
                     class_="analysis-ledger",
                 ),
@@ -246,12 +261,12 @@ class _Desk(Words):
         t, own = self.t, self.game.analysis.reckoning
         texts = [
             t.message(own) if own is not None else None,
-            t("A point is one hundredth of the chance to win. A draw counts as half a win."),
+            t("One point is 1% of the chances to win. A draw counts as half a win."),
             t(
-                "Luck is what dice, draws and hidden answers brought beyond what was to be expected of them. A decision is worth what was then to be expected, less what was to be expected before."
+                "Luck is what the dice, draws and hidden answers gave beyond the average. A decision counts for what it changed: the chances after it, less the chances before."
             ),
             t(
-                "± tells how far the sum may be off, by sampling and by what the estimate is known to miss. Better moves are found by the strongest computer player, on what the player knew; they are told only where the gain is greater than the doubt."
+                "“Give or take” says how far a figure may be off. Better moves come from the strongest computer player, who knows only what the player knew; they are shown only where the gain is beyond doubt."
             ),
         ]
         return details(
@@ -263,8 +278,8 @@ class _Desk(Words):
     def _point(self, turn: Turn) -> Markup:
         t = self.t
         facts = [
-            t("{change} by luck", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
-            t("{change} by the decision", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
+            t("luck: {change}", change=self.helped(turn.luck)) if abs(turn.luck) >= 0.005 else "",
+            t("decision: {change}", change=self.helped(turn.skill)) if abs(turn.skill) >= 0.005 else "",
         ]
         return tag(
             "li",
@@ -300,22 +315,24 @@ class _Desk(Words):
         return tag("div", self._instead(advice), class_="analysis-advice is-better")
 
     def _instead(self, advice: Advice) -> list[Child]:
-        t, game = self.t, self.game
+        t = self.t
 
-        def notation(action: Any) -> Markup:
-            return tag("code", action_text(game, action), translate="no")
+        def said(action: Any) -> str | Markup:
+            return self.deed(advice.ply, action)
 
         doubt = round(100 * 2 * advice.error)
         gain = (
-            t("about {points} better, ± {error}", points=amount(advice.gain, t), error=t.number(doubt))
+            t(
+                "about {points} better, give or take {error}",
+                points=amount(advice.gain, t),
+                error=t.number(doubt),
+            )
             if doubt
             else t("about {points} better", points=amount(advice.gain, t))
         )
         return [
-            tag("p", t("Played:"), " ", notation(advice.played)),
-            tag(
-                "p", t("Better, as far as the computer can tell:"), " ", notation(advice.better), f" ({gain})"
-            ),
+            tag("p", t("Played:"), " ", said(advice.played)),
+            tag("p", t("Better, says the computer:"), " ", said(advice.better), f" ({gain})"),
             tag("p", t.sentence(advice.reason)) if advice.reason is not None else None,
         ]
 
@@ -323,7 +340,7 @@ class _Desk(Words):
         """The same as a table."""
         t, reading = self.t, self.reading
         toggle = button(
-            t("Hide the table") if reading.listed else t("Show the course as a table"),
+            t("Hide the table") if reading.listed else t("Show as a table"),
             "analysis:table",
             icon="log",
             id="analysis-table",
@@ -347,9 +364,9 @@ class _Desk(Words):
             t("Number"),
             t("Who"),
             t("What"),
-            t("{name}: chance", name=name),
+            t("Chances of {name}", name=name),
             t("Change"),
-            t("of it luck"),
+            t("by luck"),
         )
         note = tag("p", t("Actions that changed less are left out.")) if least else None
         return join(
@@ -365,7 +382,7 @@ class _Desk(Words):
                 tag(
                     "p",
                     t(
-                        "With these rules the computer cannot tell who is ahead: there is no curve, and luck cannot be told from skill."
+                        "With these rules the computer cannot tell who is ahead, so there is no curve, and no telling luck from skill."
                     ),
                     id="analysis-blind",
                 ),
@@ -373,7 +390,7 @@ class _Desk(Words):
                 if counts
                 else None,
                 button_row(
-                    button(t("Look back over the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
+                    button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
                 ),
             )
         )  # fmt: skip

@@ -84,6 +84,19 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     )
 
 
+def _touches(t: Language, session: Session | None) -> Markup:
+    """What fingers do, on the board on the screen."""
+    if session is None:
+        return tag(
+            "p",
+            t(
+                "Play begins a game; More has everything else. In a game, this page tells what your fingers can do there."
+            ),
+        )
+    rows = [(t.message(how), t.message(what)) for how, what in session.board.touches]
+    return key_list([*rows, (t("Tap anywhere"), t("end the film that is running"))], caps=False)
+
+
 def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     """The keys, those of the board on the screen among them."""
     game = session.table.game.id if session is not None else None
@@ -115,18 +128,24 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     return dialog(
         t("Keys and help"),
         (
-            key_list(rows),
+            # The styles show what belongs to the device in hand.
+            tag("div", _touches(t, session), class_="by-touch"),
             tag(
-                "p",
-                t(
-                    "Tab moves between the parts of the screen. Everything works without a mouse, and an action can be typed in the notation of records."
+                "div",
+                key_list(rows),
+                tag(
+                    "p",
+                    t(
+                        "Tab moves between the parts of the screen. Everything works without a mouse, and an action can be typed in the notation of records."
+                    ),
                 ),
+                None if prefs.shortcuts else tag("p", t("Single-key shortcuts are off: the settings bring them back.")),
+                class_="by-keys",
             ),
-            None if prefs.shortcuts else tag("p", t("Single-key shortcuts are off: the settings bring them back.")),
         ),
         button_row(
             button(t("Done"), "app:dismiss", kind="primary", id="keys-done"),
-            button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change") if prefs.shortcuts else None,
+            button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys") if prefs.shortcuts else None,
         ),
         id="keys",
         dismiss_label=t("Close"),

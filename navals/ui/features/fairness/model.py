@@ -50,7 +50,7 @@ def draws(
         seats = game.dice.throwers(state) if game.dice else ()
         purpose = board.asked(state.view(None), context) if seats else None
         messages = (
-            sentences.event(game, event, viewer, names)
+            sentences.event(game, event, viewer, names, replay.options)
             for event in replay.events[ply]
             if everything or event.visible_to(viewer)
         )
@@ -117,9 +117,9 @@ def verdicts(audit: Audit) -> list[Message]:
     elif audit.seed is not None:
         remarks.append(msg("Nothing was promised before the game: nobody can tell when the seed was chosen."))
     elif not audit.over:
-        remarks.append(msg("The seed is not told before the game is over."))
+        remarks.append(msg("The seed stays secret until the game is over."))
     else:
-        remarks.append(msg("The seed is not known: it cannot be told where the draws come from."))
+        remarks.append(msg("The seed is unknown, so nobody can tell where the draws come from."))
     if other:
         remarks.append(
             msgn("{n} draw does not follow from the seed.", "{n} draws do not follow from the seed.", other)
@@ -149,8 +149,8 @@ def verdicts(audit: Audit) -> list[Message]:
     if earlier:
         remarks.append(
             msgn(
-                "{n} draw had been made before the game was opened where it went on: its seed is not known.",
-                "{n} draws had been made before the game was opened where it went on: their seed is not known.",
+                "{n} draw was made before the game came to this device: its seed is unknown.",
+                "{n} draws were made before the game came to this device: their seed is unknown.",
                 earlier,
             )
         )

@@ -72,18 +72,21 @@ def _promise(session: Session, t: Language) -> Markup:
     promise = tags.get("SeedCommit")
     body: Child
     if promise is None:
-        body = tag(
-            "p", t("Nothing was promised before this game: where its draws come from cannot be checked.")
-        )
+        body = tag("p", t("Nothing was promised before this game, so its draws cannot be checked."))
     else:
         body = (
             tag(
                 "p",
                 t(
-                    "A secret number, the seed, was chosen before anything was drawn: every draw of the table follows from it. This is its fingerprint. Whoever notes it now can tell later that the seed was never exchanged."
+                    "A secret number, the seed, was chosen before anything was drawn, and every draw follows from it. This is its fingerprint: note it now, and you can tell later that the seed was never swapped."
                 ),
             ),
-            tag("p", t("The game was begun elsewhere: this holds for what was drawn since it was opened."))
+            tag(
+                "p",
+                t(
+                    "The game was begun elsewhere: this applies only to what was drawn since it was opened here."
+                ),
+            )
             if audit.EARLIER in audit.sources(tags).values()
             else None,
             _key(promise, "fair-promise", t("Copy the fingerprint"), "fairness:copy-promise", t),
@@ -105,11 +108,11 @@ def _seed(session: Session, t: Language) -> Markup | None:
         body = tag(
             "p",
             t(
-                "Nobody sees the seed while the game goes on, for it tells all dice to come. When the game is over it stands here, and one press checks every draw."
+                "Nobody sees the seed during the game: it would give away every die to come. Once the game is over it appears here, and one press checks every draw."
             ),
         )
     else:
-        body = tag("p", t("The seed of this game is not known here: its draws cannot be checked."))
+        body = tag("p", t("The seed of this game is unknown here, so its draws cannot be checked."))
     return panel(t("The seed"), body)
 
 
@@ -140,7 +143,7 @@ def _check(session: Session, t: Language) -> Markup | None:
             tag(
                 "p",
                 t(
-                    "The record holds the fingerprint, the seed and every draw: whoever gets it can check it as well, with the command “navals verify” or a program of their own."
+                    "The saved game holds the fingerprint, the seed and every draw, so anyone who has it can check them too: with the command “navals verify”, or a program of their own."
                 ),
                 class_="fair-note",
             ),
@@ -154,7 +157,7 @@ def _check(session: Session, t: Language) -> Markup | None:
                 id="check-draws",
             ),
             button(
-                t("Save the record"), "library:save", {"key": session.key}, icon="download", id="fair-save"
+                t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="fair-save"
             ),
         ),
     )
@@ -205,7 +208,7 @@ def _counts(session: Session, t: Language) -> Markup | None:
             tag(
                 "p",
                 t(
-                    "Chance is uneven: nineteen times in twenty a count of fair dice lies in its usual range, the box behind the bar. The line is what was to be expected."
+                    "Fair dice are never even. Nineteen times in twenty a count lies within the box behind its bar; the line marks the average."
                 ),
             ),
             tag("div", groups, class_="fair-counts"),
@@ -220,8 +223,8 @@ def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, togeth
     best, chance = count.faces[-1], weights[-1] / whole
     words = [
         t.plural(
-            "Of {dice} dice {n} showed {face}; about {mean} were to be expected.",
-            "Of {dice} dice {n} showed {face}; about {mean} were to be expected.",
+            "{n} of {dice} dice showed {face}; about {mean} would be average.",
+            "{n} of {dice} dice showed {face}; about {mean} would be average.",
             best,
             dice=t.number(n),
             face=t.message(dice.best),
@@ -231,7 +234,7 @@ def _group(dice: Throws, name: str, count: Count, seat: str, t: Language, togeth
         else "",
         _rarity(stray.strays(n, best, chance), t) if n > 1 else "",
         t(
-            "Average {average}; {mean} is to be expected.",
+            "Average {average}; {mean} is normal.",
             average=t.number(_mean(dice.faces, count.faces), 2),
             mean=t.number(_mean(dice.faces, weights), 2 if _mean(dice.faces, weights) % 0.5 else 1),
         ),
@@ -261,16 +264,16 @@ def _rarity(chance: float, t: Language) -> str:
     if chance >= 0.5:
         return t("Fair dice often stray this far or farther.")
     if chance * RAREST < 1:
-        return t("Fair dice stray so far less than one time in {n}.", n=t.number(RAREST))
-    return t("Fair dice stray so far about one time in {n}.", n=t.number(round(1 / chance)))
+        return t("Fair dice stray this far less than once in {n}.", n=t.number(RAREST))
+    return t("Fair dice stray this far about once in {n}.", n=t.number(round(1 / chance)))
 
 
 def _unevenness(chance: float, t: Language) -> str:
     if chance >= 0.5:
-        return t("All faces together are as even as those of fair dice mostly are.")
+        return t("Taken together, the faces are about as even as those of fair dice usually are.")
     if chance * RAREST < 1:
-        return t("All faces together are so uneven less than one time in {n}.", n=t.number(RAREST))
-    return t("All faces together are so uneven about one time in {n}.", n=t.number(round(1 / chance)))
+        return t("With fair dice, faces this uneven come up less than once in {n}.", n=t.number(RAREST))
+    return t("With fair dice, faces this uneven come up about once in {n}.", n=t.number(round(1 / chance)))
 
 
 def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:

@@ -9,7 +9,8 @@ import msgspec
 
 from navals import __version__, games
 from navals.core.card import Card
-from navals.ui.art import icon
+from navals.core.player import LEVELS
+from navals.ui.art import compass_rose, icon
 from navals.ui.art.sketch import card_picture
 from navals.ui.components import (
     app_bar,
@@ -21,11 +22,14 @@ from navals.ui.components import (
     hero,
     icon_button,
     link,
+    menu,
+    page_title,
     resume_card,
 )
-from navals.ui.draw.html import Child, Markup, join, tag
+from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.share import view as share
 from navals.ui.words.i18n import Language
+from navals.ui.words.sentences import LEVEL_NAMES
 
 RESUMES: Final = 3
 """So many unfinished games are on the home page; the library has them all."""
@@ -71,110 +75,177 @@ def bar(t: Language, *, muted: bool, title: str | None = None, back: str | None 
 
 
 def _ways(card: Card, t: Language, learned: bool) -> list[Markup]:
-    """The ways into a game; ``learned``: its lesson was finished here."""
+    """The ways into a game besides Play; ``learned``: its lesson was finished here."""
     ways = [
-        ("ai", t("Against the computer"), "primary", "computer", ""),
-        *((way.mode, t.message(way.label), "plain", way.icon, "is-own") for way in card.ways),
-        ("two", t("Two players here"), "plain", "persons", ""),
-        ("watch", t("Watch"), "plain", "eye", ""),
+        ("ai", t("Against the computer"), "computer"),
+        *((way.mode, t.message(way.label), way.icon) for way in card.ways),
+        ("two", t("Two players here"), "persons"),
+        ("watch", t("Watch"), "eye"),
     ]
     return [
         *(
-            link(
-                label, f"#/{card.id}/new/{mode}", kind=kind, icon=icon, id=f"{card.id}-{mode}", class_=class_
-            )
-            for mode, label, kind, icon, class_ in ways
+            link(label, f"#/{card.id}/new/{mode}", kind="plain", icon=icon, id=f"{card.id}-{mode}")
+            for mode, label, icon in ways
             if mode in card.modes
         ),
         link(
             t("Learned") if learned else t("Learn"),
             f"#/{card.id}/learn",
-            kind="ghost",
+            kind="plain",
             icon="check" if learned else "officer",
             id=f"{card.id}-learn",
         ),
-        link(t("Rules"), f"#/{card.id}/rules", kind="ghost", icon="book", id=f"{card.id}-rules"),
+        link(t("Rules"), f"#/{card.id}/rules", kind="plain", icon="book", id=f"{card.id}-rules"),
     ]
+
+
+def _shelf(card: Card, t: Language, learned: bool) -> Markup:
+    """A game on the shelf: one button plays it, another one has everything else."""
+    title = t.message(card.title)
+    actions = (
+        link(
+            t("Play"), f"#/{card.id}/play", kind="primary", id=f"{card.id}-play", aria_label=f"{t('Play')} – {title}"
+        ),
+        button(
+            t("More"), id=f"{card.id}-more", popovertarget=f"{card.id}-menu", aria_label=f"{t('More')} – {title}", icon="more"
+        ),
+    )  # fmt: skip
+    return game_card(
+        title,
+        t.message(card.blurb),
+        card_picture(card.id),
+        actions,
+        id=f"game-{card.id}",
+        menu=menu(title, _ways(card, t, learned), id=f"{card.id}-menu", close=t("Close")),
+    )
+
+
+def _resumed(at: int, one: Resume, t: Language) -> Markup:
+    """An unfinished game, which one press goes on with."""
+    more = f"resume-menu-{at}"
+    actions = (
+        None
+        if one.problem
+        else button(t("Resume"), "library:resume", {"key": one.key}, kind="primary", id=f"resume-{at}"),
+        icon_button(f"{t('More')} – {one.title}", "more", popovertarget=more, id=f"resume-more-{at}"),
+    )
+    items = (
+        button(t("Save to a file"), "library:save", {"key": one.key}, icon="download", id=f"export-{at}"),
+        button(t("Delete"), "library:delete", {"key": one.key}, icon="trash", id=f"delete-{at}"),
+    )
+    text = one.problem or " · ".join(
+        part for part in (one.players, one.turn.rstrip("."), one.progress) if part
+    )
+    return resume_card(
+        one.title,
+        text,
+        actions,
+        id=f"resume-card-{at}",
+        picture=one.picture,
+        menu=menu(one.title, items, id=more, close=t("Close")),
+    )
+
+
+def _any(t: Language) -> Markup:
+    """In the place of the unfinished games while nothing is known of them: the newest is gone on with."""
+    going_on = button(t("Resume"), "library:resume", {}, kind="primary", id="resume-0")
+    return resume_card(t("Your last game"), t("It waits where you left it."), going_on, id="resume-card-0")
 
 
 def home(
     t: Language,
-    resumes: Sequence[Resume] = (),
+    resumes: Sequence[Resume] | None = (),
     notice: Child = None,
     kept: int = 0,
     learned: Sequence[str] = (),
+    offline: bool = False,
 ) -> Markup:
-    """The home page: the newest unfinished games, then a card a game; ``kept`` games are in the library. ``learned``: games
-    whose lessons were finished."""
-    playable = []
-    for game_id in games.IDS:
-        card = games.card(game_id)
-        assert card is not None
-        actions = button_row(_ways(card, t, game_id in learned))
-        playable.append(
-            game_card(
-                t.message(card.title),
-                t.message(card.blurb),
-                card_picture(game_id),
-                actions,
-                id=f"game-{game_id}",
-            )
-        )
-    unfinished = [
-        resume_card(
-            r.title,
-            r.problem or " · ".join(part for part in (r.players, r.turn.rstrip("."), r.progress) if part),
-            button_row(
-                None
-                if r.problem
-                else button(
-                    t("Resume"),
-                    "library:resume",
-                    {"key": r.key},
-                    kind="primary",
-                    icon="play",
-                    id=f"resume-{i}",
-                ),
-                icon_button(
-                    t("Save to a file"), "download", "library:save", {"key": r.key}, id=f"export-{i}"
-                ),
-                icon_button(t("Delete"), "trash", "library:delete", {"key": r.key}, id=f"delete-{i}"),
-            ),
-            id=f"resume-card-{i}",
-            picture=r.picture,
-        )
-        for i, r in enumerate(resumes[:RESUMES])
-    ]
+    """The home page: the newest unfinished games (None: nothing is known of them yet), then a card a game; ``kept`` games are
+    in the library. ``learned``: games whose lessons were finished."""
+    cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
+    unfinished = (
+        [_any(t)] if resumes is None else [_resumed(i, one, t) for i, one in enumerate(resumes[:RESUMES])]
+    )
     return tag(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or on your desk.")),
-        notice,
-        tag("section", tag("h2", t("Games in progress"), class_="home-heading"), unfinished, class_="home-resume", id="resumes")
+        tag("section", unfinished, class_=["home-resume", resumes is None and "is-any"], id="resumes", aria_label=t("Games in progress"))
         if unfinished
         else None,
-        tag(
-            "p",
-            link(t.plural("Library: {n} game", "Library: {n} games", kept), "#/library", kind="plain", icon="log", id="library-link"),
-            class_="home-played",
-        )
-        if kept
-        else None,
-        tag("section", playable, class_="home-games"),
+        tag("div", [_shelf(card, t, card.id in learned) for card in cards], _desk(t, kept), class_="home-games"),
+        notice,
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device, and works without a network.")),
-            tag(
-                "p",
-                link(t("The rules of all games"), "#/rules", id="rules-link"),
-                link(t("About and licences"), "#/about"),
-                " ",
-                badge(f"v{__version__}"),
-                _opener(t),
-            ),
-            share.paster(t),
+            tag("p", link(t("About and licences"), "#/about"), " ", badge(f"v{__version__}"), " ", _offline(t, offline)),
             class_="home-foot",
         ),
         class_="screen screen-home",
+    )  # fmt: skip
+
+
+def _desk(t: Language, kept: int) -> Markup:
+    """What is not one game's: the last place on the shelf."""
+    label = t.plural("Library: {n} game", "Library: {n} games", kept)
+    return tag(
+        "section",
+        tag("h2", t("Your logbook"), class_="game-card-title"),
+        tag(
+            "div",
+            # Its place is kept: nothing moves when the games become known.
+            link(label, "#/library", kind="plain", icon="log", id="library-link") if kept else link(t("Library"), "#/library", kind="plain", icon="log"),
+            link(t("The rules of all games"), "#/rules", kind="plain", icon="book", id="rules-link"),
+            _opener(t),
+            share.paster(t),
+            class_="home-desk-items",
+        ),
+        class_="home-desk",
+    )  # fmt: skip
+
+
+def _offline(t: Language, ready: bool) -> Child:
+    return (
+        tag("span", badge(t("Ready offline"), kind="green", icon="check"), id="offline-ready")
+        if ready
+        else None
+    )
+
+
+def door(card: Card, t: Language, known: bool = False) -> Markup:
+    """Before a game: how it is played, in three lines. Whoever plays it for the first time may rather be shown; for others
+    (``known``) the page stands here only while the game is brought."""
+    which = {"game": card.id}
+    easiest = t.message(LEVEL_NAMES[LEVELS[0]])
+    choice = (
+        button_row(
+            button(t("Play"), "setup:play", which, kind="primary", icon="anchor", id="door-play"),
+            button(t("First time? Two minutes"), "setup:learn", which, icon="officer", id="door-learn"),
+        ),
+        tag(
+            "p",
+            t("Play: a short game against {name}, the easiest computer.", name=easiest),
+            class_="door-note",
+        ),
+        tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),
+    )
+    return tag(
+        "div",
+        tag("div", card_picture(card.id), class_="door-plate"),
+        tag(
+            "div",
+            page_title(t.message(card.title), None if card.brief else t.message(card.blurb), ornament=False),
+            tag("ol", [tag("li", t.message(line)) for line in card.brief], class_="door-brief") if card.brief else None,
+            tag("p", t("The game is being laid out …"), role="status", class_="door-wait") if known else choice,
+            class_="door-body",
+        ),
+        class_="screen screen-door",
+    )  # fmt: skip
+
+
+def coming(t: Language) -> Markup:
+    """While a game that goes on is brought, and nothing is known of it yet."""
+    return tag(
+        "div", compass_rose("coming-rose"), tag("p", t("Your game is on its way …"), role="status"), class_="screen screen-coming"
     )  # fmt: skip
 
 
@@ -185,23 +256,17 @@ def _opener(t: Language) -> Markup:
         icon("upload"),
         tag("span", t("Open a record"), class_="button-label"),
         tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="share:file", id="open-record"),
-        class_="button button-ghost is-compact",
+        class_="button button-plain",
     )  # fmt: skip
 
 
-def notices(t: Language, *, update: bool, offline: bool) -> Markup:
-    """Lasting messages above the games."""
-    return join(
-        (
-            banner(
-                t("A new version is ready."), kind="update",
-                actions=button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now"), id="update-banner",
-            )
-            if update
-            else None,
-            # Its place is kept: what people are about to press does not move when it comes.
-            tag("p", badge(t("Ready offline"), kind="green", icon="check") if offline else None, class_="home-offline", id="offline-ready" if offline else None),
-        )
+def notices(t: Language, *, update: bool) -> Markup:
+    """A lasting message at the foot of the window, over nothing that is about to be pressed."""
+    if not update:
+        return EMPTY
+    return banner(
+        t("A new version is ready."), kind="update",
+        actions=button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now"), id="update-banner",
     )  # fmt: skip
 
 

@@ -60,9 +60,10 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     scene = session.board.scene(session.view(), session.ui, context_of(session, t))
     last = lesson.step == total - 1
     if last:
-        forward = link(
+        forward = button(
             t("Play a real game"),
-            f"#/{lesson.game.id}/new/ai",
+            "setup:play",
+            {"game": lesson.game.id},
             kind="primary",
             icon="anchor",
             id="lesson-play",

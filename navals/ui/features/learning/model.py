@@ -183,7 +183,11 @@ class Tutorial:
             session.play(actor, action)
         names = [self.session.table.names[0], ""]
         self.missed = (
-            [m for event in events if (m := self.game.sentence(event, 0, names)) is not None]
+            [
+                m
+                for event in events
+                if (m := self.game.told(event, 0, names, session.table.options)) is not None
+            ]
             if self.stuck
             else []
         )

@@ -72,7 +72,7 @@ def rules(game: Game[Any], t: Language, reading: Reading | None = None) -> Marku
             link(t("Learn by playing"), f"#/{game.id}/learn", kind="plain", icon="officer"),
             _printed(game, t, "sheets"),
             link(t("The rules of all games"), "#/rules", kind="plain", icon="book", id="all-rules"),
-            link(t("Play"), f"#/{game.id}/new/ai", kind="primary", icon="anchor"),
+            link(t("Play"), f"#/{game.id}/play", kind="primary", icon="anchor"),
         ),
         class_="screen screen-rules",
     )

@@ -17,6 +17,7 @@ from navals.core.message import Message, msg
 from navals.core.record import bundle, link, record
 from navals.core.record.bundle import Piece
 from navals.core.record.record import RecordError
+from navals.ui.features.library.faults import LARGE, cut, explained
 from navals.ui.session import summary
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell import clock
@@ -29,34 +30,36 @@ _FAULTS: Final = 12
 
 
 class Thrown(msgspec.Struct, frozen=True):
-    """A game that was deleted: both generations of its text, and what it was called."""
+    """A game that was deleted: both generations of its text, and what is said of it: that it is gone, that it is back."""
 
     key: str
     text: str
     before: str | None
-    called: str
+    gone: str
+    back: str
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a record of a file did not come in; ``line`` 0 where no line has the fault."""
+    """Why a record of a file did not come in, or (``taken``) what is wrong with one that did."""
 
     file: str
-    line: int
-    column: int
     message: Message
+    taken: bool = False
 
 
 class Report(msgspec.Struct):
-    """What became of files: how many games came in, how many were here already, what was refused (``more``: so many faults
-    are not listed)."""
+    """What became of files: how many games came in, how many were here already, how many were refused, and what is wrong with
+    them (``more``: so many faults are not listed)."""
 
     taken: int = 0
     same: int = 0
+    refused: int = 0
     faults: list[Fault] = []
     more: int = 0
 
     def refuse(self, fault: Fault) -> None:
         """Note another fault of a file."""
+        self.refused += not fault.taken
         if len(self.faults) < _FAULTS:
             self.faults.append(fault)
         else:
@@ -142,19 +145,19 @@ class Intake:
         self._pieces: list[tuple[str, Piece]] = []
         for name, text in files:
             if text is None or len(text) > bundle.MAX_BYTES:
-                self.report.refuse(Fault(name, 0, 0, msg("this is more than can be read at once")))
+                self.report.refuse(Fault(name, LARGE))
                 continue
             fragment = link.find(text)
             if fragment is not None:
                 try:
                     text = link.decode(fragment)
                 except link.LinkError as error:
-                    self.report.refuse(Fault(name, 0, 0, error.message))
+                    self.report.refuse(Fault(name, error.message))
                     continue
             for piece in bundle.split(text):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     self.report.refuse(
-                        Fault(name, piece.line + 1, 1, msg("this is more than can be read at once"))
+                        Fault(name, msg("there are more games in it than can be read at once"))
                     )
                     break
                 self._pieces.append((name, piece))
@@ -191,16 +194,21 @@ class Intake:
                     yield None
                 text = record.write(replay)
             except RecordError as error:
-                reason = error.message
-                self.report.refuse(Fault(name, piece.line + error.line, error.column, reason))
+                error.line += piece.line
+                self.report.refuse(Fault(name, explained(error)))
             except Exception:  # whatever is wrong with one record, the others come in
-                self.report.refuse(Fault(name, piece.line + 1, 1, msg("this record cannot be read")))
+                self.report.refuse(Fault(name, msg("this game cannot be read")))
             else:
                 if text in self._here:
                     self.report.same += 1
                 else:
                     self._here.add(text)
                     self.report.taken += 1
+                    if cut(replay):
+                        missing = msg(
+                            "the end is missing. The game goes on after action {n}", n=len(replay.moves)
+                        )
+                        self.report.refuse(Fault(name, missing, taken=True))
                     seed = replay.tags.get("Seed") or self._entropy(32)
                     self.read += 1
                     yield Save(text, seed, updated=self.date, summary=self._listed(replay))

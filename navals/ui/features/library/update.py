@@ -105,8 +105,9 @@ def _titles(shell: Shell) -> set[str]:
 
 
 def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    """Go on with a stored game."""
-    return model, (Open(gesture.text("key")),)
+    """Go on with a stored game; without a key with the newest."""
+    key = gesture.text("key") or view.newest(shell.shelf.known(shell.store), shell.t)
+    return model, (Open(key),) if key else ()
 
 
 def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -127,7 +128,7 @@ def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     t, title = shell.t, library.title_of(gesture.text("title"))
     if (game := shell.parked_game(key)) is not None:
         game.entitle(title)
-    said = t("The game is called {name} now.", name=title) if title else t("The name is gone.")
+    said = t("This game is now called {name}.", name=title) if title else t("The name is removed.")
     return model, (Keep(key, summary.encode(library.entitled(save, title))), Note(said), _named(key))
 
 
@@ -144,7 +145,7 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     elif copy.summary is not None:
         copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
     fresh = fresh_key(shell.store, shell.entropy)
-    said = shell.t("A copy is kept as {name}.", name=title)
+    said = shell.t("Copied as {name}.", name=title)
     return model, (Keep(fresh, summary.encode(copy)), Note(said), _named(fresh))
 
 
@@ -153,10 +154,16 @@ def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
     if not key.startswith(SAVE) or key not in shell.store:
         return model, ()
-    called = _called(key, shell, shell.t("A game that cannot be read"))
-    thrown = Thrown(key, shell.store[key], shell.previous.get(key), called)
-    said = Say(shell.t("{name} is deleted.", name=called))
-    return replace(model, bin=(*model.bin, thrown)), (Throw(key), said, Focus("library-undo"))
+    known, t = shell.shelf.known(shell.store).get(key), shell.t
+    if not isinstance(known, Summary):
+        gone, back = t("A game that could not be read is deleted."), t("The game is back.")
+    elif known.title:
+        gone, back = t("“{name}” is deleted.", name=known.title), t("“{name}” is back.", name=known.title)
+    else:
+        game = library.called(known, t)
+        gone, back = t("A game of {game} is deleted.", game=game), t("The game of {game} is back.", game=game)
+    thrown = Thrown(key, shell.store[key], shell.previous.get(key), gone, back)
+    return replace(model, bin=(*model.bin, thrown)), (Throw(key), Say(gone), Focus("library-undo"))
 
 
 def _undo(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -166,7 +173,7 @@ def _undo(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     *left, one = model.bin
     # Another tab may have gone on with the game that was deleted here.
     key = one.key if one.key not in shell.store else fresh_key(shell.store, shell.entropy)
-    said = Note(shell.t("{name} is back.", name=one.called))
+    said = Note(one.back)
     return replace(model, bin=tuple(left)), (Restore(key, one.text, one.before), said, _named(key))
 
 
@@ -205,12 +212,12 @@ def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     text, count = library.bundled(map(library.exported, saves))
     if not count:
         return model, ()
-    said = [t.plural("{n} game is saved to a file.", "{n} games are saved to a file.", count)]
+    said = [t.plural("{n} game saved to a file.", "{n} games saved to a file.", count)]
     if (left := len(wanted) - count) > 0:
         said.append(
             t.plural(
-                "{n} game did not fit or cannot be read: save it by itself.",
-                "{n} games did not fit or cannot be read: save them by themselves.",
+                "{n} game was too long or could not be read: save it on its own.",
+                "{n} games were too long or could not be read: save them one by one.",
                 left,
             )
         )
@@ -295,10 +302,8 @@ def _persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if shell.part(0) != "library":
         return model, ()
     if kept:
-        return model, (Note(t("This browser keeps the games until you delete them.")),)
-    return model, (
-        Note(t("This browser does not promise to keep your games: save them to a file now and then.")),
-    )
+        return model, (Note(t("This browser keeps your games until you delete them.")),)
+    return model, (Note(t("This browser may still delete your games: save them to a file now and then.")),)
 
 
 def _storage(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:

@@ -48,7 +48,7 @@ def standing(one: Summary, t: Language) -> str:
         return ""
     if (result := one.result) is not None:
         return t.sentence(sentences.reason(card, result, one.sides, names))
-    return t("{name} is to act.", name=names[one.actor]) if 0 <= one.actor < len(names) else ""
+    return t("{name} to play.", name=names[one.actor]) if 0 <= one.actor < len(names) else ""
 
 
 def chosen(known: Known, game_id: str, library: Library, t: Language) -> list[tuple[str, Summary | Message]]:
@@ -98,6 +98,12 @@ def resumes(known: Known, t: Language) -> list[Resume]:
     ]  # fmt: skip
 
 
+def newest(known: Known, t: Language) -> str:
+    """The key of the newest game that goes on, "" if there is none."""
+    going = chosen(known, "", Library(state="going"), t)
+    return going[0][0] if going and isinstance(going[0][1], Summary) else ""
+
+
 # ---------------------------------------------------------------------------------------------------- the screen
 
 
@@ -112,8 +118,8 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
     most = PAGE * (library.more + 1)
     return tag(
         "div",
-        page_title(t("Library"), t("Every game that is kept on this device.")),
-        tag("p", t("Reading the games that were stored…"), id="library-behind", role="status") if behind else None,
+        page_title(t("Library"), t("Every game saved on this device.")),
+        tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
         _keeping(known, len(listed), library, size, t),
         _reading(library, t),
         _filters(present, game_id, library, t) if known else None,
@@ -125,7 +131,7 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
         else None,
         button(t("Show more games"), "library:more", id="library-more", icon="chevron-down") if len(listed) > most else None,
         empty(
-            t("No game fits.") if known else t("No game is kept yet."),
+            t("No games match.") if known else t("No games yet."),
             action=None if known else link(t("Choose a game"), "#/", kind="primary", id="library-home"),
         )
         if not listed and not behind
@@ -142,12 +148,14 @@ def problem_text(problem: str, t: Language) -> str:
     """What is wrong with the storage, and what to do."""
     return {
         "unavailable": t(
-            "This browser keeps nothing: games are lost when the page is closed. Save them to a file before."
+            "This browser saves nothing: your games are lost when you close the page. Save them to a file first."
         ),
         "quota": t(
-            "The storage of this browser is full: what you play now is lost when the page is closed. Save games to a file and delete what you no longer need."
+            "This browser's storage is full: what you play now is lost when you close the page. Save some games to a file, then delete those you no longer need."
         ),
-        "failed": t("A game could not be stored. It is tried again; to be sure, save your games to a file."),
+        "failed": t(
+            "A game could not be saved. Navals will try again; to be safe, save your games to a file."
+        ),
     }.get(problem, "")
 
 
@@ -160,9 +168,9 @@ def _amount(size: int, t: Language) -> str:
 def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
     """How much is kept, how safely, and what goes out and comes in."""
     safe = (
-        t("This browser keeps the games until you delete them.")
+        t("This browser keeps your games until you delete them.")
         if library.persisted
-        else t("This browser may delete them when it runs short of space, or after weeks without a visit.")
+        else t("This browser may delete them if it runs out of space, or after some weeks without a visit.")
     )
     amount = _amount(size, t)
     some = bool(library.words) or bool(library.state) or listed < len(known)
@@ -172,15 +180,15 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
             banner(problem_text(library.problem, t), kind="warning", id="library-problem") if library.problem else None,
             tag(
                 "p",
-                t.plural("{n} game is kept here, {size}.", "{n} games are kept here, {size}.", len(known), size=amount),
+                t.plural("{n} game saved here ({size}).", "{n} games saved here ({size}).", len(known), size=amount),
                 " ",
                 safe,
                 " ",
-                t("A file that you keep yourself is the safest copy."),
+                t("The safest copy is a file of your own."),
                 id="library-safe",
             )
             if known
-            else tag("p", t("Games that you play are kept here, after every action. Games from files come in here too.")),
+            else tag("p", t("Your games are saved here after every move. You can also add games from files.")),
         ),
         button_row(
             button(
@@ -249,26 +257,21 @@ def game_field(present: Sequence[str], game_id: str, t: Language) -> Markup:
 def told(report: Report, t: Language) -> str:
     """What became of files, in a few words."""
     parts = [
-        t.plural("{n} game came in.", "{n} games came in.", report.taken)
-        if report.taken or not (report.same or report.faults)
+        t.plural("{n} game added to your library.", "{n} games added to your library.", report.taken)
+        if report.taken or not (report.same or report.refused)
         else "",
         t.plural("{n} game was here already.", "{n} games were here already.", report.same)
         if report.same
         else "",
-        t.plural("{n} was refused.", "{n} were refused.", len(report.faults) + report.more)
-        if report.faults
+        t.plural("{n} could not be added.", "{n} could not be added.", report.refused)
+        if report.refused
         else "",
     ]
     return " ".join(part for part in parts if part)
 
 
 def _where(fault: Fault, t: Language) -> str:
-    where = (
-        t("line {line}, column {column}: {reason}", line=fault.line, column=fault.column, reason=fault.message)
-        if fault.line
-        else t.message(fault.message)
-    )  # fmt: skip
-    return t("{file}: {where}", file=fault.file or t("a file"), where=where)
+    return t("{file}: {where}", file=fault.file or t("a file"), where=t.message(fault.message) + ".")
 
 
 def _reading(library: Library, t: Language) -> Markup | None:
@@ -282,7 +285,7 @@ def _reading(library: Library, t: Language) -> Markup | None:
     if report.more:
         faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.more)))
     return panel(
-        t("What came in"),
+        t("Import"),
         (tag("p", told(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
         button(t("Close"), "library:read", id="library-read"),
         id="library-report",
@@ -322,7 +325,7 @@ def _entry(key: str, one: Summary | Message, naming: bool, t: Language) -> Marku
                     "title", one.title, id="library-title", maxlength=TITLE_LENGTH, placeholder=title, aria_label=t("Name of the game"), data_autofocus=True,
                 ),
                 button_row(
-                    button(t("Keep the name"), submit=True, kind="primary", id="library-named"),
+                    button(t("Save the name"), submit=True, kind="primary", id="library-named"),
                     button(t("Cancel"), "library:name", arg, id="library-unnamed"),
                 ),
                 id="library-naming",
@@ -358,9 +361,7 @@ def thrown(bin: Sequence[Thrown], t: Language) -> Markup:
         button(t("Undo"), "library:undo", icon="undo", id="library-undo"),
         icon_button(t("Close"), "close", "library:gone", id="library-gone", class_="button"),
     )
-    message = toast(
-        t("{name} is deleted.", name=bin[-1].called), gone="library:gone", seconds=12, action=actions
-    )
+    message = toast(bin[-1].gone, gone="library:gone", seconds=12, action=actions)
     # It stays longer than other messages: a place that can be gone to.
     return tag("section", message, aria_label=t("Undo"))
 
@@ -371,9 +372,7 @@ def elsewhere(t: Language) -> Markup:
         t("This game goes on in another tab or window."),
         tag(
             "p",
-            t(
-                "What was stored there is newer than what is shown here. Nothing is lost: choose which one to see."
-            ),
+            t("The game there has gone further than the one here. Nothing is lost: choose which one to see."),
         ),
         button_row(
             button(
@@ -383,7 +382,7 @@ def elsewhere(t: Language) -> Markup:
                 id="elsewhere-show",
                 data_autofocus=True,
             ),
-            button(t("Go on here, as a game of its own"), "library:elsewhere-part", id="elsewhere-part"),
+            button(t("Go on here, as a separate game"), "library:elsewhere-part", id="elsewhere-part"),
         ),
         id="elsewhere",
         dismiss=None,

@@ -74,14 +74,20 @@ def _seen(session: Session, ply: int) -> object:
     return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
 
-def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
+def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
+    """The board after so many actions, as a picture, and what belongs to it; ``mark`` ends the ids in it."""
     view = _seen(session, ply)
     scene = session.board.scene(view, session.board.fresh(view), Context(t, names, None))
-    label = t("After action {n}", n=ply) if ply else t("At the beginning")
-    boards = [still(scene.board, f"-at{ply}")]
+    drawn = [still(scene.board, mark)]
     if 'role="grid"' in scene.strip:
-        boards.append(still(scene.strip, f"-by{ply}"))
-    picture = tag("div", boards, role="img", aria_label=label, inert=True, class_="paper-boards")
+        drawn.append(still(scene.strip, f"{mark}b"))
+    return drawn
+
+
+def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
+    label = t("After action {n}", n=ply) if ply else t("At the beginning")
+    drawn = boards(session, ply, names, t, f"-at{ply}")
+    picture = tag("div", drawn, role="img", aria_label=label, inert=True, class_="paper-boards")
     return tag("figure", picture, tag("figcaption", label), class_="paper-diagram")
 
 
@@ -100,7 +106,7 @@ def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup
         notation.append(_TABLE.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
             if session.handover.tells(event):
-                message = sentences.event(game, event, session.handover.viewer, names)
+                message = sentences.event(game, event, session.handover.viewer, names, replay.options)
                 if message is not None:
                     said += [t.sentence(message), " "]
         after = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None

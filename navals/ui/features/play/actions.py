@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from navals.core.refusal import Refusal
 from navals.core.seat import NOBODY
 from navals.ui.board.board import Scene
 from navals.ui.components import (
@@ -18,6 +19,7 @@ from navals.ui.components import (
 )
 from navals.ui.components import field as form_field
 from navals.ui.draw.html import Markup, join, tag
+from navals.ui.features.learning.view import citation
 from navals.ui.features.replay import view as recorder
 from navals.ui.session import Session
 from navals.ui.session.takeback import last_decision
@@ -28,12 +30,13 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     """What can be done now, one bar for each state that the game can be in; the game's own buttons are ``scene.actions``."""
     more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu")
     if session.past.ply is not None:
-        return button_row(recorder.back(t)) if session.past.returns else recorder.bar(session, t)
+        return button_row(recorder.back(session, t)) if session.past.returns else recorder.bar(session, t)
     actor = session.table.actor()
     if actor == NOBODY:
         return button_row(
+            button(t("Review"), "replay:look", {"ply": 0}, icon="play", kind="primary", id="review"),
             button(t("Result"), "play:finale", icon="flag", id="finale-open"),
-            button(t("Play again"), "play:rematch", icon="anchor", kind="primary", id="rematch"),
+            button(t("Rematch"), "play:rematch", icon="anchor", id="rematch"),
             more,
         )
     passing = session.handover.due()
@@ -141,12 +144,18 @@ def command(session: Session, t: Language) -> Markup | None:
         return None
     example = session.board.example_here(session.view())
     hint = t("In the notation of records, for example {example}", example=example) if example else None
+    note = session.note if session.note is session.typed else None
+    error = told(session, note, t) if note is not None else None
     return details(
         t("Type an action"),
         form(
             "play:command",
             form_field(
-                t("Action"), text_input("command", "", id="command", helped=bool(hint)), hint, id="command"
+                t("Action"),
+                text_input("command", "", id="command", helped=bool(hint), error=error is not None),
+                hint,
+                error,
+                id="command",
             ),
             button(t("Do it"), submit=True, id="command-send"),
             keep=True,
@@ -154,6 +163,12 @@ def command(session: Session, t: Language) -> Markup | None:
         id="command-box",
         class_="command",
     )
+
+
+def told(session: Session, refusal: Refusal, t: Language) -> Markup:
+    """Why something was refused, and the rule that says so."""
+    words = t.sentence(refusal.message).rstrip(".") + ". "
+    return tag("span", words, citation(session.table.game, refusal.rule, t), class_="status-refusal")
 
 
 def _results(session: Session, t: Language) -> Markup:

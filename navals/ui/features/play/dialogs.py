@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from navals.core.seat import LETTERS
 from navals.ui.components import (
     button,
     button_row,
@@ -12,13 +13,12 @@ from navals.ui.components import (
     dialog,
     form,
     select,
-    text_input,
 )
 from navals.ui.components import field as form_field
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.play.words import shown_names
 from navals.ui.features.setup.model import PERSON
-from navals.ui.features.setup.view import seat_label, sitters
+from navals.ui.features.setup.view import name_field, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
@@ -65,14 +65,8 @@ def seats(session: Session, t: Language, new: bool = False) -> Markup:
                 seat_label(game, options, seat, t), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"
             )
         )  # fmt: skip
-        shown = name if level is None else t("Player {n}", n=seat + 1)
-        fields.append(
-            form_field(
-                t("Name, if a person"),
-                text_input(f"name-{seat}", shown, id=f"seat-name-{seat}", maxlength=24),
-                id=f"seat-name-{seat}",
-            )
-        )
+        own = "" if level is not None or name == LETTERS[seat] else name
+        fields.append(name_field(t("Name, if a person"), f"name-{seat}", f"seat-name-{seat}", own, seat, t))
     about = t("This is a new game from that position on: the other one stays as it is.") if new else None
     return dialog(
         t("Who plays"),

@@ -10,6 +10,7 @@ from navals.ui.components import (
 )
 from navals.ui.draw.html import Markup
 from navals.ui.features.play.words import said
+from navals.ui.features.replay.model import reveals
 from navals.ui.session import Session
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
@@ -31,7 +32,9 @@ def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     if isinstance(drawn, Markup):
         return drawn
     here = [number for number, entry in enumerate(drawn.entries) if entry.arg["ply"] == session.past.ply]
-    return drawn.at(here)
+    if reveals(session):
+        return drawn.at(here)
+    return drawn.at(here, sum(entry.arg["ply"] <= session.past.shown for entry in drawn.entries))
 
 
 def _draw(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:

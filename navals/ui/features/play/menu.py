@@ -33,7 +33,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         if session.past.ply is None and session.table.ply
         else None,
         button(
-            t("Save the record to a file"),
+            t("Save to a file"),
             "library:save",
             {"key": session.key},
             icon="download",

@@ -27,16 +27,14 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
     if here:
         effects.append(Save())
         if session.result() is not None:
-            effects += _ended(
-                session, seen=motion.told and bool(seen.clips), milliseconds=session.pace.left()
-            )
+            effects += _ended(session, seen=bool(seen.clips), milliseconds=session.pace.left())
     if lesson is not None and session is lesson.session:
         lesson.after(events)
     return (*effects, *asked_aloud(session, shell))
 
 
 def _ended(session: Session, *, seen: bool, milliseconds: float) -> Effects:
-    """The result: at once, or once the film that tells it is ``seen``."""
+    """The ending: at once, or once the film of the last act is ``seen``."""
     result = session.result()
     assert result is not None
     mine = session.handover.viewer if len(session.seats.people) == 1 else None

@@ -75,15 +75,21 @@ def _command(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     seat = session.acting() if session is not None else None
     if session is None or seat is None or not gesture.fields:
         return model, ()
-    game, text = session.table.game, gesture.text("command").strip()
-    word = text.lower()
+    effects = _typed(session, seat, gesture.text("command").strip(), shell)
+    session.typed = session.note
+    return model, effects
+
+
+def _typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
+    """The action is taken, or refused."""
+    game, word = session.table.game, text.lower()
     if word in TABLE_ACTIONS and not (game.seating.own_draw and word != "resign"):
-        return model, do(session, seat, TABLE_ACTIONS[word], shell)
+        return do(session, seat, TABLE_ACTIONS[word], shell)
     try:
         action = game.parse(text, session.table.position.state)
     except NotationError as error:
-        return model, refused(session, Refusal(error.message), shell)
-    return model, do(session, seat, action, shell)
+        return refused(session, Refusal(error.message), shell)
+    return do(session, seat, action, shell)
 
 
 def _undo(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -298,7 +304,7 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     only = session.table.game.seating.people_only(session.table.options)
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
-        person = name_of(str(fields.get(f"name-{seat}", ""))) or shell.t("Player {n}", n=seat + 1)
+        person = name_of(str(fields.get(f"name-{seat}", "")))
         session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")
     # A pause belongs to computers among themselves: with a person at the table nothing would end it.
     session.pace.paused = session.pace.paused and not session.seats.people

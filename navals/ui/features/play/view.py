@@ -13,9 +13,8 @@ from navals.ui.components import (
     balance,
     game_layout,
 )
-from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.features.learning.view import citation
-from navals.ui.features.play.actions import action_bar, command
+from navals.ui.draw.html import Markup, join, tag
+from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
 from navals.ui.features.play.words import asked, context_of, reason, said, shown_names
 from navals.ui.features.replay import model as replay
@@ -32,15 +31,8 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
     looking = session.past.ply is not None
     scene = scene_of(session, t)
     note = recorder.note(session, t) if looking else t.sentence(scene.note) if scene.note is not None else ""
-    refusal: Child = None
+    refusal = told(session, session.note, t) if session.note is not None and not looking else None
     latest = None if looking or refusal else _latest(session, t, names)
-    if session.note is not None and not looking:
-        refusal = tag(
-            "span",
-            t.sentence(session.note.message).rstrip(".") + ". ",
-            citation(session.table.game, session.note.rule, t),
-            class_="status-refusal",
-        )
     status = (
         share.strip(session, t) if session.seats.guest else None,
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
@@ -59,6 +51,7 @@ def table(session: Session, t: Language, meter: bool) -> Markup:
         game=session.table.game.id,
         drawer_label=t("Details and log"),
         drawer_close=t("Close"),
+        picture=not session.seats.secret(),
     )
 
 

@@ -27,12 +27,12 @@ def withheld(session: Session, t: Language) -> str | None:
     """Why the record must not be given away: it holds what one of two people must not see yet. None if it may be."""
     if len(session.seats.people) < 2 or session.result() is not None or not session.seats.hiding():
         return None
-    return t("The record holds what is still secret: it can be saved when that is over.")
+    return t("Some things are still secret: you can save the game when they no longer are.")
 
 
 def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """What is said of an event at this screen."""
-    return sentences.event(session.table.game, event, session.handover.eyes(), names)
+    return sentences.event(session.table.game, event, session.handover.eyes(), names, session.table.options)
 
 
 def asked(session: Session, t: Language) -> Message:

@@ -37,6 +37,12 @@ def happened(session: Session, start: int, end: int) -> list[Event]:
     return session.handover.visible(event for of_action in events for event in of_action)
 
 
+def reveals(session: Session) -> bool:
+    """Whether what is later than the position that is looked at is told: in a game that goes on it has been seen by whoever plays,
+    one that is over, or came with a link, is looked at from its beginning."""
+    return session.result() is None and not session.seats.guest
+
+
 def marks(session: Session) -> tuple[Mark, ...]:
     """What is marked, in order: at most one mark an action."""
     eyes = (session.handover.everything(), session.handover.eyes())
@@ -113,7 +119,7 @@ def objection(session: Session, ply: int) -> Message | None:
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is over here")
     if session.result() is None and session.seats.hiding():
-        return msg("this game still has secrets: that can be done when it is over")
+        return msg("this game still has secrets: wait until it is over")
     return None
 
 

@@ -94,11 +94,26 @@ def _shown(session: Session, shell: Shell) -> Effects:
     return seen, *_said(session, start, shell)
 
 
+def _see(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    """From one position to another, as a film: where a game turned."""
+    session, ply, until = shell.session, gesture.whole("ply"), gesture.whole("until")
+    if session is None or session.handover.curtain is not None or session.result() is None:
+        return model, ()
+    if ply is None or until is None or not 0 <= ply < until <= session.table.ply:
+        return model, ()
+    session.thinking.rest()
+    session.past.look_at(ply)
+    session.past.rolling, session.past.until = True, until
+    # The board is seen as it was for a moment, before anything happens on it.
+    session.wait(0)
+    return model, (Show(overlay=""), Focus("title"))
+
+
 def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Let it run, or stop it; at the end it begins again."""
     session = _looking(shell)
     if session is not None:
-        session.past.rolling = not session.past.rolling
+        session.past.rolling, session.past.until = not session.past.rolling, None
         if session.past.rolling:
             if session.past.ply == session.table.ply:
                 session.past.look_at(0)
@@ -109,7 +124,8 @@ def _play(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Stop it: something beside it was pressed."""
     if shell.session is not None:
-        shell.session.past.rolling = shell.session.past.returns = False
+        past = shell.session.past
+        past.rolling, past.returns, past.until = False, False, None
     return model, ()
 
 
@@ -121,8 +137,15 @@ def _roll(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if session.past.returns and session.past.ply == session.table.ply:
         return _look(model, Gesture("replay", "look", {"ply": None}), shell)
     effects = _shown(session, shell)
-    session.past.rolling = session.past.returns or session.past.ply != session.table.ply
+    past = session.past
+    past.rolling = past.returns or (past.ply != session.table.ply and not _reached(session))
     return model, effects
+
+
+def _reached(session: Session) -> bool:
+    """Whether a replay that runs so far only has come there."""
+    past = session.past
+    return past.until is not None and past.ply is not None and past.ply >= past.until
 
 
 def _again(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -183,6 +206,7 @@ ACTS: Final[Acts] = {
     "again": _again,
     "scrub": _scrub,
     "forward": _forward,
+    "see": _see,
     "play": _play,
     "pause": _pause,
     "speed": _speed,

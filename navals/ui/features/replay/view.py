@@ -29,7 +29,7 @@ def said(session: Session, start: int, t: Language) -> str:
     assert session.past.ply is not None
     names = called(session.table.names, t)
     messages = (
-        sentences.event(session.table.game, event, session.handover.eyes(), names)
+        sentences.event(session.table.game, event, session.handover.eyes(), names, session.table.options)
         for event in replay.happened(session, start, session.past.ply)
     )
     return " ".join(t.sentence(message) for message in messages if message is not None)
@@ -55,7 +55,8 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
         assert result is not None
         message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
-        message = sentences.event(game, mark.event, session.handover.eyes(), names) or msg(
+        options = session.table.options
+        message = sentences.event(game, mark.event, session.handover.eyes(), names, options) or msg(
             "Action {n}", n=mark.ply
         )
     return t.sentence(message)
@@ -79,17 +80,19 @@ def bar(session: Session, t: Language) -> Markup:
         track,
         _keys(session, look, marks, t),
         _more(session, look, t),
-        back(t),
+        back(session, t),
         label=t("Replay"),
         halt="replay:pause" if session.past.rolling else None,
     )
 
 
-def back(t: Language) -> Markup:
-    """The way back to the game."""
-    return button(
-        t("Back to the game"), "replay:look", {"ply": None}, icon="close", shortcut="Escape", id="look-end"
-    )
+def back(session: Session, t: Language) -> Markup | None:
+    """The way out: to the game, where there is one to go back to."""
+    over = session.result() is not None
+    if session.seats.guest and not over:
+        return None
+    label = t("Close the replay") if over else t("Back to the game")
+    return button(label, "replay:look", {"ply": None}, icon="close", shortcut="Escape", id="look-end")
 
 
 def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> list[Markup]:
@@ -116,7 +119,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
             t("Later"), "next", "replay:forward", id="look-next", shortcut="ArrowRight .", data_repeat=True
         ),
         icon_button(
-            t("Next event: {event}", event=_text(session, after, t)) if after else t("Next event"),
+            t("Next event: {event}", event=_text(session, after, t)) if after and replay.reveals(session) else t("Next event"),
             "next-event", "replay:forward", {"ply": after.ply} if after else None, id="look-event-after",
             shortcut="Shift+ArrowRight", disabled=None if after else t("there is no event after this"),
         ),
@@ -163,16 +166,18 @@ def moments(session: Session, t: Language) -> Markup | None:
     marks = replay.marks(session)
     if not marks:
         return None
-    depends = (t.code, *session.table.names)
-    return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, t))
+    seen = session.table.ply if replay.reveals(session) else session.past.shown
+    depends = (t.code, seen, *session.table.names)
+    return session.drawn.part("moments", marks, depends, lambda: _moments(session, marks, seen, t))
 
 
-def _moments(session: Session, marks: tuple[Mark, ...], t: Language) -> Markup:
+def _moments(session: Session, marks: tuple[Mark, ...], seen: int, t: Language) -> Markup:
+    """Those after ``seen`` actions are not told, but can be gone to."""
     sides = sentences.sides_of(session.table.game, session.table.options)
     moves = session.table.replay.moves
     entries = [
         LogEntry(
-            _text(session, mark, t),
+            _text(session, mark, t) if mark.ply <= seen else t("Later: action {n}", n=mark.ply),
             mark.ply,
             "",
             "ab"[sides[seat]] if (seat := moves[mark.ply - 1].seat) != CHANCE else "",

@@ -15,9 +15,12 @@ from navals.core.seat import LETTERS
 from navals.ui.board.editor import Edited, Fault
 from navals.ui.features.options.model import Configuration
 from navals.ui.registry import board_of, editors_of
+from navals.ui.shell.prefs import Last
 from navals.ui.words.i18n import Language
 
 PERSON: Final = "person"
+NAME_LENGTH: Final = 40
+"""Characters of a name."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -48,9 +51,50 @@ def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Fo
     """The form as it opens."""
     preset = presets_of(game, mode)[0]
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
-    filled = [*names, *(t("Player {n}", n=n) for n in range(len(names) + 1, len(LETTERS) + 1))]
+    filled = [*names, *[""] * (len(LETTERS) - len(names))]
     bench = tuple(zip((*kinds, "", ""), filled, strict=False))
     return _seated(game, Form(mode, preset.id, texts(game, preset.options), bench=bench))
+
+
+def quick(game: Game[Any], names: tuple[str, ...], t: Language) -> Form:
+    """The form of a first game: a short one, against an easy computer."""
+    form = blank(game, "ai", names, t)
+    if game.first_preset:
+        form = changed(game, form, "preset", game.first_preset)
+    return msgspec.structs.replace(
+        form, kinds=tuple(kind if kind == PERSON else LEVELS[0] for kind in form.kinds)
+    )
+
+
+def again(game: Game[Any], last: Last, names: tuple[str, ...], t: Language) -> Form:
+    """The form as it was when a game was begun last; that of a first game where these options are no longer known."""
+    if not game.offered(last.mode):
+        return quick(game, names, t)
+    form = blank(game, last.mode, names, t)
+    try:
+        options = texts(game, last.options)
+    except OptionError:
+        return quick(game, names, t)
+    kinds = [kind if kind in (PERSON, *LEVELS) else PERSON for kind in last.kinds]
+    before = _known(form)
+    known = (*zip(kinds, (name for _, name in before), strict=False), *before[len(kinds) :])
+    form = msgspec.structs.replace(
+        form,
+        preset="",
+        options=options,
+        kinds=(),
+        names=(),
+        bench=known,
+        openly=last.openly,
+        physical=last.physical,
+    )
+    return _seated(game, form)
+
+
+def kept(game: Game[Any], current: Form) -> Last:
+    """What is kept of the form, for the next game of this kind."""
+    options = game.schema.write(game.schema.read(current.options))
+    return Last(current.mode, options, current.kinds, current.openly, current.physical)
 
 
 def presets_of(game: Game[Any], mode: str) -> tuple[Preset, ...]:
@@ -63,12 +107,17 @@ def _seated(game: Game[Any], current: Form) -> Form:
     options = read(game, current)
     if options is None:
         return current
-    known = (*zip(current.kinds, current.names, strict=True), *current.bench)
+    known = _known(current)
     kinds: list[str] = []
     for seat, (kind, _) in enumerate(known[: game.seating.seats(options)]):
         kinds.append(kind or _joining(game, options, current.mode, kinds, seat))
     names = tuple(name for _, name in known[: len(kinds)])
     return msgspec.structs.replace(current, kinds=tuple(kinds), names=names, bench=known[len(kinds) :])
+
+
+def _known(current: Form) -> tuple[tuple[str, str], ...]:
+    """The kinds and names of all who sit, or stand by."""
+    return (*zip(current.kinds, current.names, strict=True), *current.bench)
 
 
 def _joining(game: Game[Any], options: Any, mode: str, kinds: list[str], seat: int) -> str:
@@ -156,7 +205,7 @@ def edited(
 ) -> tuple[Form, Edited | Fault | None]:
     """The form after a gesture in the editor of an option, and what the editor answered."""
     editor = editors_of(game.id).get(name)
-    if editor is None or not fits(game.schema.by_name[name], current):
+    if editor is None or not fits(game, game.schema.by_name[name], current):
         return current, None
     editor = editor.within(current.options, current.panels.get(name, ""))
     answer = editor.change(current.options.get(name, ""), act, arg)
@@ -191,9 +240,13 @@ def _with(game: Game[Any], current: Form, name: str, text: str) -> Form:
     return _seated(game, changed)
 
 
-def fits(option: Option, current: Form) -> bool:
-    """Whether an option makes sense with the others."""
-    return option.only is None or current.options.get(option.only[0]) == option.only[1]
+def fits(game: Game[Any], option: Option, current: Form) -> bool:
+    """Whether an option makes sense with the others; one that was not chosen has its usual value."""
+    if option.only is None:
+        return True
+    other = game.schema.by_name[option.only[0]]
+    usual = "" if other.default is None else other.write(other.default)
+    return current.options.get(other.name, usual) == option.only[1]
 
 
 def faults(game: Game[Any], current: Form) -> dict[str, OptionError]:
@@ -223,8 +276,8 @@ def can_be_physical(game: Game[Any], current: Form) -> bool:
 
 
 def name_of(text: str) -> str:
-    """A name fit for a record: printable, one line, at most 24 characters, not that of a computer player."""
-    name = "".join(ch for ch in text if ch.isprintable()).strip()[:24]
+    """A name fit for a record: printable, one line, not too long, not that of a computer player; "" for none."""
+    name = "".join(ch for ch in text if ch.isprintable()).strip()[:NAME_LENGTH].strip()
     while name.startswith("ai:"):
         name = name.removeprefix("ai:").strip()
     return name

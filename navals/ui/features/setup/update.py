@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+import msgspec
+
+from navals import games
+from navals.core.game import Game
 from navals.core.table import Table
 from navals.ui.board import editor
 from navals.ui.board.editor import Fault
@@ -12,7 +16,7 @@ from navals.ui.features.setup.model import Form
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
-from navals.ui.shell.effects import Begin, Effect, Focus, Prefer, Say, Warn
+from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -24,10 +28,12 @@ def START() -> Form | None:
 
 
 def _arrive(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
-    """The reader came to another page: to this one with an empty form."""
+    """The reader came to another page: to this one with an empty form, or to play without one."""
     game, mode = shell.game(), shell.part(2)
     if game is not None and shell.part(1) == "new" and mode and game.offered(mode):
         form = setup.blank(game, mode, shell.prefs.names, shell.t)
+    if game is not None and shell.part(1) == "play" and game.id in shell.prefs.last:
+        return form, _begun(game, _usual(game, shell), shell)
     return form, ()
 
 
@@ -65,11 +71,37 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
             form = setup.changed(game, form, field, value)
     if setup.faults(game, form):
         return form, ()
+    return form, _begun(game, form, shell)
+
+
+def _play(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Begin ``game`` at once: as the last one of its kind, or a short one against an easy computer."""
+    game = games.find(gesture.text("game"))
+    if game is None:
+        return form, ()
+    return form, _begun(game, _usual(game, shell), shell)
+
+
+def _learn(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | None]:
+    """Rather the lesson of ``game`` than a game. Going back from it does not lead to the question."""
+    game = games.card(gesture.text("game"))
+    return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
+
+
+def _usual(game: Game[Any], shell: Shell) -> Form:
+    """What is played when nobody chooses."""
+    last = shell.prefs.last.get(game.id)
+    if last is None:
+        return setup.quick(game, shell.prefs.names, shell.t)
+    return setup.again(game, last, shell.prefs.names, shell.t)
+
+
+def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
+    """A game of what is filled in, which is remembered for the next one."""
     names = []
     kinds = setup.sitting(game, form)
     for seat, kind in enumerate(kinds):
-        person = setup.name_of(form.names[seat]) or shell.t("Player {n}", n=seat + 1)
-        names.append(person if kind == setup.PERSON else f"ai:{kind}")
+        names.append(setup.name_of(form.names[seat]) if kind == setup.PERSON else f"ai:{kind}")
     people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == setup.PERSON)
     known = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)
@@ -78,10 +110,15 @@ def _start(form: Form | None, gesture: Gesture, shell: Shell) -> Step[Form | Non
     openly = form.openly and setup.can_be_open(game, form)
     physical = form.physical and setup.can_be_physical(game, form)
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly, physical)
-    return form, (*((Prefer("names", known),) if people else ()), Begin(session))
+    last = {**shell.prefs.last, game.id: setup.kept(game, form)}
+    return (
+        *((Prefer("names", known),) if people else ()),
+        Prefer("last", msgspec.to_builtins(last)),
+        Begin(session),
+    )
 
 
-ACTS: Final[Acts] = {"set": _set, "edit": _edit, "start": _start}
+ACTS: Final[Acts] = {"set": _set, "edit": _edit, "start": _start, "play": _play, "learn": _learn}
 
 REPORTS: Final[Acts] = {"arrive": _arrive}
 """What the application alone tells."""

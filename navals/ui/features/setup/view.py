@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from navals.core.game import Game
+from navals.core.game import Game, Preset
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
+from navals.ui.art import sketch
 from navals.ui.board import editor as editing
 from navals.ui.board.editor import Fault
 from navals.ui.components import (
@@ -25,6 +26,7 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.features.options.model import Configuration
 from navals.ui.features.options.view import KEEPING, keeping, of_label, option_fields, saved_choice
 from navals.ui.features.setup.model import (
+    NAME_LENGTH,
     PERSON,
     Form,
     can_be_open,
@@ -36,6 +38,7 @@ from navals.ui.features.setup.model import (
     read,
 )
 from navals.ui.registry import editors_of
+from navals.ui.session.summary import unnamed
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -46,7 +49,7 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
     options = read(game, current)
     presets = segmented(
         "preset",
-        [(p.id, t.message(p.label)) for p in presets_of(game, current.mode)]
+        [(p.id, _face(game, p, t)) for p in presets_of(game, current.mode)]
         + ([] if current.preset else [("", t("Your own options"))]),
         current.preset,
         label=t("Game"),
@@ -54,19 +57,23 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
         id="preset",
     )
     refused = current.refused
-    fields = option_fields(
-        game,
-        [option for option in game.schema.options if option.shown and fits(option, current)],
-        current.options,
-        options,
-        {
-            option.name: Fault(of_label(error.message, option))
-            for option in game.schema.options
-            if (error := wrong.get(option.name)) is not None
-        }
-        | ({refused[0]: refused[1]} if refused is not None else {}),
-        t,
-        current.panels,
+    faulty = {
+        option.name: Fault(of_label(error.message, option))
+        for option in game.schema.options
+        if (error := wrong.get(option.name)) is not None
+    } | ({refused[0]: refused[1]} if refused is not None else {})
+    asked = [option for option in game.schema.options if option.shown and fits(game, option, current)]
+    early, fields = (
+        option_fields(
+            game,
+            [option for option in asked if option.early is first],
+            current.options,
+            options,
+            faulty,
+            t,
+            current.panels,
+        )
+        for first in (True, False)
     )
     reason = t("first fix what is marked in the options") if wrong else None
     return tag(
@@ -75,6 +82,7 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
         form(
             "setup:start",
             tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
+            tag("div", early, class_="option-grid") if early else None,
             _seats(game, current, options, t),
             _habits(game, current, t),
             tag("div", details(t("All options"), fields, id="all-options", open=bool(wrong) or not (current.preset or current.saved)),
@@ -86,6 +94,21 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
         tag("form", id=KEEPING, data_act="options:keep", novalidate=True),
         class_="screen screen-setup",
     )  # fmt: skip
+
+
+def _face(game: Game[Any], preset: Preset, t: Language) -> str | Markup:
+    """A choice by its name; one that is a story of its own as a card with its picture, and what is fought for."""
+    if preset.aim is None:
+        return t.message(preset.label)
+    seen = sketch.picture(game.id, sketch.preview(game.id, game.schema.parse(preset.options)))
+    return tag(
+        "span",
+        seen,
+        tag("b", t.message(preset.label)),
+        tag("span", ". ", class_="visually-hidden"),
+        tag("span", t.message(preset.aim), class_="story-aim"),
+        class_="story",
+    )
 
 
 def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
@@ -174,14 +197,37 @@ def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t:
         )
     )
     name = (
-        field(
+        name_field(
             t("{seat}: name", seat=label) if only else t("Name"),
-            text_input(
-                f"name-{seat}", current.names[seat], id=f"name-{seat}", change="setup:set", maxlength=24
-            ),
-            id=f"name-{seat}",
+            f"name-{seat}",
+            f"name-{seat}",
+            current.names[seat],
+            seat,
+            t,
+            change="setup:set",
         )
         if kind == PERSON
         else None
     )
     return tag("div", who, name, class_=f"card setup-seat seat-{'ab'[side]}")
+
+
+def name_field(
+    label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
+) -> Markup:
+    """Where a person may give a name. What is too long says so."""
+    full = len(value) >= NAME_LENGTH
+    return field(
+        label,
+        text_input(
+            name,
+            value,
+            id=id,
+            change=change,
+            maxlength=NAME_LENGTH,
+            placeholder=unnamed(seat, t),
+            helped=full,
+        ),
+        help=t("A name has at most {n} letters.", n=NAME_LENGTH) if full else None,
+        id=id,
+    )

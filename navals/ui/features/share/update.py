@@ -13,12 +13,13 @@ from navals.core.record.link import LinkError
 from navals.core.record.record import RecordError, Replay
 from navals.core.table import Table
 from navals.ui.features import studies
+from navals.ui.features.library.faults import cut, explained
 from navals.ui.features.library.model import files_of
 from navals.ui.features.share import view
 from navals.ui.features.share.model import Opening, Share
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE, fresh_key
+from navals.ui.session.summary import SAVE, day, fresh_key
 from navals.ui.shell.effects import (
     Again,
     Begin,
@@ -89,6 +90,36 @@ def _send(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     return model, (HandOn({"title": title, "file": file}),)
 
 
+def _picture(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
+    """Hand on a picture of the ending, made by the page of the board it shows, with the link of the game."""
+    session, t = shell.session, shell.t
+    result = session.result() if session is not None else None
+    if session is None or result is None or shell.overlay != "finale":
+        return model, ()
+    from navals.ui.features.play.figure import figures
+    from navals.ui.features.play.finale import headline
+    from navals.ui.features.play.words import reason, shown_names
+
+    game, names = session.table.game, shown_names(session, t)
+    title, _ = headline(session, result, names, t)
+    figure, _ = figures(session, names, {}, t)
+    told = reason(session, result, names, t)
+    facts = [
+        t.message(game.title),
+        day(session.table.replay.tags.get("Date", ""), t),
+        shell.site.partition("://")[2],
+    ]
+    poster = {
+        "of": "#finale-board .finale-boards > svg",
+        "title": title,
+        "lines": [told, *figure],
+        "foot": " · ".join(fact.strip("/") for fact in facts if fact),
+        "name": f"navals-{game.id}.png",
+    }
+    url = shell.site + link.MARK + link.encode(session.record())
+    return model, (HandOn({"title": title, "text": told, "url": url, "picture": poster}),)
+
+
 # ---------------------------------------------------------------------------------------------------- receiving
 
 
@@ -123,12 +154,7 @@ def _read_on(model: Share, shell: Shell, seconds: float) -> Step[Share]:
         assert opening.replay is not None
         session = _guest(opening.address, opening.replay, shell)
     except RecordError as error:
-        reason = msg(
-            "the record in it has a fault in line {line}, column {column}: {reason}",
-            line=error.line,
-            column=error.column,
-            reason=error.message,
-        )
+        reason = explained(error, link=True)
         return _refused(model, reason, shell)
     except Exception:  # a stranger's game may stop itself only, never the engine
         return _refused(model, msg("the game in it cannot be shown"), shell)
@@ -175,7 +201,7 @@ def _adopt(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
         return model, ()
     # Whoever plays on rolls dice of this device, and the record says from where on.
     own = session.adopted(fresh_key(shell.store, shell.entropy))
-    return model, (Begin(own), Note(shell.t("Kept: you find it in the library."), calm=True))
+    return model, (Begin(own), Note(shell.t("Kept: you will find it in the library."), calm=True))
 
 
 # ---------------------------------------------------------------------------------------------------- from other programs
@@ -185,7 +211,9 @@ def _text(model: Share, gesture: Gesture, shell: Shell) -> Step[Share]:
     """A link or a record was pasted."""
     text = gesture.text("text")
     if link.find(text) is None and not any(sign in text for sign in "[{"):
-        return model, (Note(shell.t("There is no link to a game in this text, and no record.")),)
+        return model, (
+            Note(shell.t("There is no game in this text: paste a link, or the text of a saved game.")),
+        )
     return model, (Send("share:file", {"text": text}),)
 
 
@@ -212,21 +240,20 @@ def _opened(text: str, shell: Shell) -> Effects:
     try:
         replay = record.read(text)
     except RecordError as error:
-        where = shell.t(
-            "line {line}, column {column}: {reason}",
-            line=error.line,
-            column=error.column,
-            reason=error.message,
-        )
-        return (Note(shell.t("This record cannot be opened: {where}", where=where), error.rule),)
+        return (Note(shell.t("It cannot be opened: {reason}.", reason=explained(error)), error.rule),)
     table = Table.opened(replay)
-    return (Begin(Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id))),)
+    begin = Begin(Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id)))
+    if not cut(replay):
+        return (begin,)
+    said = shell.t("The end of this file is missing: the game goes on after action {n}.", n=table.ply)
+    return begin, Note(said)
 
 
 ACTS: Final[Acts] = {
     "share": _share,
     "copy": _copy,
     "send": _send,
+    "picture": _picture,
     "adopt": _adopt,
     "text": _text,
     "file": _file,

@@ -34,7 +34,7 @@ LONG: Final = 2000
 def withheld(session: Session, t: Language) -> str | None:
     """Why the game is not to be shared now, None if it may be."""
     if session.result() is None and session.seats.hiding():
-        return t("the record holds what is still secret: the game can be shared when it is over")
+        return t("some things are still secret: you can share the game when it is over")
     return None
 
 
@@ -51,11 +51,11 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     if not scans:
         note = t("The link is too long for a QR code ({n} characters): send the file instead.", n=length)
     elif len(url) > LONG:
-        note = t("Some programs cut links as long as this one ({n} characters). The file always arrives whole.", n=length)  # fmt: skip
+        note = t("Some apps cut off links this long ({n} characters). The file always arrives whole.", n=length)  # fmt: skip
     else:
         note = ""
     body = (
-        tag("p", t("The whole game is in the link, with the names of the players. Whoever opens it sees the game from its start; nothing is sent to a server."), class_="share-lead"),
+        tag("p", t("The link holds the whole game, with the players' names. Whoever opens it sees the game from the start. Nothing is sent to a server."), class_="share-lead"),
         tag(
             "div",
             field(t("Link"), text_input("link", url, id="share-link", readonly=True, spellcheck="false"), id="share-link"),
@@ -71,7 +71,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
             if sharing
             else None,
             button(t("Send the file"), "share:send", {"what": "file"}, icon="share", id="share-file") if sharing == "files" else None,
-            button(t("Save the record to a file"), "library:save", {"key": session.key}, icon="download", id="share-save"),
+            button(t("Save to a file"), "library:save", {"key": session.key}, icon="download", id="share-save"),
         )
     )  # fmt: skip
     return sheet_of(t("Share this game"), body, actions, id="share", dismiss_label=t("Close"))
@@ -98,7 +98,7 @@ def strip(session: Session, t: Language) -> Markup:
         class_="guest",
         id="guest",
         role="group",
-        aria_label=t("A game by link"),
+        aria_label=t("A game from a link"),
     )  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
     if reading is not None:
         return tag(
             "div",
-            page_title(t("A game by link")),
+            page_title(t("A game from a link")),
             progress(t("Reading the game…"), reading[0], max=max(1, reading[1]), id="arrival-progress"),
             class_="screen screen-share",
         )
@@ -117,15 +117,15 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
             "div",
             page_title(t("This link cannot be opened")),
             tag("p", t.sentence(refused).rstrip(".") + ".", class_="arrival-why", id="arrival-why"),
-            tag("p", t("Ask for it again, or for the game as a file. The games on this device are as they were.")),
+            tag("p", t("Ask for it again, or for the game as a file. Your own games are untouched.")),
             button_row(link(t("Choose a game"), "#/", kind="primary", icon="home", id="arrival-home")),
             paster(t, open=True),
             class_="screen screen-share",
         )  # fmt: skip
     return tag(
         "div",
-        page_title(t("A game by link")),
-        tag("p", t("The game is shown as soon as the engine is ready."), class_="arrival-starting"),
+        page_title(t("A game from a link")),
+        tag("p", t("The game will appear in a moment."), class_="arrival-starting"),
         paster(t, open=True),
         class_="screen screen-share",
     )
@@ -134,10 +134,10 @@ def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Languag
 def paster(t: Language, open: bool = False) -> Markup:
     """Where a link or a record is pasted."""
     return details(
-        t("Paste a link or a record"),
+        t("Paste a link or a saved game"),
         form(
             "share:text",
-            field(t("Link or record"), textarea("text", id="paste-text", rows=3, spellcheck="false"), id="paste-text"),
+            field(t("Link or saved game"), textarea("text", id="paste-text", rows=3, spellcheck="false"), id="paste-text"),
             button(t("Open it"), submit=True, id="paste-open"),
             keep=True,
         ),

@@ -10,11 +10,12 @@ from navals import games
 from navals.core.analysis.interval import wilson
 from navals.core.message import Message
 from navals.core.player import LEVELS
+from navals.core.seat import LETTERS
 from navals.ui.components import button, details, empty, field, link, page_title, select, table
 from navals.ui.draw import plots
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.library.view import game_field
-from navals.ui.session.summary import Summary, day, level_of
+from navals.ui.session.summary import Summary, day, level_of, unnamed
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -69,13 +70,13 @@ def statistics(
     player = player if player in people else (people or [""])[0]
     return tag(
         "div",
-        page_title(t("Statistics"), t("Every game that came to its end on this device.")),
-        tag("p", t("Reading the games that were stored…"), id="statistics-behind", role="status") if behind else None,
+        page_title(t("Statistics"), t("All the games finished on this device.")),
+        tag("p", t("Reading your games…"), id="statistics-behind", role="status") if behind else None,
         tag(
             "div",
             game_field(present, chosen, t) if len(present) > 1 else None,
             field(
-                t("Whose results"),
+                t("Results of"),
                 select("library-player", [(name, name) for name in people], player, id="library-player", change="statistics:player"),
                 id="library-player",
             )
@@ -87,7 +88,7 @@ def statistics(
         if shown
         else None,
         _counted(shown, player, t) if shown else None,
-        empty(t("No game has come to its end yet."), action=link(t("Choose a game"), "#/", kind="primary", id="statistics-home"))
+        empty(t("No finished games yet."), action=link(t("Choose a game"), "#/", kind="primary", id="statistics-home"))
         if not shown and not behind
         else None,
         class_="screen screen-statistics",
@@ -182,7 +183,9 @@ def _most(players: Mapping[str, Score]) -> list[str]:
 
 def _called(name: str, t: Language) -> str:
     level = level_of(name)
-    return name if level is None else t("Computer: {level}", level=LEVEL_NAMES[level])
+    if level is not None:
+        return t("Computer: {level}", level=LEVEL_NAMES[level])
+    return unnamed(LETTERS.index(name), t) if name in tuple(LETTERS) else name
 
 
 def _row(score: Score, t: Language) -> tuple[str, ...]:
@@ -235,7 +238,7 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
     drawn = t.plural("{n} drawn", "{n} drawn", total.drawn)
     words = t("{file}: {where}", file=player, where=f"{won}, {lost}, {drawn}.")
     caption = t(
-        "Results of {name}, one game after the other; the line is the share of the last {n}.",
+        "Results of {name}, game by game. The line is the share of wins in the last {n}.",
         name=player,
         n=LAST,
     )
@@ -245,7 +248,7 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
         ),
         tag("p", words),
         details(
-            t("The same by month"),
+            t("Month by month"),
             _table(
                 (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn")),
                 [(_month(month, t), *_row(score, t)) for month, score in months.items()],
@@ -258,7 +261,7 @@ def _course(played: Sequence[Summary], player: str, t: Language) -> Markup:
 
 def _month(month: str, t: Language) -> str:
     year, _, number = month.partition("-")
-    return t("{year}-{month}", year=year, month=number) if number else "–"
+    return t.date(int(year), int(number)) if number.isdecimal() and 1 <= int(number) <= 12 else "–"
 
 
 def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
@@ -270,7 +273,7 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
         )
         rows.append(plots.Share(t.message(LEVEL_NAMES[level]), words, score.won / score.played, low, high))
     caption = t(
-        "Share of wins against each level. The bar is where the true share lies in 19 cases of 20: the more games, the shorter."
+        "Share of wins against each level. The bar shows how far off that may be: the more games, the shorter."
     )
     return plots.shares(caption, rows, [(0, t.percent(0)), (0.5, t.percent(0.5)), (1, t.percent(1))], "plot-levels")  # fmt: skip
 
@@ -281,7 +284,7 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
         lengths = plots.spread(_title(game_id, t), "", plies)
         words = t("median {n}", n=t.number(round(lengths.middle)))
         rows.append(lengths._replace(words=words))
-    caption = t("How long the games were, in actions: the box holds the middle half of them, the line in it the median.")  # fmt: skip
+    caption = t("How long the games were, in actions. Half of them lie within the box; the line marks the middle one.")  # fmt: skip
     return plots.spreads(caption, rows, "plot-lengths")
 
 
@@ -297,8 +300,10 @@ def _sides(played: Sequence[Summary], t: Language) -> Markup | None:
         first = sum(result is not None and result.score(one.first) == 1 for one, result in results)
         own = sum(one.outcome == "1-0" for one in ended)
         rows.append((_title(game_id, t), _share(first, len(begun), t), _share(own, len(ended), t)))
-    caption = t("Wins of the side that began, and of the side of seat A")
-    return _table((t("Kind of game"), t("The side that began"), t("The side of seat A")), rows, caption)
+    caption = t("Does it help to begin?")
+    return _table(
+        (t("Kind of game"), t("Wins of the side that began"), t("Wins of player A's side")), rows, caption
+    )
 
 
 def _counts(game_id: str, played: Iterable[Summary], t: Language) -> Markup | None:

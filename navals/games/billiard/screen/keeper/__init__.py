@@ -74,7 +74,8 @@ class Keeper(OpenBoard):
         # What a tap did not do is told below the balls: nothing above them may grow, or they would move under the finger.
         status = plain.todo(view, ui) if acting else None
         actions = strip.actions(view, ui, t) if acting else Markup()
-        return Scene(_board(view, ui, context), actions, strip.facts(view, context), status)
+        put = strip.put_back(view, context)
+        return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=put)
 
     def spot(self, view: View) -> str | None:
         """The balls of whoever is next."""

@@ -1,4 +1,4 @@
-"""Below the balls: what the shot will do or did, and where balls are put back; the form of a foul; the big button."""
+"""Below the balls: what the shot will do or did; the form of a foul; where balls are put back; the big button."""
 
 from __future__ import annotations
 
@@ -177,15 +177,6 @@ def _report(view: View, context: Context) -> Markup:
     events = plain.last_shot(view, context)
     placed = plain.respots(events)
     lines: list[Child] = [_line(message, t) for message in plain.effects(view, events, context.names)]
-    put: list[Child] = [
-        tag(
-            "li",
-            tag("span", t("ball {unit}:", unit=unit), class_="visually-hidden"),
-            _balls((unit,)),
-            tag("span", t("spot {n}", n=spot)),
-        )
-        for unit, spot in placed
-    ]
     zones: tuple[int, ...] = ()
     if view.phase == "rise":
         pocket = view.pockets[army(view.rising)]
@@ -202,16 +193,37 @@ def _report(view: View, context: Context) -> Markup:
             tag("li", t("{name} puts {unit} anywhere.", name=owner, unit=unit), class_="is-due")
             for unit in view.owed
         ]
-    if not lines and not put:
+    if not lines and not placed:
         if view.phase == "break":
             lines = [tag("li", t("Rack the other fifteen balls at random."))]
         return _layout(sketch(), tag("ul", lines, class_="strip-lines")) if lines else _layout(sketch())
     return _layout(
         sketch(placed, zones, view.rising if zones else 0) if placed or zones else None,
-        tag("p", t("Put back:"), class_="strip-title") if put else None,
-        tag("ul", put, class_="strip-put") if put else None,
         tag("ul", lines, class_="strip-lines") if lines else None,
-        tag("p", t("Spot taken: as near to it as possible."), class_="strip-small") if put else None,
+        tag("p", t("Spot taken: as near to it as possible."), class_="strip-small") if placed else None,
+        look="is-report" if not zones else "",
+    )
+
+
+def put_back(view: View, context: Context) -> Markup:
+    """What is to be put back after the last shot, and where: a row of its own above the buttons, which is always there, so that
+    nothing jumps when it fills."""
+    t = context.t
+    chips: list[Child] = [
+        tag(
+            "li",
+            tag("span", t("ball {unit}:", unit=unit), class_="visually-hidden"),
+            _balls((unit,)),
+            tag("span", t("spot {n}", n=spot)),
+        )
+        for unit, spot in plain.respots(plain.last_shot(view, context))
+    ]
+    return tag(
+        "div",
+        (tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put"))
+        if chips
+        else None,
+        class_="keeper-put",
     )
 
 
@@ -357,4 +369,4 @@ def facts(view: View, context: Context) -> Markup:
     )  # fmt: skip
 
 
-__all__ = ["SUBMARINE", "actions", "aloud", "facts", "label", "strip"]
+__all__ = ["SUBMARINE", "actions", "aloud", "facts", "label", "put_back", "strip"]

@@ -10,13 +10,13 @@ from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
-from navals.games.billiard.rules.units import CARRIER, WHITE, army, kind
+from navals.games.billiard.rules.units import CARRIER, army, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
 from navals.games.billiard.screen.table import aiming, cue
 from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
-from navals.ui.components.deeds import go, press, tool
+from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import circle, number, path, svg
 from navals.ui.words.i18n import Language
@@ -97,31 +97,6 @@ def unit_face(unit: int, armour: int, most: int, where: int) -> Markup:
     return svg(
         "-12 -12 24 31", ball(unit, 0, 0, 10, look=look), sign, pips(armour, most, 13.5), class_="pool-face"
     )
-
-
-@lru_cache(maxsize=8)
-def _units(view: View, held: int, t: Language) -> Markup:
-    """The own units that may be struck, as buttons; keys 1 to 8."""
-    law, keys = terms(view.options), []
-    for unit in cue.usable(view):
-        label = unit_words(view, unit, t)
-        where = view.armies.at(unit)
-        if where == IMMERSED:
-            label = t("{unit}: it surfaces before a corner pocket", unit=label)
-        keys.append(
-            press(
-                unit_face(unit, view.armies.armour[unit - 1], law.most(unit), where),
-                act="unit",
-                arg={"unit": unit},
-                id=f"pool-key-{unit}",
-                class_=["pool-key", unit == held and "is-held"],
-                on=unit == held,
-                key=str((unit - 1) % 8 + 1),
-                label=label,
-                title=label,
-            )
-        )
-    return tag("div", keys, class_="pool-keys", role="group", aria_label=t("The unit that you strike"))
 
 
 def spin_words(ui: Ui, t: Language) -> str:
@@ -241,48 +216,57 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
         label = t("Break") if view.phase == "break" else t("Shoot")
         shoot = go(label, "shoot", "target", id="pool-shoot", data_calm=True)
     if view.phase == "rise":
-        body: list[Markup] = []
-    elif view.phase == "break":
-        body = [_stroke(ui, t)]
-    else:
-        body = [_units(view, ui.unit, t), _stroke(ui, t)]
-    return join((tag("div", body, class_="pool-console", id="pool-console"), shoot))
+        return shoot
+    return join((tag("div", _stroke(ui, t), class_="pool-console", id="pool-console"), shoot))
 
 
-def status(view: View, ui: Ui, names: tuple[str, ...]) -> Message:
+def status(view: View, ui: Ui) -> Message:
     """What is to be done."""
     match view.phase:
         case "break":
-            return msg("The break: put your repair ship behind the head line, aim, and strike.")
+            return msg("The break: drag your repair ship to its place, aim, and strike.")
         case "rise":
             return msg(
-                "{unit} must surface: choose its place in front of its pocket.", unit=called.unit(view.rising)
+                "{unit} must surface: drag it to its place before the pocket.", unit=called.unit(view.rising)
             )
+    if ui.note is not None:
+        return ui.note
+    mine = called.unit(ui.unit)
+    if ui.target and ui.pocket >= 0:
+        return msg("{target} with {unit}.", target=called.unit(ui.target), unit=mine)
+    if ui.pocket >= 0:
+        return msg("{unit} dives.", unit=mine)
+    if ui.target:
+        return msg("{target}: tap the pocket for it.", target=called.unit(ui.target))
     if ui.unit and view.armies.at(ui.unit) == IMMERSED:
-        return msg(
-            "{unit} surfaces: choose its place before a corner, aim, and shoot.", unit=called.unit(ui.unit)
-        )
-    if ui.unit == WHITE:
-        return msg("Your shot: the white ball, your repair ship.")
-    return msg("Your shot with {unit}.", unit=called.unit(ui.unit)) if ui.unit else msg("Your shot.")
+        return msg("{unit} surfaces: drag it to a corner, tap an enemy, then a pocket.", unit=mine)
+    return msg("{unit}: tap an enemy, then a pocket.", unit=mine) if ui.unit else msg("Your shot.")
 
 
 def note(view: View, ui: Ui) -> Message | None:
-    """What the shot in hand meets first."""
+    """How often the shot in hand succeeds, or what it meets first; nothing as long as nobody took aim (then the page tells what
+    happened last)."""
+    found = cue.wanted(view, ui)
+    if found is not None and ui.advised is None:
+        where = called.POCKETS[ui.pocket]
+        if found.chance and ui.speed < found.speed:
+            return msg("{pocket}: too soft, it may not get there.", pocket=where)
+        if found.chance:
+            return msg("{pocket}: it falls {often}.", pocket=where, often=called.often(found.chance))
+        if found.between:
+            return msg("{pocket}: {unit} is in the way.", pocket=where, unit=called.unit(found.between))
+        return msg("{pocket}: hardly possible, the angle is too thin.", pocket=where)
     seen = cue.sight(view, ui)
-    if seen is None or len(seen.way) < 2:
+    untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest(view, ui)
+    if seen is None or len(seen.way) < 2 or untouched:
         return None
-    far = 0.0
-    for (x, y), (px, py) in zip(seen.way[1:], seen.way, strict=False):
-        far += ((x - px) * (x - px) + (y - py) * (y - py)) ** 0.5
-    cm = round(100 * far)
     if seen.unit:
-        words: dict[str, Any] = {"unit": called.unit(seen.unit), "n": cm, "how": thickness(seen)}
+        words: dict[str, Any] = {"unit": called.unit(seen.unit), "how": thickness(seen)}
         if len(seen.way) == 3:
-            return msg("After a cushion and {n} cm: {unit}, {how}.", **words)
-        return msg("After {n} cm: {unit}, {how}.", **words)
+            return msg("Off a cushion it hits {unit} {how}.", **words)
+        return msg("It hits {unit} {how}.", **words)
     if seen.pocket >= 0:
-        return msg("After {n} cm it falls itself: {pocket}.", n=cm, pocket=called.POCKETS[seen.pocket])
+        return msg("Careful: your own ball falls, {pocket}.", pocket=called.POCKETS[seen.pocket])
     return msg("It hits no ball.")
 
 
@@ -290,10 +274,10 @@ def thickness(seen: aiming.Sight) -> Message:
     """How full a ball is met."""
     share = seen.fullness
     words = (
-        (0.97, msg("hit full")),
-        (0.8, msg("hit thick")),
-        (0.55, msg("hit half")),
-        (0.0, msg("hit thin")),
+        (0.97, msg("full")),
+        (0.8, msg("thick")),
+        (0.55, msg("half")),
+        (0.0, msg("thin")),
     )
     return next(word for least, word in words if share >= least)
 

@@ -3,9 +3,10 @@ where on the ball, and where a ball is put before.
 
 Gestures (name, argument); places are user units of the drawing (millimetres, y upwards from the bottom: see ``felt``):
 
-    cloth {x, y}            a tap: a ball to strike, a ball or a place to aim at, a place for the ball in hand
+    cloth {x, y}            a tap: a ball to strike, a ball to send into a pocket and that pocket, a place to aim at, a place for
+                            the ball in hand
     swing, pull, carry, english   drags: turn the aim, draw the cue back, move the ball in hand, the point that is struck
-    unit {unit}             the unit to strike
+    unit {unit}             the unit to strike; target {unit}   the ball to send into a pocket
     by {aim}, faster {by}, spin {side, top}, nudge {x, y}     steps, as of the keys
     tune {name, value}      a field: aim, speed, side, top, target, pocket, lines, labels, release
     shoot, heed, weigh {action}, replay {slow}
@@ -20,10 +21,12 @@ from typing import Any, Final, TypeGuard
 import msgspec
 from msgspec.structs import replace
 
+from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
 from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.damage import IMMERSED, TABLE
 from navals.games.billiard.rules.events import Spot, Strike, Surface
+from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.directions import FULL, aim_of, direction
 from navals.games.billiard.rules.table.match import FASTEST, OFFSET, SLOWEST, TableState, whole
 from navals.games.billiard.rules.table.places import (
@@ -36,15 +39,17 @@ from navals.games.billiard.rules.table.places import (
 )
 from navals.games.billiard.rules.table.places import Surface as Cloth
 from navals.games.billiard.rules.table.shots import CLOTHS, SCALE, Lies, lie_of, metres
-from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, of_army
+from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.table import aiming
+from navals.games.billiard.screen.table import aiming, potting
 from navals.ui.board.board import Do
 
 PULL: Final = 0.36
 """How far the cue is drawn back, in metres, for the hardest shot."""
-_NEAR: Final = 0.05
-"""A tap is meant for a ball whose centre is at most that far, in metres."""
+_NEAR: Final = 0.075
+"""A tap is meant for a ball whose centre is at most that far, in metres: on a phone ten pixels."""
+_MOUTH: Final = 0.13
+"""The same of a pocket."""
 _HOLD: Final = 0.13
 """A drag that begins so near to the attacker points where to shoot; one further off turns the aim."""
 _LEAST: Final = ceil(RADIUS * SCALE)
@@ -52,14 +57,15 @@ LINES: Final = ("full", "line", "none")
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """The shot in hand, in the units of actions. ``at`` is where the ball to be put lies; ``target`` and ``pocket`` what the aim was
-    set to from the list (0, -1: nothing); ``grip`` belongs to the drag under way, ``was`` are aim and speed before it. The rest is
+    """The shot in hand, in the units of actions. ``at`` is where the ball to be put lies; ``pace`` is the speed
+    that the person chose, at least which it is; ``target`` and ``pocket`` which ball is to go where (0, -1: nothing); ``note``: why the last tap did nothing; ``grip`` belongs to the drag under way, ``was`` are aim and speed before it. The rest is
     how the table is shown: ``lines`` is one of ``LINES``, ``labels`` shows classes, with ``release`` the cue shoots when it is let
     go."""
 
     unit: int = 0
     aim: int = 0
     speed: int = 2500
+    pace: int = 2500
     side: int = 0
     top: int = 0
     at: Spot | None = None
@@ -71,6 +77,7 @@ class Ui(msgspec.Struct, frozen=True):
     labels: bool = True
     release: bool = False
     advised: Strike | Surface | None = None
+    note: Message | None = None
 
 
 def surface(view: View) -> Cloth:
@@ -161,6 +168,21 @@ def fresh(view: View, old: Ui | None = None) -> Ui:
     return choose(view, replace(base, unit=unit), unit)
 
 
+def wanted(view: View, ui: Ui) -> potting.Pot | None:
+    """The shot that sends the chosen ball into the chosen pocket; None if they are not chosen."""
+    if ui.pocket < 0 or attacker(view, ui) is None or misplaced(view, ui):
+        return None
+    return potting.pot(laid(view, ui), ui.unit, ui.target, ui.pocket, view.options.table)
+
+
+def openings(view: View, ui: Ui) -> tuple[int, ...]:
+    """The pockets into which the chosen ball can be sent with nothing in its way."""
+    if not ui.target or attacker(view, ui) is None or misplaced(view, ui):
+        return ()
+    lies, table = laid(view, ui), view.options.table
+    return tuple(n for n in range(6) if potting.pot(lies, ui.unit, ui.target, n, table).chance)
+
+
 def _tenths(x: float, y: float) -> Spot:
     return round(x * SCALE), round(y * SCALE)
 
@@ -182,19 +204,23 @@ def choose(view: View, ui: Ui, unit: int) -> Ui:
         ui = replace(ui, at=_surfacing(view))
     elif view.options.surface_must_attack:
         ui = replace(ui, at=None)
-    ui = replace(ui, unit=unit, target=0, pocket=-1, advised=None)
+    ui = replace(ui, unit=unit, target=0, pocket=-1, advised=None, note=None)
+    aim = nearest(view, ui)
+    return ui if aim is None else replace(ui, aim=aim)
+
+
+def nearest(view: View, ui: Ui) -> int | None:
+    """The aim at the nearest enemy, with which a turn begins."""
     start = attacker(view, ui)
-    if start is None:
-        return ui
     enemies = [
         metres(lie)
         for n, lie in enumerate(view.spots, 1)
-        if lie is not None and n != unit and army(n) != army(unit)
+        if lie is not None and n != ui.unit and army(n) != army(ui.unit)
     ]
-    if not enemies:
-        return ui
+    if start is None or not enemies:
+        return None
     near = min(enemies, key=lambda place: _far(place, start))
-    return replace(ui, aim=aim_of(near[0] - start[0], near[1] - start[1])) if near != start else ui
+    return aim_of(near[0] - start[0], near[1] - start[1]) if near != start else None
 
 
 def _surfacing(view: View) -> Spot:
@@ -228,6 +254,7 @@ def advised(ui: Ui, action: Any) -> Ui:
         target=0,
         pocket=-1,
         advised=action,
+        note=None,
     )
 
 
@@ -261,6 +288,8 @@ def gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | No
             return _spun(ui, round(x), -round(y)) if _real(x) and _real(y) else None
         case "unit" if args.get("unit") in usable(view):
             return choose(view, ui, args["unit"])
+        case "target" if _whole(args.get("unit")) and 1 <= args["unit"] <= COUNT:
+            return _targeted(view, ui, args["unit"])
         case "by" if _whole(args.get("aim")):
             return _aimed(ui, ui.aim + args["aim"])
         case "faster" if _whole(args.get("by")):
@@ -295,11 +324,12 @@ def _point(view: View, args: dict[str, Any], *, grip: bool = False) -> Place | N
 
 
 def _aimed(ui: Ui, aim: int) -> Ui:
-    return replace(ui, aim=aim % FULL, target=0, pocket=-1, advised=None)
+    return replace(ui, aim=aim % FULL, target=0, pocket=-1, advised=None, note=None)
 
 
 def _paced(ui: Ui, speed: int) -> Ui:
-    return replace(ui, speed=min(FASTEST, max(SLOWEST, speed)), advised=None)
+    speed = min(FASTEST, max(SLOWEST, speed))
+    return replace(ui, speed=speed, pace=speed, advised=None, note=None)
 
 
 def _spun(ui: Ui, side: int, top: int) -> Ui:
@@ -307,7 +337,7 @@ def _spun(ui: Ui, side: int, top: int) -> Ui:
     far = sqrt(side * side + top * top)
     if far > OFFSET:
         side, top = int(side * OFFSET / far), int(top * OFFSET / far)
-    return replace(ui, side=side, top=top, advised=None)
+    return replace(ui, side=side, top=top, advised=None, note=None)
 
 
 def drawn_back(speed: int) -> float:
@@ -344,23 +374,73 @@ def _dragged(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Ui | Do | N
 
 
 def _tapped(view: View, ui: Ui, place: Place) -> Ui | None:
-    """A ball of one's own is taken, any other one aimed at; the ball in hand is put where it may lie; else aim there."""
+    """A ball of one's own is taken, any other one aimed at, and sent into the pocket that is tapped next; the ball in hand is put
+    where it may lie; else aim there."""
     lies = laid(view, ui)
     lying = {n: metres(lie) for n, lie in enumerate(lies, 1) if lie is not None}
     near = min(lying, key=lambda n: _far(lying[n], place), default=0)
     if near and _far(lying[near], place) > _NEAR:
         near = 0
-    if near and near != ui.unit and near in usable(view):
-        return choose(view, ui, near)
+    if near and near != ui.unit:
+        return (
+            choose(view, ui, near)
+            if near in usable(view) and not mends(view, ui, near)
+            else _targeted(view, ui, near)
+        )
+    mouths = [aiming.mouth(pocket, view.options.table) for pocket in range(6)]
+    pocket = min(range(6), key=lambda n: _far(mouths[n], place))
+    inside = not near and view.phase == "aim" and _far(mouths[pocket], place) <= _MOUTH
+    if inside and not ui.target and (diver := _under(view, pocket)) and diver != ui.unit:
+        return choose(view, ui, diver)
+    if inside and (ui.target or ui.at is None):
+        return _into(view, ui, pocket)
     if ui.at is not None and not near and _allowed(view, place):
         return _put(view, ui, place)
     start = attacker(view, ui)
     if start is None or near == ui.unit:
         return None
-    goal = lying[near] if near else place
-    return replace(
-        _aimed(ui, aim_of(goal[0] - start[0], goal[1] - start[1])), target=near if near else 0, pocket=-1
+    return _aimed(ui, aim_of(place[0] - start[0], place[1] - start[1]))
+
+
+def _under(view: View, pocket: int) -> int:
+    """The own submarine that lies immersed in that pocket, 0 if none."""
+    submarine = of_army(view.army(), SUBMARINE)
+    there = view.armies.at(submarine) == IMMERSED and view.pockets[view.army()] == pocket
+    return submarine if there else 0
+
+
+def mends(view: View, ui: Ui, unit: int) -> bool:
+    """Whether the repair ship is in hand, and that unit of its army damaged: then it is a ball to send into a pocket (R12)."""
+    armies = view.armies
+    return (
+        bool(ui.unit)
+        and kind(ui.unit) == REPAIR
+        and army(ui.unit) == army(unit)
+        and view.phase == "aim"
+        and armies.at(unit) == TABLE
+        and armies.armour[unit - 1] < terms(view.options).most(unit)
     )
+
+
+def _targeted(view: View, ui: Ui, unit: int) -> Ui | None:
+    """A ball is chosen that is to fall: the aim is full at it, until a pocket is chosen."""
+    aim = aiming.aim_at(laid(view, ui), ui.unit, unit, -1, view.options.table) if ui.unit else None
+    return None if aim is None else replace(_aimed(ui, aim), target=unit, speed=ui.pace)
+
+
+def _into(view: View, ui: Ui, pocket: int) -> Ui | None:
+    """A pocket is chosen for the chosen ball; for a submarine without one, the pocket in which it dives."""
+    if attacker(view, ui) is None:
+        return None
+    if not ui.target and kind(ui.unit) != SUBMARINE:
+        return replace(ui, note=msg("First tap the ball that is to fall, then the pocket."))
+    found = potting.pot(laid(view, ui), ui.unit, ui.target, pocket, view.options.table)
+    if found.aim is None:
+        return replace(
+            ui, note=msg("It cannot be cut that thin: choose another pocket, or strike another ball.")
+        )
+    speed = max(ui.pace, found.speed)
+    return replace(_aimed(ui, found.aim), target=ui.target, pocket=pocket, speed=speed)
 
 
 def zones(view: View, ui: Ui) -> tuple[int, ...]:
@@ -465,5 +545,9 @@ def _listed(view: View, ui: Ui, name: str, value: Any) -> Ui | None:
         return None
     if not usable(view) or (not ui.target and ui.pocket < 0):
         return ui
-    aim = aiming.aim_at(laid(view, ui), ui.unit, ui.target, ui.pocket, view.options.table)
-    return ui if aim is None else replace(ui, aim=aim, advised=None)
+    if ui.pocket >= 0:
+        found = potting.pot(laid(view, ui), ui.unit, ui.target, ui.pocket, view.options.table)
+        aim, speed = found.aim, max(ui.pace, found.speed)
+    else:
+        aim, speed = aiming.aim_at(laid(view, ui), ui.unit, ui.target, -1, view.options.table), ui.pace
+    return ui if aim is None else replace(ui, aim=aim, speed=speed, advised=None, note=None)

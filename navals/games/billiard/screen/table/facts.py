@@ -20,12 +20,13 @@ from navals.games.billiard.rules.turns import CYCLE, seat_at
 from navals.games.billiard.rules.units import CARRIER, COUNT, KIND, UNITS, army, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import silhouette
-from navals.games.billiard.screen.table import aiming, console, cue
+from navals.games.billiard.screen.table import aiming, console, cue, felt
 from navals.games.billiard.screen.table.cue import LINES, Ui
-from navals.games.billiard.words import sentences
+from navals.games.billiard.words import telling
 from navals.ui.board.board import Context
 from navals.ui.components import button, button_row, details, icon_button, panel, segmented, switch
 from navals.ui.components import field as form_field
+from navals.ui.components.deeds import press
 from navals.ui.components.fields import select, text_input
 from navals.ui.components.reckoning import hint_panel, taken_up, weighed
 from navals.ui.draw.html import Child, Markup, tag
@@ -36,8 +37,9 @@ RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg(
 """At x = 0, x = length, y = 0, y = width, as seen from the head."""
 
 
-def _cell(view: View, unit: int, t: Language) -> Markup:
-    """A unit: ball with armour, silhouette, strike, planes aboard."""
+def _cell(view: View, unit: int, hands: Ui | None, t: Language) -> Markup:
+    """A unit: ball with armour, silhouette, strike, planes aboard. Whoever is to shoot (``hands``) strikes their own by a press, and
+    takes aim at the enemy's."""
     law, where = terms(view.options), view.armies.at(unit)
     facts: list[Child] = [svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")]
     strength = [t("strike {n}", n=law.strike[kind(unit)])]
@@ -48,24 +50,56 @@ def _cell(view: View, unit: int, t: Language) -> Markup:
     facts.append(
         tag("span", " · ".join(strength) if where != DESTROYED else t("destroyed"), class_="pool-strike")
     )
-    return tag(
-        "li",
+    label = console.unit_words(view, unit, t)
+    inner = (
         tag(
             "span",
             console.unit_face(unit, view.armies.armour[unit - 1], law.most(unit), where),
             class_="pool-cell-ball",
         ),
         tag("span", facts, class_="pool-cell-facts", aria_hidden="true"),
-        tag("span", console.unit_words(view, unit, t), class_="visually-hidden"),
-        class_=["pool-cell", where == DESTROYED and "is-lost"],
-        id=f"pool-unit-{unit}",
     )
+    usable = cue.usable(view) if hands is not None and view.spots else ()
+    if unit in usable or (
+        hands is not None and view.phase == "aim" and army(unit) != view.army() and where == TABLE
+    ):
+        mine = unit in usable
+        if mine and where == IMMERSED and view.phase == "aim":
+            label = t("{unit}: it surfaces before a corner pocket", unit=label)
+        face = press(
+            inner,
+            act="unit" if mine else "target",
+            arg={"unit": unit},
+            id=f"pool-key-{unit}",
+            class_=[
+                "pool-key",
+                hands is not None and unit == hands.unit and "is-held",
+                hands is not None and unit == hands.target and "is-target",
+            ],
+            on=hands is not None and unit in (hands.unit, hands.target),
+            key=str(UNITS[army(unit)].index(unit) + 1) if mine else None,
+            label=label,
+            title=label,
+        )
+    else:
+        face = tag(
+            "span",
+            inner,
+            tag("span", label, class_="visually-hidden"),
+            class_="pool-key is-idle",
+            title=label,
+        )
+    return tag("li", face, class_=["pool-cell", where == DESTROYED and "is-lost"], id=f"pool-unit-{unit}")
+
+
+def armies(view: View, ui: Ui, acting: bool, names: tuple[str, ...], t: Language) -> Markup:
+    """Both armies with their scores, the one that plays next marked."""
+    return _armies(view, Ui(unit=ui.unit, target=ui.target) if acting else None, names, t)
 
 
 @lru_cache(maxsize=8)
-def armies(view: View, names: tuple[str, ...], t: Language) -> Markup:
-    """Both armies with their scores, the one that plays next marked. Like other parts that seldom change it is remembered: a
-    drag is answered many times a second."""
+def _armies(view: View, hands: Ui | None, names: tuple[str, ...], t: Language) -> Markup:
+    """Like other parts that seldom change it is remembered: a drag is answered many times a second."""
     blocks = []
     for side in (0, 1):
         whose = view.options.army_of(side)
@@ -80,10 +114,14 @@ def armies(view: View, names: tuple[str, ...], t: Language) -> Markup:
                     tag("b", view.scores[side], class_="pool-score", aria_hidden="true"),
                     tag("span", score, class_="visually-hidden"),
                     class_="pool-army-title",
-                    data_after="",
                     id=f"pool-army-{side}",
                 ),
-                tag("ul", [_cell(view, unit, t) for unit in UNITS[whose]], class_="pool-cells", role="list"),
+                tag(
+                    "ul",
+                    [_cell(view, unit, hands, t) for unit in UNITS[whose]],
+                    class_="pool-cells",
+                    role="list",
+                ),
                 class_=[
                     "pool-army",
                     f"seat-{'ab'[side]}",
@@ -97,7 +135,16 @@ def armies(view: View, names: tuple[str, ...], t: Language) -> Markup:
     if len(CYCLE[mode]) > 2 and view.result is None and view.phase not in ("lag", "rack"):
         cycle = [names[seat_at(mode, view.turn + k)] for k in range(len(CYCLE[mode]))]
         turn = tag("p", t("In turn: {names}", names=", ".join(cycle)), class_="pool-cycle")
-    return tag("div", blocks, turn, class_="pool-armies", id="pool-armies")
+    return tag("div", blocks, turn, class_="pool-armies", id="pool-armies", data_after="")
+
+
+def hand(view: View, ui: Ui, context: Context) -> Markup:
+    """What is in hand: the contact from near, and what the last shot did, or what the adviser weighs. On a phone it is a row of a height
+    of its own, so that nothing jumps."""
+    acting = context.acting is not None
+    close = felt.close_up(view, ui) if acting and view.spots else None
+    said = hint(view, context) or told(view, context)
+    return tag("div", close, said, class_="pool-hand")
 
 
 def last_events(view: View, context: Context) -> Sequence[Event]:
@@ -108,43 +155,36 @@ def last_events(view: View, context: Context) -> Sequence[Event]:
 
 
 def told(view: View, context: Context) -> Markup | None:
-    """The last shot: contacts in their order, what fell where, damage, repairs, respots; and the film again."""
-    return _told(tuple(last_events(view, context)), context.names, context.acting is not None, context.t)
+    """The last shot: who struck what, and what became of what fell."""
+    return _told(tuple(last_events(view, context)), context.names, context.t)
 
 
 @lru_cache(maxsize=8)
-def _told(happened: tuple[Event, ...], names: tuple[str, ...], acting: bool, t: Language) -> Markup | None:
-    lines: list[str] = []
-    rolled = None
-    for event in happened:
-        if isinstance(event, Rolled):
-            rolled = event
-        said = sentences.sentence(event, names)
-        if said is not None:
-            lines.append(t.sentence(said))
-        if isinstance(event, Rolled):
-            lines += [
-                t.sentence(
-                    msg("{unit} falls: {pocket}.", unit=called.unit(unit), pocket=called.POCKETS[pocket])
-                )
-                for unit, pocket in event.fell
-            ]
-    if not lines:
+def _told(happened: tuple[Event, ...], names: tuple[str, ...], t: Language) -> Markup | None:
+    title, *lines = [t.sentence(said) for said in telling.story(happened, names)] or [""]
+    if not title:
         return None
-    again = None
-    if rolled is not None and acting:
-        arg = {"strike": notation.text(rolled.strike), "seat": rolled.seat, "before": rolled.before}
-        again = button_row(
+    body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
+    return panel(title, body, class_="pool-told")
+
+
+def again(view: View, context: Context) -> Markup | None:
+    """The film of the last shot once more, for whoever may act."""
+    rolled = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
+    if rolled is None or context.acting is None:
+        return None
+    t = context.t
+    arg = {"strike": notation.text(rolled.strike), "seat": rolled.seat, "before": rolled.before}
+    films = (("replay", "play", t("Watch again"), False), ("slow", "clock", t("In slow motion"), True))
+    return panel(
+        t("The last shot"),
+        button_row(
             *(
                 button(label, "replay", {**arg, "slow": slow}, icon=icon, compact=True, id=f"pool-{name}")
-                for name, icon, label, slow in (
-                    ("replay", "play", t("Watch again"), False),
-                    ("slow", "clock", t("In slow motion"), True),
-                )
+                for name, icon, label, slow in films
             )
-        )
-    body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
-    return panel(t("The last shot"), body, again, class_="pool-told")
+        ),
+    )
 
 
 def aim_at(view: View, ui: Ui, context: Context) -> Markup | None:
@@ -357,7 +397,9 @@ def hint(view: View, context: Context) -> Markup | None:
         )
         for one in detail.get("candidates", ())
     ]
-    return hint_panel(t("How often it succeeds"), rows, context)
+    why = t.sentence(found.reason) if context.advice and found.reason is not None else None
+    title = t("What I would do") if why else t("How often it succeeds")
+    return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
 
 
 def _deed(candidate: dict[str, Any]) -> Message:

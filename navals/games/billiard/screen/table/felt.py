@@ -5,8 +5,10 @@ that angles turn as players see them. On tall screens the style sheet turns ``.p
 and ``.pool-up`` back, so that numbers stay upright: one drawing for both.
 
     div.pool-box > svg#pool [data-zoom data-space] > g[data-camera] > g.pool-turn > g[data-units]
-      the table; g#pool-racks; g#pool-zone; rect#pool-cloth (taps and the drag that turns the aim); g#pool-aim; g#pool-balls
-      (#pool-ball-N each); g#pool-hand (the cue, the ball in hand); g#pool-fx (what films put there)
+      g#pool-scene (the table; g#pool-racks; g#pool-zone; g#pool-aim with the cue; g#pool-fx-under; g#pool-balls, #pool-ball-N each);
+      rect#pool-cloth (taps and the drag that turns the aim); g#pool-hand (the ball in hand); g#pool-fx (what films put there)
+
+The close-up of the contact (``close_up``) is the same scene once more, seen through a window of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.places import CORNERS, RADIUS, Place
 from navals.games.billiard.rules.table.shots import CLOTHS, FINE, Lies, metres, table_of
 from navals.games.billiard.rules.units import COUNT, KIND, UNITS, army
@@ -26,7 +29,7 @@ from navals.games.billiard.screen.table.cue import Ui
 from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, cut, hole, parted
 from navals.ui.components.layout import Parted
-from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text
 
 R: Final = 1000 * RADIUS
@@ -36,7 +39,9 @@ _WOOD: Final = 128
 _RACK: Final = 92
 """How wide the rack of either army is, beside the wood."""
 _MARGIN: Final = 7
-_CUE: Final = 1100
+_CUE: Final = 720
+_CLOSE: Final = (330, 200)
+"""What the close-up shows at least, in millimetres."""
 _SLOT: Final = 78
 """The distance of two balls in a rack."""
 
@@ -117,20 +122,32 @@ def _upright(what: Markup | Iterable[Markup], x: float, y: float, **attributes: 
     return g(g(what, class_="pool-up"), transform=move(x, y), **attributes)
 
 
+def _wound(lost: float) -> Markup:
+    """The share of its armour that a unit has lost, as a ring round its ball."""
+    dashes = f"{number(100 * lost)} 100"
+    return circle(
+        0, 0, R + 5, class_="pool-wound", pathLength=100, stroke_dasharray=dashes, transform="rotate(-90)"
+    )
+
+
 def place_ball(
-    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, look: str = ""
+    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, look: str = "", lost: float = 0.0
 ) -> Markup:
-    """A ball as it lies, its class under it if that is shown. Films move the outer group."""
+    """A ball as it lies, its class under it if that is shown, and what it has ``lost`` of its armour. Films move the outer group."""
     art: list[Markup] = [ball(unit, 0, 0, R, look=look)]
+    if lost:
+        art.append(_wound(lost))
     if labelled:
         art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
     return g(g(art, class_="pool-up"), transform=move(x, y), id=id or None)
 
 
 @lru_cache(maxsize=16)
-def _balls(lies: Lies, wide: float, labelled: bool, hidden: int = 0) -> Markup:
+def _balls(lies: Lies, lost: tuple[float, ...], wide: float, labelled: bool, hidden: int = 0) -> Markup:
     return join(
-        place_ball(unit, *at(metres(lie), wide), id=f"pool-ball-{unit}", labelled=labelled)
+        place_ball(
+            unit, *at(metres(lie), wide), id=f"pool-ball-{unit}", labelled=labelled, lost=lost[unit - 1]
+        )
         for unit, lie in enumerate(lies, 1)
         if lie is not None and unit != hidden
     )
@@ -185,7 +202,11 @@ def _lines(view: View, ui: Ui) -> Markup:
     if start is None:
         return EMPTY
     x, y = at(start, wide)
-    parts = [circle(x, y, R + 9, class_="pool-ring")]
+    parts = [_stick(view, ui, start), circle(x, y, R + 9, class_="pool-ring")]
+    parts += [
+        circle(*pocket_at(n, view.options.table), 66, class_=["pool-open", n == ui.pocket and "is-chosen"])
+        for n in {*cue.openings(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
+    ]
     seen = cue.sight(view, ui) if ui.lines != "none" or ui.advised is not None else None
     if seen is None or len(seen.way) < 2:
         return join(parts)
@@ -208,7 +229,7 @@ def _lines(view: View, ui: Ui) -> Markup:
 
 
 def _stick(view: View, ui: Ui, start: Place) -> Markup:
-    """The cue behind the ball, drawn back as far as the speed asks; dragging it back sets the speed."""
+    """The cue behind the ball, drawn back as far as the speed asks; it lies under the balls."""
     x, y = at(start, cue.surface(view).width)
     back = R + 10 + 1000 * cue.drawn_back(ui.speed)
     shape = f"M{number(-back)}-6.5l-14 0v13h14z", f"M{number(-back - 14)}-6.5l-{_CUE}-10v33l{_CUE}-10z"
@@ -217,11 +238,21 @@ def _stick(view: View, ui: Ui, start: Place) -> Markup:
             path(shape[1], class_="pool-cue"),
             path(shape[0], class_="pool-tip"),
             path(f"M{number(-back - _CUE * 0.62)}-12.5l{-_CUE * 0.3:.0f}-3v31l{_CUE * 0.3:.0f}-3z", class_="pool-wrap"),
-            id="pool-cue"
+            class_="pool-stick"
         ),
-        rect(-_CUE - back, -70, _CUE + 14, 140, class_="pool-grip", data_drag="pull", data_drag_act="pull", data_drag_still=True),
         transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})"
     )  # fmt: skip
+
+
+def _grip(view: View, ui: Ui, start: Place) -> Markup:
+    """Where the cue is grasped: dragging it back sets the speed."""
+    x, y = at(start, cue.surface(view).width)
+    back = R + 10 + 1000 * cue.drawn_back(ui.speed)
+    hold: dict[str, Attribute] = {"data_drag": "pull", "data_drag_act": "pull", "data_drag_still": True}
+    return g(
+        rect(-_CUE - back, -70, _CUE + 14, 140, class_="pool-grip", **hold),
+        transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})",
+    )
 
 
 def _zone(view: View, ui: Ui) -> Markup:
@@ -247,7 +278,7 @@ def _in_hand(view: View, ui: Ui) -> Markup:
     parts = []
     start = cue.attacker(view, ui)
     if start is not None:
-        parts.append(_stick(view, ui, start))
+        parts.append(_grip(view, ui, start))
     unit = cue.handed(view, ui)
     lie = cue.laid(view, ui)[unit - 1] if unit and view.spots else None
     if lie is not None:
@@ -278,10 +309,10 @@ def _shell(name: str, label: str) -> Pieces:
     side = long + 2 * (_WOOD + _MARGIN)
 
     felt = rect(
-        -_CUSHION,
-        -_CUSHION,
-        long + 2 * _CUSHION,
-        wide + 2 * _CUSHION,
+        -_WOOD,
+        -_WOOD,
+        long + 2 * _WOOD,
+        wide + 2 * _WOOD,
         class_="pool-felt",
         id="pool-cloth",
         data_tap="cloth",
@@ -290,11 +321,15 @@ def _shell(name: str, label: str) -> Pieces:
         data_drag_still=True,
     )
     inner = g(
-        table_art(name),
-        hole("pool-racks"),
-        hole("pool-zone"),
-        hole("pool-aim"),
-        hole("pool-balls"),
+        g(
+            table_art(name),
+            hole("pool-racks"),
+            hole("pool-zone"),
+            hole("pool-aim"),
+            g(id="pool-fx-under", aria_hidden="true"),
+            hole("pool-balls"),
+            id="pool-scene",
+        ),
         felt,
         hole("pool-hand"),
         g(id="pool-fx", aria_hidden="true"),
@@ -330,12 +365,45 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
         "pool-zone": _zone(view, ui) if acting else EMPTY,
         "pool-aim": _lines(view, ui) if acting else EMPTY,
         "pool-balls": _balls(
-            view.spots, wide, ui.labels and view.phase != "break", cue.handed(view, ui) if acting else 0
+            view.spots,
+            wounds(view),
+            wide,
+            ui.labels and view.phase != "break",
+            cue.handed(view, ui) if acting else 0,
         ),
         "pool-hand": _in_hand(view, ui) if acting and view.spots else EMPTY,
         "pool-keyring": console.keyring(view, ui) if acting else EMPTY,
     }
     return parted(pieces, parts)
+
+
+def wounds(view: View) -> tuple[float, ...]:
+    """By unit, the share of its armour that it has lost."""
+    law, armies = terms(view.options), view.armies
+    return tuple(
+        round(1 - armies.armour[unit - 1] / law.most(unit), 3) if armies.at(unit) == TABLE else 0.0
+        for unit in range(1, COUNT + 1)
+    )
+
+
+def close_up(view: View, ui: Ui) -> Markup | None:
+    """What a phone cannot show on the whole table: the contact of the shot in hand from near, with numbers to read."""
+    seen, wide = cue.sight(view, ui), cue.surface(view).width
+    if seen is None or len(seen.way) < 2:
+        return None
+    x, y = at(seen.way[-1], wide)
+    lie = cue.laid(view, ui)[seen.unit - 1] if seen.unit else None
+    if lie is not None:
+        px, py = at(metres(lie), wide)
+        x, y = (x + px) / 2, (y + py) / 2
+    long, high = _CLOSE
+    return svg(
+        f"{number(x - long / 2)} {number(y - high / 2)} {long} {high}",
+        el("use", href="#pool-scene"),
+        class_="pool-art pool-close",
+        id="pool-close",
+        aria_hidden="true",
+    )
 
 
 def picture(

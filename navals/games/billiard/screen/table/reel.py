@@ -12,30 +12,42 @@ from math import ceil, sqrt
 from typing import Any, Final
 
 from navals.core.event import Event
+from navals.core.message import Message, msg
+from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, Racked, Rolled, Surfaced
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.simulate import Piece
+from navals.games.billiard.rules.table.places import Place
 from navals.games.billiard.rules.table.shots import CLOTHS, Run, metres, run
+from navals.games.billiard.rules.units import REPAIR, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
+from navals.games.billiard.screen.table import aiming
 from navals.games.billiard.screen.table.felt import R, at, move, pocket_at
+from navals.games.billiard.words import telling
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Film
 from navals.ui.board.stage import COMES, keys
 from navals.ui.draw.svg import g, number, path
 
-LONGEST: Final = 6.5
+LONGEST: Final = 5.4
 """Seconds: a shot that takes longer is shown faster as a whole, for people wait."""
 ERROR: Final = 0.0004
 """How far a straight line between two samples may be from the path, in metres."""
 SLOW: Final = 4
 LEAD: Final = 420
 """Milliseconds in which the cue is seen before it strikes."""
+_TOLD: Final = (700, 1500)
+"""Milliseconds for a line of what came of a shot, and for all of them."""
+_TOWARDS: Final = 0.11
+"""A ball that would pass a pocket's mouth no further off (m) is sent towards it."""
 _DROP: Final = 0.11
 """Seconds that a ball takes from the edge of a pocket out of sight."""
 _RETURN: Final = 420
 _FAINT: Final = 0.12
 """Contacts that change a speed by less (m/s) are not heard."""
+_LOUD: Final = 5.0
+"""Contacts that change a speed by this are as loud as can be."""
 _SOUNDS: Final = 60
 
 Sample = tuple[float, float, float]
@@ -91,6 +103,42 @@ def played(rolled: Rolled, table: str) -> Run:
     return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
 
 
+def attempt(rolled: Rolled, table: str) -> Message:
+    """What a shot is for, as far as its line shows: who strikes at what, towards which pocket."""
+    strike = rolled.strike
+    mine = called.unit(strike.unit)
+    if strike.at is not None and kind(strike.unit) == REPAIR:
+        return msg("The break.")
+    seen = aiming.sight(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
+    if seen.pocket >= 0:
+        return msg("{unit} heads for {pocket}.", unit=mine, pocket=called.POCKETS[seen.pocket])
+    lie = rolled.before[seen.unit - 1] if seen.unit else None
+    if lie is None or seen.onward is None:
+        return msg("{unit} is played into the open.", unit=mine)
+    pocket = _towards(metres(lie), seen.onward, table)
+    if pocket is None:
+        return msg("{unit} at {target}.", unit=mine, target=called.unit(seen.unit))
+    return msg(
+        "{unit} at {target}, towards {pocket}.", unit=mine, target=called.unit(seen.unit), pocket=pocket
+    )
+
+
+def _towards(start: Place, onward: Place, table: str) -> Message | None:
+    """The nearest pocket on the line of a ball."""
+    dx, dy = onward[0] - start[0], onward[1] - start[1]
+    size = sqrt(dx * dx + dy * dy)
+    if size < 1e-6:
+        return None
+    ahead = []
+    for name, pocket in zip(called.POCKETS, range(6), strict=True):
+        x, y = aiming.mouth(pocket, table)
+        along = ((x - start[0]) * dx + (y - start[1]) * dy) / size
+        off = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
+        if along > 0 and off < _TOWARDS:
+            ahead.append((along, pocket, name))
+    return min(ahead, key=lambda one: one[:2])[2] if ahead else None
+
+
 class _Reel(Film):
     """The film of one shot; ``scale`` is how many milliseconds a second of the table takes."""
 
@@ -105,8 +153,9 @@ class _Reel(Film):
         self.lead = LEAD
         self.end = self.lead + round(self.length * self.scale)
 
-    def shot(self) -> None:
-        """All of it."""
+    def shot(self, events: Sequence[Event]) -> None:
+        """All of it: what is tried, how it goes, what came of it."""
+        self.tell(attempt(self.rolled, self.table))
         self._cue()
         fell = {event.ball: event.time for event in self.found.shot.events if event.kind == POCKET}
         paths = self.found.shot.paths()
@@ -115,10 +164,13 @@ class _Reel(Film):
             if unit in fell or any(point[1:] != points[0][1:] for point in points):
                 self._ball(unit, points, fell.get(unit))
         self._sounds()
-        for part in ("#pool-aim", "#pool-hand", "#pool-zone"):
+        for part in ("#pool-aim", "#pool-hand", "#pool-zone", "#pool-close"):
             self.clip(part, keys((None, 0), (None, 0)), self.end, easing="linear")
-        self.clip("#pool-told", keys((None, 0), (None, 0)), self.end, easing="linear")
         self.now = self.end
+        lines = telling.outcome(events)
+        each = min(_TOLD[0], _TOLD[1] // len(lines))
+        for place, line in enumerate(lines):
+            self.tell(line, place * each)
 
     def _cue(self) -> None:
         """The cue as it strikes."""
@@ -126,7 +178,7 @@ class _Reel(Film):
         lie = self.rolled.before[strike.unit - 1]
         assert lie is not None
         x, y = at(metres(lie), self.wide)
-        stick = path(f"M{number(-R - 4)}-6l-1100-10v32l1100-10z", class_="pool-cue")
+        stick = path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue")
         markup = g(
             g(stick, id="pool-cue-film"), transform=f"{move(x, y)} rotate({number(-strike.aim / 100)})"
         )
@@ -137,7 +189,7 @@ class _Reel(Film):
             {"transform": "translate(0,0)", "opacity": 1, "offset": 0.94},
             {"transform": "translate(-20px,0)", "opacity": 0},
         )
-        insert = {"into": "#pool-fx", "markup": str(markup)}
+        insert = {"into": "#pool-fx-under", "markup": str(markup)}
         self.clip("#pool-cue-film", frames, self.lead + 60, easing="ease-out", insert=insert)
         self.sound("cue", self.lead - 20)
 
@@ -198,8 +250,13 @@ class _Reel(Film):
             if hard < _FAINT or when - last < 14:
                 continue
             heard, last = heard + 1, when
-            name = "cushion" if event.kind != BALL else "clack" if hard > 1.2 else "clack-soft"
-            self.sound(name, round(when))
+            name = "clack" if event.kind == BALL else "cushion"
+            self.sound(name, round(when), volume=loudness(hard))
+
+
+def loudness(hard: float) -> float:
+    """How loud a contact is that changes a speed by so much (m/s), 0 to 1: ears count by the root."""
+    return round(min(1.0, max(0.06, sqrt(hard / _LOUD))), 2)
 
 
 def _kick(pieces: Sequence[Piece], time: float) -> float:
@@ -226,7 +283,7 @@ def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
     reel: Film = Film()
     if rolled is not None:
         shown = _Reel(view, rolled, slow)
-        shown.shot()
+        shown.shot(events)
         reel = shown
     for event in events:
         match event:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from navals.core.message import Message
 from navals.core.refusal import NotationError
 from navals.games.billiard.rules import names as called
 from navals.games.billiard.rules import notation
@@ -45,29 +44,20 @@ class SimulatedTable(OpenBoard):
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         t, acting = context.t, context.acting is not None
         board = felt.render(view, ui, context)
-        strip = facts.armies(view, context.names, t)
-        hand = facts.hint(view, context) or EMPTY
-        parts = [facts.told(view, context)]
+        strip = facts.armies(view, ui, acting, context.names, t)
+        hand = facts.hand(view, ui, context)
         if not acting or not cue.usable(view):
-            parts.append(facts.in_words(view, ui, context))
-            return Scene(board, facts=join([part for part in parts if part]), strip=strip, hand=hand)
+            return Scene(board, facts=facts.in_words(view, ui, context) or EMPTY, strip=strip, hand=hand)
+        parts = [facts.again(view, context)]
         if view.phase != "rise":
             parts += [facts.aim_at(view, ui, context), facts.exact(view, ui, t)]
         parts += [facts.display(ui, t), facts.in_words(view, ui, context)]
-        note: Message | None = console.note(view, ui)
-        if (
-            context.hint is not None
-            and context.advice
-            and context.hint.reason is not None
-            and ui.advised is not None
-        ):
-            note = context.hint.reason
         return Scene(
             board,
             console.actions(view, ui, context),
             join([part for part in parts if part]),
-            console.status(view, ui, context.names),
-            note,
+            console.status(view, ui),
+            console.note(view, ui),
             strip,
             hand,
         )

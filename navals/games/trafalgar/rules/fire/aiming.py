@@ -91,13 +91,13 @@ def check_fire(state: Position, action: Fire) -> Refusal | None:
     return _aim(state, target, lie, action.aim)
 
 
-def _silent(name: str, side: int) -> Message:
+def _silent(name: Message, side: int) -> Message:
     if side not in (0, 1):
         return msg("a ship has two sides")
     return msg("no gun of {ship} is left to fire to {side}", ship=name, side=names.SIDE_WORDS[side])
 
 
-def _hidden(shooter: str | Message, target: str | Message) -> Message:
+def _hidden(shooter: Message, target: Message) -> Message:
     return msg("{shooter} does not see {target}", shooter=shooter, target=target)
 
 

@@ -137,8 +137,21 @@ def hit(state: P, stars: int, log: list[Event] | None) -> P:
     """The die of a shot (R12)."""
     shot = state.shot
     assert shot is not None
-    hit = carries(state.options, stars, DISTANCE[state.lie_of(shot)])
-    tell(log, ev.Rolled, stars=stars, hit=hit, counts=shot.aim != ev.UNAIMED or shot.target >= ev.GUN)
+    need = DISTANCE[state.lie_of(shot)]
+    hit, counts = carries(state.options, stars, need), shot.aim != ev.UNAIMED or shot.target >= ev.GUN
+    ship, gun = (state.active, OFF) if isinstance(shot, ev.Fire) else (OFF, shot.gun)
+    tell(
+        log,
+        ev.Rolled,
+        ship=ship,
+        gun=gun,
+        target=shot.target,
+        aim=shot.aim,
+        need=need,
+        stars=stars,
+        hit=hit,
+        counts=counts,
+    )
     if not hit or (shot.aim == ev.UNAIMED and shot.target < ev.GUN):
         return _resume(state, log)
     if shot.target >= ev.GUN:

@@ -59,6 +59,7 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
     stumps = [x for mast, x in enumerate(MAST_X[rate]) if not masts >> mast & 1]
     deck = "M-3.7 0H3.6" if rate == LINE else "M-3.1 0H3"
     return g(
+        path(_HULLS[rate], class_="tall-rim"),
         path(barrels, class_="tall-guns") if barrels else None,
         path(f"M{4.8 if rate == LINE else 4.1} 0h1.5", class_="tall-sprit"),
         path(_HULLS[rate], class_="tall-hull"),
@@ -67,6 +68,33 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
         [circle(x, 0, 0.42, class_="tall-stump") for x in stumps],
         path("".join(_sail(x, half) for x, half in standing), class_="tall-sails") if standing else None,
         class_=f"tall side-{'ab'[side]}",
+    )
+
+
+@cache
+def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
+    """What a ship has lost, over its hull: masts that hang overboard, holes where guns were, and smoke over what is badly hurt."""
+    lost = [mast for mast in range(3) if not masts >> mast & 1]
+    holes = [spot for side in (0, 1) for spot in _gun_spots(rate, side, ARMS[rate])[guns[side] :]]
+    if not lost and not holes:
+        return None
+    wrecks = ""
+    for mast in lost:
+        # One after the other to starboard, to port, to starboard.
+        x, way = MAST_X[rate][mast], -1 if mast == 1 else 1
+        wrecks += f"M{number(x)} 0l{number(-1.1)} {number(way * (_BEAM[rate] + 2.2))}m-.9 {number(-0.7 * way)}l2.3 {number(0.5 * way)}"
+    hurt = len(lost) + len(holes)
+    fires = ((-1.2, -0.4),) if hurt < 4 else ((-2.6, -0.3), (0.6, 0.2))
+    return g(
+        [path(wrecks, class_=f"tall-{part}") for part in ("wreck", "spar")] if wrecks else None,
+        [circle(x, y * 0.72, 0.55, class_="tall-hole") for x, y in holes],
+        [
+            g(smoke(0.5), transform=f"translate({number(x)} {number(y)})", class_="tall-smoke")
+            for x, y in fires
+        ]
+        if hurt > 2
+        else None,
+        class_="tall-scars",
     )
 
 
@@ -148,6 +176,15 @@ def star_die(stars: int) -> Markup:
         rect(0.3, 0.3, 9.4, 9.4, rx=1.8, class_="die-body"),
         [el("polygon", points=_star(*spot), class_="die-star") for spot in _STARS[stars]],
         class_="die star-die",
+    )
+
+
+@cache
+def wanted(stars: int) -> Markup:
+    """So many stars in a row around 0,0: what a shot takes."""
+    return g(
+        [el("polygon", points=_star(6 * i - 3 * (stars - 1), 0, 2.7)) for i in range(stars)],
+        class_="stars-wanted",
     )
 
 

@@ -21,7 +21,7 @@ The chart is sent in parts: the sheet never changes, the groups in it do.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.events import GUN, Fire
@@ -31,7 +31,7 @@ from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, OFF, Chart, c
 from navals.games.trafalgar.rules.sailing.moves import Reach
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
-from navals.games.trafalgar.screen.chart.art import hull, plate
+from navals.games.trafalgar.screen.chart.art import hull, plate, scars
 from navals.games.trafalgar.screen.chart.pieces import (
     arrow,
     marks,
@@ -48,8 +48,11 @@ from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, chart_box, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Markup, join, tag
-from navals.ui.draw.svg import circle, g, number, path, rect, svg, text
+from navals.ui.draw.svg import circle, el, g, number, path, rect, svg, text
 from navals.ui.words.i18n import Language
+
+if TYPE_CHECKING:
+    from navals.games.trafalgar.ai.decision import Advice
 
 AROUND: Final = 44
 """How much of the sea is shown around the ship that acts, each way: the reach of a ship of the line and its guns."""
@@ -68,6 +71,7 @@ def _ghost(view: View, hand: Hand, goal: int) -> Markup:
         [circle(px, py, 0.9, class_="course-dot") for px, py in dict.fromkeys(points[1:-1])],
         g(
             hull(RATE[hand.ship], SIDE[hand.ship], ship.masts, ship.guns),
+            scars(RATE[hand.ship], ship.masts, ship.guns),
             transform=f"translate({number(x)} {number(y)}) rotate({60 * (goal % 6)})",
             class_="sea-ghost",
         ),
@@ -80,15 +84,35 @@ def shot_line(view: View, start: tuple[float, float], target: int) -> Markup:
     return path(f"M{number(start[0])} {number(start[1])}L{number(x)} {number(y)}", class_="shot-line")
 
 
-def _in_hand(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
-    parts = []
-    if hand is not None and ui.goal in hand.reach.cost:
-        parts.append(_ghost(view, hand, ui.goal))
+def _advised(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
+    """Where the adviser would sail the ship in hand, and the flag for which that is."""
+    course = advice.course
+    if hand is None or course.ship != hand.ship or not hand.reach.cost.get(course.end):
+        return None
+    flag = None
+    if course.flag >= 0:
+        (x, y), (fx, fy) = spot(view.sea, course.end // 6), spot(view.sea, view.sea.hoist[course.flag])
+        flag = g(
+            path(f"M{number(x)} {number(y)}L{number(fx)} {number(fy)}", class_="advised-line"),
+            circle(fx, fy, 6.5, class_="advised-ring"),
+        )
+    return g(_ghost(view, hand, course.end), flag, class_="is-advised")
+
+
+def _in_hand(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> Markup:
+    parts: list[Markup | None] = []
+    berth = hands.shown_berth(ui, hand)
+    if hand is not None and berth >= 0:
+        parts.append(_ghost(view, hand, berth))
+    elif acting and advice is not None:
+        parts.append(_advised(view, hand, advice))
     shot = hands.chosen(view, ui) if acting else None
     if shot is not None:
         start = (
             spot(view.sea, view.sea.guns[shot.gun])
             if shot.gun >= 0
+            else spot(view.sea, ui.goal // 6)
+            if ui.goal >= 0
             else ship_place(view, view.active if hand is None else hand.ship)
         )
         parts.append(shot_line(view, start, shot.target))
@@ -141,6 +165,7 @@ def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
                 data_col=column,
                 data_act="point",
                 data_arg={"at": point},
+                data_hover="preview",
                 aria_label=t.plural("{place}: {n} move", "{place}: {n} moves", cost, place=where),
                 aria_selected="true" if point == goal else None,
             )
@@ -149,7 +174,7 @@ def _cells(view: View, ui: Ui, hand: Hand | None, context: Context) -> Markup:
         [g(cells, role="row") for cells in rows.values()],
         role="grid",
         id="reach-grid",
-        aria_label=t("Points that {ship} can reach", ship=SHIPS[hand.ship].name),
+        aria_label=t("Points that {ship} can reach", ship=called.ship(hand.ship)),
         data_grid=True,
     )
 
@@ -196,7 +221,7 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
     return g(cells, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
 
 
-def _frame(view: View, hand: Hand | None, acting: bool) -> str:
+def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool) -> str:
     """What matters now: the ship that acts and the sea around it; the port that is being arrayed; the fleet of whoever is
     to choose a ship. It stays while the ship turns and fires, and goes on with it as it sails."""
     sea = view.sea
@@ -204,6 +229,8 @@ def _frame(view: View, hand: Hand | None, acting: bool) -> str:
         points = [*sea.berths[view.turn], *(sea.guns[gun] for gun in hands.own_guns(view.turn))]
         return _box(view, points, 12)
     n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
+    if acting and 0 <= ui.look < GUN and view.ships[ui.look].at >= 0:
+        n = ui.look
     if n >= 0 and view.ships[n].at >= 0:
         return _box(view, [view.ships[n].at], AROUND)
     if acting and view.phase == "idle":
@@ -228,8 +255,15 @@ def _wind_chip(view: View, ui: Ui, t: Language) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _shell(code: str, words: tuple[str, ...], title: str, tools: tuple[str, ...], label: str) -> Pieces:
-    """What stands before, between and after the parts."""
+def _shell(
+    code: str,
+    words: tuple[str, ...],
+    title: str,
+    tools: tuple[str, ...],
+    label: str,
+    verdicts: tuple[tuple[str, str], ...],
+) -> Pieces:
+    """What stands before, between and after the parts; ``verdicts`` are the words that films show beside a die."""
     return chart_box(
         box(_sea()),
         sheet(BOARD, words, title),
@@ -242,9 +276,23 @@ def _shell(code: str, words: tuple[str, ...], title: str, tools: tuple[str, ...]
         hole("sea-hold"),
         label=label,
         zoom="9",
-        over="26 15 48 30",
+        over="25 15 50 30",
         tools=tools,
+        defs=el(
+            "defs",
+            [
+                el("symbol", text(word, 0, 0), id=f"word-{name}", overflow="visible")
+                for name, word in verdicts
+            ],
+            aria_hidden="true",
+        ),
     )
+
+
+def _advice(context: Context) -> Advice | None:
+    """What the adviser would do, once it was asked for."""
+    hint = context.hint
+    return hint.detail[0] if hint is not None and context.advice and hint.detail else None
 
 
 def _sea() -> Chart:
@@ -258,13 +306,19 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
     placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
     words = tuple(t.message(called.PLACES[label.name]) for label in view.sea.labels)
     tools = (t("Closer"), t("Farther"), t("The whole chart"), t("The ship in hand"))
-    pieces = _shell(t.code, words, t("The Strait"), tools, t("Chart of the strait"))
+    verdicts = (
+        ("hit", t("A hit!")),
+        ("miss", t("A miss!")),
+        ("holds", t("It holds")),
+        ("turns", t("It turns")),
+    )
+    pieces = _shell(t.code, words, t("The Strait"), tools, t("Chart of the strait"), verdicts)
     parts = {
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
-        "sea-hand": _in_hand(view, ui, hand, acting),
+        "sea-hand": _in_hand(view, ui, hand, acting, _advice(context)),
         "sea-ships": render_ships(view, ui, hand, acting),
-        "sea-hold": g(id="sea-frame", data_frame=_frame(view, hand, acting), data_frame_below=BELOW),
+        "sea-hold": g(id="sea-frame", data_frame=_frame(view, ui, hand, acting), data_frame_below=BELOW),
         "sea-wind": _wind_chip(view, ui, t),
     }
     return parted(pieces, parts)

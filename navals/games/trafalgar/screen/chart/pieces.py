@@ -7,13 +7,15 @@ from typing import Final
 
 from navals.games.trafalgar.rules.events import GUN, Activate
 from navals.games.trafalgar.rules.fire.gunnery import DESTROYED, FIRED, READY
-from navals.games.trafalgar.rules.fleet import HOME, RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE, OFF
 from navals.games.trafalgar.rules.sailing.moves import BARRED
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
-from navals.games.trafalgar.screen.chart.art import flag, fort, hull, plate
-from navals.games.trafalgar.screen.chart.sea import RISE, ROSE, STEP, spot
+from navals.games.trafalgar.screen.chart import labels
+from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
+from navals.games.trafalgar.screen.chart.labels import Box, Label, Lying
+from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, bounds, spot
 from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, rect, text
@@ -74,11 +76,17 @@ def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
     number_ = hand.ship if hand is not None else view.active
     if number_ >= 0 and view.ships[number_].at >= 0:
         ship = view.ships[number_]
-        at, heading = divmod(ui.goal, 6) if ui.goal >= 0 and hand is not None else (ship.at, ship.heading)
+        berth = hands.shown_berth(ui, hand)
+        at, heading = divmod(berth, 6) if berth >= 0 else (ship.at, ship.heading)
         live = tuple(ship.guns[side] > ship.fired[side] for side in (0, 1))
         parts.append(triangles(view, at, heading, (live[0], live[1])))
         if hand is not None and ship.masts:
             parts.append(_no_go(view, ship.at))
+    if 0 <= ui.look < GUN and view.ships[ui.look].at >= 0:
+        foe = view.ships[ui.look]
+        parts.append(
+            g(triangles(view, foe.at, foe.heading, (foe.guns[0] > 0, foe.guns[1] > 0)), class_="is-looked")
+        )
     if view.phase == "interrupt" or ui.gun >= 0:
         for gun in {shot.gun for shot in hands.port_shots(view)}:
             if ui.gun in (OFF, gun):
@@ -133,13 +141,43 @@ def _ring(shot: Shot | None) -> Markup | None:
     )
 
 
-def _odds(view: View, shot: Shot) -> Markup:
-    """The odds of a shot, over all ships."""
+ODDS: Final = (9.2, 4.4)
+"""How large the plate with the odds of a shot is."""
+
+
+def _lying(view: View) -> tuple[Lying, ...]:
+    """The ships on the chart, those with the most around them last: they make do with what room is left."""
+    ships = [
+        Lying(n, *ship_place(view, n), ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0
+    ]
+    near = view.sea.near
+    return tuple(
+        sorted(
+            ships,
+            key=lambda one: sum(
+                view.ships[two.number].at in near[view.ships[one.number].at] for two in ships
+            ),
+        )
+    )
+
+
+def _odds_place(view: View, shot: Shot, ships: tuple[Lying, ...]) -> tuple[float, float]:
+    """The middle of the plate with the odds of a shot."""
     x, y = target_place(view, shot.target)
+    if shot.target >= GUN:
+        return x, y + 6.8
+    lying = next(ship for ship in ships if ship.number == shot.target)
+    dx, dy = labels.plate(lying, ships, *ODDS)
+    return x + dx, y + dy
+
+
+def _odds(shot: Shot, place: tuple[float, float]) -> Markup:
+    """The odds of a shot, over all ships."""
+    wide, high = ODDS
     return g(
-        rect(-4.6, 4.6, 9.2, 4.4, rx=2.2, class_="sight-plate"),
-        text(f"{round(100 * shot.sixths / 6)}%", 0, 7.9, class_="sight-odds"),
-        transform=f"translate({number(x)} {number(y)})",
+        rect(-wide / 2, -high / 2, wide, high, rx=high / 2, class_="sight-plate"),
+        text(f"{round(100 * shot.sixths / 6)}%", 0, 1.15, class_="sight-odds"),
+        transform=f"translate({number(place[0])} {number(place[1])})",
         class_="sight",
     )
 
@@ -156,27 +194,29 @@ def ship_place(view: View, number_: int) -> tuple[float, float]:
     return x, y
 
 
-def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str) -> Markup:
+def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str, label: Label | None) -> Markup:
     ship = view.ships[n]
     x, y = ship_place(view, n)
     carried = [
         g(flag(side), transform=f"translate({3 + 5 * place} -1) scale(.8)")
         for place, side in enumerate(side for side in (0, 1) if view.flags[side] == n)
     ]
-    high = y < RISE * 2
     return g(
         circle(0, 0, 5.2, class_="sea-grip"),
         _ring(aims.get(n)),
         g(
             g(
-                g(hull(RATE[n], SIDE[n], ship.masts, ship.guns), id=f"hull-{n}"),
+                g(
+                    hull(RATE[n], SIDE[n], ship.masts, ship.guns),
+                    scars(RATE[n], ship.masts, ship.guns),
+                    id=f"hull-{n}",
+                ),
                 transform=f"rotate({60 * ship.heading})",
             ),
             g(carried, id=f"aboard-{n}") if carried else None,
-            g(
-                g(plate(SHIPS[n].id, SIDE[n]), class_="plate-size"),
-                transform=f"translate(0 {6.6 if high else -6.4})",
-            ),
+            text(label.text, label.dx, label.dy + 1.2, class_=f"tall-name side-{'ab'[SIDE[n]]}")
+            if label is not None
+            else None,
             id=f"ship-{n}",
         ),
         transform=f"translate({number(x)} {number(y)})",
@@ -188,7 +228,9 @@ def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str) -
 
 def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
     """Flags, port guns and ships, with the sights over what can be fired at."""
-    shots = hands.shots_of(view, ui) if acting else ()
+    shots: tuple[Shot, ...] = hands.port_shots(view) if acting else ()
+    if acting and hand is not None:
+        shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
     aims = {
         shot.target: shot
         for shot in shots
@@ -196,15 +238,26 @@ def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
     }
     ready = {a.ship for a in hands.menu_of(view) if isinstance(a, Activate)} if acting else set()
     held = hand.ship if hand is not None else view.active
+    lying = _lying(view)
+    plates = {target: _odds_place(view, shot, lying) for target, shot in aims.items()}
+    taken: list[Box] = [labels.box(x, y, *ODDS) for x, y in plates.values()]
+    taken += [labels.box(x, y, 8, 9) for x, y in (spot(view.sea, point) for point in view.sea.guns)]
+    if acting and hand is not None:
+        # What it costs to get somewhere is not covered either.
+        taken += [labels.box(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
+    left, top, wide, high = bounds(view.sea)
+    written = labels.labels(lying, tuple(taken), (left, top, left + wide, top + high))
     ships = []
     for n in sorted(range(len(view.ships)), key=lambda n: (n == held, view.ships[n].at)):
         if view.ships[n].at < 0:
             continue
         looks = "is-held" if n == held else "is-ready" if n in ready else ""
-        if n == held and ui.goal >= 0:
+        if n == held and hands.shown_berth(ui, hand) >= 0:
             looks += " is-leaving"
-        ships.append(_ship(view, n, aims, acting, looks))
-    odds = [_odds(view, shot) for shot in aims.values()]
+        if n == ui.look:
+            looks += " is-looked"
+        ships.append(_ship(view, n, aims, acting, looks, written.get(n)))
+    odds = [_odds(shot, plates[target]) for target, shot in aims.items()]
     return join((_flags(view), _forts(view, aims, acting), ships, odds))
 
 

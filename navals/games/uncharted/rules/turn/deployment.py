@@ -7,7 +7,7 @@ squadron.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from navals.core.fields import with_one
@@ -19,10 +19,17 @@ from navals.games.uncharted.rules.actions import Breeze, Deploy, Draw, Piece, Ro
 from navals.games.uncharted.rules.cards.deck import sort
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship
 from navals.games.uncharted.rules.position import COMMAND, Position, connected
-from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island, has_room
+from navals.games.uncharted.rules.sea.terrain import (
+    FROM_EDGE,
+    KINDS,
+    LEAST_RADIUS,
+    MOST_RADIUS,
+    Island,
+    has_room,
+)
 from navals.games.uncharted.rules.turn import tasks as todo
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, replace
-from navals.geometry.plane import HEADINGS, Hull, gap, overlap, touches_circle
+from navals.geometry.plane import HEADINGS, Hull, Point, gap, overlap, touches_circle
 
 RULE: Final = "uncharted 3.13"
 SIDES: Final = 4000
@@ -71,7 +78,7 @@ class Pieces(Handler[todo.PlacePiece]):
     """Players place pieces in turn, while there is room for one."""
 
     def due(self, state: Position, task: todo.PlacePiece) -> int | None:
-        return task.seat if task.left and next(_places(state), None) is not None else None
+        return task.seat if task.left and _place(state) is not None else None
 
     def check(self, state: Position, task: todo.PlacePiece, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Piece):
@@ -100,7 +107,9 @@ class Pieces(Handler[todo.PlacePiece]):
             )
             if self._free(state, piece):
                 return piece
-        x, y = next(_places(state))
+        place = _place(state)
+        assert place is not None
+        x, y = place
         return Piece(kinds[0], x, y, LEAST_RADIUS)
 
     def take(self, progress: Progress, task: todo.PlacePiece, action: Piece) -> None:
@@ -110,13 +119,20 @@ class Pieces(Handler[todo.PlacePiece]):
         progress.push(todo.PlacePiece(1 - task.seat, task.left - 1))
 
 
-def _places(state: Position) -> Iterator[tuple[int, int]]:
-    """The places at half inches where the smallest piece has room."""
-    width, height = state.options.table
-    for x in range(0, width + 1, 500):
-        for y in range(0, height + 1, 500):
-            if has_room(state.islands, state.options.plan.wrecks, state.options.table, (x, y), LEAST_RADIUS):
-                yield x, y
+def _place(state: Position) -> Point | None:
+    """The first place at half inches where the smallest piece has room, None if it has none."""
+    return _free(state.islands, state.options.plan.wrecks, state.options.table)
+
+
+@lru_cache(maxsize=16)
+def _free(islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int]) -> Point | None:
+    """Kept, since whose turn it is depends on it; what is too near to an edge is not looked at."""
+    near = FROM_EDGE + LEAST_RADIUS
+    for x in range(near, table[0] - near + 1, 500):
+        for y in range(near, table[1] - near + 1, 500):
+            if has_room(islands, wrecks, table, (x, y), LEAST_RADIUS):
+                return x, y
+    return None
 
 
 def laid(state: Position, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:

@@ -9,6 +9,7 @@ Gestures:
     also {ship}          the dice are divided among the targets, this one too (or no longer)
     shift {ship, by}     a die more or less for one of several targets
     other {by}           the next target, the one before
+    volley               all that makes sense fires, each battery at its best target, till nothing is left
     fire, end, drop      fire; fire no more (asked twice while something can fire); aim at nothing
 """
 
@@ -24,9 +25,11 @@ from navals.games.uncharted.rules.actions import END, End, Fire, UnchartedAction
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
+from navals.games.uncharted.screen.helm.wake import on_demand
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
+from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context, Do
 from navals.ui.components import badge, button, button_row, panel
 from navals.ui.components.deeds import go, press, tool
@@ -60,8 +63,8 @@ _STEPS: Final = {
 
 
 def gun_name(view: View, gun: Gun) -> Message:
-    """A battery of one's own: ``C1, port broadside``."""
-    return msg("{ship}, {battery}", ship=view.ships[gun[0]].name, battery=called.BATTERY_NAMES[gun[1]])
+    """A battery of one's own: ``Intrepid, port broadside``."""
+    return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=called.BATTERY_NAMES[gun[1]])
 
 
 def likely(chance: float, t: Language) -> str:
@@ -111,7 +114,7 @@ def example(view: View) -> str:
     """An order to fire."""
     shot = next(iter(salvo.shots_of(view)), None)
     return (
-        f"fire {view.ships[shot.ship].name}.{shot.battery} {salvo.name(view, shot.target)}" if shot else "end"
+        f"fire {view.ships[shot.ship].name}.{shot.battery} {salvo.code(view, shot.target)}" if shot else "end"
     )
 
 
@@ -179,6 +182,8 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return now(salvo.spread(view, aim, (*aimed, ship)))
         case "shift" if ship in aimed and len(aimed) > 1:
             return now(Aim(aim.guns, salvo.moved(aim.shares, ship, by, 1)))
+        case "volley" if orders := volley.orders(view):
+            return Do(orders[0].action, replace(ui, volley=volley.here(view)))
         case "fire" if aim.guns and aim.shares:
             return Do(salvo.order(view, aim))
         case "end":
@@ -208,10 +213,15 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     )
     status, note = _words(view, ui, attacks, t)
     targets = salvo.targets_of(view)
-    frame = tuple(view.ships[n].at for n in (*(n for n, _ in ui.aim.guns), *(n for n, _ in ui.aim.shares)))
+    aimed = tuple(n for n, _ in ui.aim.shares)
+    guns = ui.aim.guns or tuple((shot.ship, shot.battery) for shot in salvo.shots_of(view))
+    about = (*dict.fromkeys(n for n, _ in guns), *(aimed or salvo.targets_of(view, *ui.aim.guns[:1])))
+    under, over = on_demand(view, ui, dict.fromkeys(n for n, _ in guns))
     return Parts(
-        overlay=overlay(view, ui),
-        frame=frame if ui.aim.shares else (),
+        overlay=join((overlay(view, ui), over)),
+        under=under,
+        frame=tuple(view.ships[n].at for n in about),
+        seek=about[len(dict.fromkeys(n for n, _ in guns)) :],
         ready=targets,
         actions=_actions(view, ui, attacks, t),
         facts=facts,
@@ -226,7 +236,8 @@ def overlay(view: View, ui: Ui) -> Markup:
 
     aim, drawn = ui.aim, list[Markup]()
     if not aim.guns and not aim.shares:
-        return join(marks.hull_mark(view, n, "target") for n in salvo.targets_of(view))
+        drawn = [marks.hull_mark(view, n, "target") for n in salvo.targets_of(view)]
+        return join((*drawn, *_volley(view)))
     for at, (number, battery) in enumerate(aim.guns):
         if at == 0:
             drawn.append(marks.arc(view, number, battery))
@@ -235,6 +246,18 @@ def overlay(view: View, ui: Ui) -> Markup:
     marked = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
     drawn += [marks.hull_mark(view, n, "target") for n in marked]
     return join(drawn)
+
+
+def _volley(view: View) -> list[Markup]:
+    """Who would fire at whom if all did, with the chances of damage."""
+    from navals.games.uncharted.screen.sea import marks
+
+    lines, best = list[Markup](), dict[int, float]()
+    for order in volley.orders(view):
+        lines += [marks.sight(view, n, order.target) for n in dict.fromkeys(n for n, _ in order.aim.guns)]
+        best[order.target] = 1 - (1 - best.get(order.target, 0.0)) * (1 - order.odds.damage)
+    notes = [marks.tag_at(*marks.spot(view, n), f"{round(100 * chance)} %") for n, chance in best.items()]
+    return [*lines, *notes]
 
 
 def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tuple[Message, Message | None]:
@@ -251,8 +274,13 @@ def _words(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> tupl
     if not attacks:
         if ui.aim.guns:
             return msg("{gun}: at which ship?", gun=gun_name(view, ui.aim.guns[0])), None
+        if volley.orders(view):
+            return (
+                msg("Fire: all at once, or choose a target."),
+                msg("All at once, each battery takes the target that it is most likely to harm."),
+            )
         return msg("Fire: choose a target."), msg("Or choose a battery first, to see what it bears on.")
-    dice = [f"{salvo.name(view, one.target)} {salvo.total(view, one)}" for one in attacks]
+    dice = [f"{t.message(salvo.name(view, one.target))} {salvo.total(view, one)}" for one in attacks]
     if len(attacks) > 1:
         return msg(
             "{gun} divides its fire: {shares}.", gun=gun_name(view, ui.aim.guns[0]), shares=", ".join(dice)
@@ -285,6 +313,9 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
             ("next", 1, "ArrowRight", t("The next target")),
         ):
             items.append(tool(label, sign, "other", {"by": by}, id=f"target-{sign}", key=key))
+    guns = sum(len(order.aim.guns) for order in volley.orders(view))
+    if not ui.aim.guns and not sure and guns:
+        items.append(go(t("Fire all: {n}", n=guns), "volley", "cannon"))
     if attacks and not sure:
         label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
         items.append(go(label, "fire", "cannon"))
@@ -327,8 +358,8 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
 
 
 def ship_title(view: View, n: int, t: Language) -> str:
-    """A ship with its class: ``B.C2, cruiser``."""
-    return f"{salvo.name(view, n)}, {t.message(called.CLASS_NAMES[view.ships[n].profile])}"
+    """A ship with its class: ``Intrepid, cruiser``."""
+    return t.message(navy.class_of(view.ships[n]))
 
 
 def far(view: View, a: int, b: int, t: Language) -> str:
@@ -429,7 +460,7 @@ def _total(view: View, attack: Attack, t: Language) -> Markup:
 def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language) -> Markup:
     """One of several targets: its dice, and what they may do."""
     n, dice = attack.target, attack.parts[0].share
-    name = salvo.name(view, n)
+    name = t.message(salvo.name(view, n))
     most = sum(one.parts[0].share for one in attacks) - len(attacks) + 1
     stepper = tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),

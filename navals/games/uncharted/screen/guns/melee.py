@@ -34,7 +34,7 @@ def division(view: View, ui: Ui) -> Shares:
     even = salvo.evenly(view, view.task.ship)
     if isinstance(ui.advised, Divide):
         named = dict(ui.advised.shares)
-        return tuple((n, named.get(salvo.name(view, n), 0)) for n, _ in even)
+        return tuple((n, named.get(salvo.code(view, n), 0)) for n, _ in even)
     fits = [n for n, _ in ui.shares] == [n for n, _ in even]
     same = sum(dice for _, dice in ui.shares) == sum(dice for _, dice in even)
     return ui.shares if fits and same else even
@@ -69,7 +69,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         case "best":
             return replace(ui, shares=salvo.best_division(view, number), advised=None)
         case "divide":
-            named = tuple((salvo.name(view, n), dice) for n, dice in shares if dice)
+            named = tuple((salvo.code(view, n), dice) for n, dice in shares if dice)
             return Do(Divide(view.ships[number].name, named))
     return None
 
@@ -83,7 +83,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     t, number, shares = context.t, view.task.ship, division(view, ui)
     friends = dict(salvo.fought(view, number))
     rows = [_row(view, n, dice, friends[n], sum(own for _, own in shares), t) for n, dice in shares]
-    ship = view.ships[number].name
+    ship = salvo.name(view, number)
     total = t("{ship} has {n} dice.", ship=ship, n=sum(dice for _, dice in shares))
     body = (
         tag("p", total, class_="sea-fine"),
@@ -93,7 +93,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             button(t("Where it counts"), "best", icon="star", id="best"),
         ),
     )
-    said = " · ".join(f"{salvo.name(view, n)} {dice}" for n, dice in shares)
+    said = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
     return Parts(
         overlay=join(
             (marks.hull_mark(view, number, "own"), [marks.hull_mark(view, n, "target") for n, _ in shares])

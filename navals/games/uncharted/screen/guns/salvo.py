@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.fields import with_one
+from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Fire, Play
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
@@ -20,11 +21,13 @@ from navals.games.uncharted.rules.fire.aiming import Shot, chances, expected_dam
 from navals.games.uncharted.rules.fire.attack import pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.guess import sea as whole
-from navals.games.uncharted.rules.position import Hand
+from navals.games.uncharted.rules.names import TERRAIN_NAMES
+from navals.games.uncharted.rules.position import TERRAIN, Hand
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Part, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.ui import Aim
+from navals.games.uncharted.words import navy
 
 Gun = tuple[int, str]
 
@@ -35,9 +38,14 @@ def sea(view: View) -> UnchartedState:
     return whole(view)
 
 
-def name(view: View, n: int) -> str:
-    """A ship with its side, or a piece of terrain: ``B.C2``."""
+def code(view: View, n: int) -> str:
+    """A ship with its side, or a piece of terrain, as notation has it: ``B.C2``."""
     return sea(view).called(n)
+
+
+def name(view: View, n: int) -> Message:
+    """What a ship, or a piece of terrain, is called."""
+    return TERRAIN_NAMES[code(view, n)] if n >= TERRAIN else navy.name_of(view.ships[n])
 
 
 @lru_cache(maxsize=8)

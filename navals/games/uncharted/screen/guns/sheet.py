@@ -12,6 +12,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.guns import ship_title
 from navals.games.uncharted.screen.ui import Ui
+from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context
 from navals.ui.components import icon_button, panel
 from navals.ui.components import table as ruled
@@ -104,9 +105,12 @@ def card(view: View, ui: Ui, context: Context) -> Markup:
     ship = view.ships[n]
     profile = ship.card
     ram = t("ram {n}, red", n=profile.ram) if profile.red else t("ram {n}", n=profile.ram)
+    place = sum(1 for other in view.ships[:n] if other.side == ship.side)
+    commander = navy.captain(ship.fleet, ship.side, place)
     facts = [
+        t("Captain {name}", name=commander) if commander else "",
         t.message(called.FLEET_NAMES[ship.fleet]) if ship.fleet else "",
-        t("squadron {n}", n=ship.squadron + 1),
+        t("squadron {n} ({code} in records)", n=ship.squadron + 1, code=salvo.code(view, n)),
         t.message(_SIZES[profile.size]),
         t("moves {n} inches", n=profile.move),
         t("under sail") if ship.sails else t("by steam"),

@@ -87,5 +87,5 @@ def _thrown(view: View, attack: todo.Attack, task: todo.Throwing, context: Conte
         "{n} dice against {ship}, from {source}; each 6 is thrown again.",
         task.dice,
         ship=target,
-        source=called.ship_of(salvo.name(view, attack.source)),
+        source=salvo.name(view, attack.source),
     )

@@ -12,7 +12,8 @@ Gestures:
     steer {to}      ``ahead``, ``port``, ``starboard``: a step more; ``back``: the last one is taken away
     helm {by}       15 degrees on the spot (C06)
     astern, anchor  the inch astern, the anchor: with the move or not
-    go, ram {ship}  the move is made, and a ship rammed
+    go, ram {ship}  the move is made, and a ship rammed; the group sails along (``formation``)
+    alone           the group sails ship by ship, or together again
     stay, weigh     the ship stays, or weighs anchor
 """
 
@@ -25,14 +26,16 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
-from navals.games.uncharted.rules.names import POINT_NAMES, ship_of
+from navals.games.uncharted.rules.names import POINT_NAMES
 from navals.games.uncharted.rules.sea.moves import HELM, movable, movement
 from navals.games.uncharted.rules.sea.sailing import Way
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.helm import plotting, steering, wake
+from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import OFF, Draft, Given, Parts, Ui, place
+from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
 from navals.ui.components.deeds import STEERING
 from navals.ui.draw.html import join
@@ -77,9 +80,25 @@ def in_hand(view: View, ui: Ui) -> int:
     return n if n in ready(view) else OFF
 
 
-def leaving(view: View, ui: Ui) -> int:
-    """The ship whose ghost is shown elsewhere."""
-    return in_hand(view, ui) if ui.draft != _NONE else OFF
+def together(view: View, ui: Ui) -> tuple[formation.Leg, ...]:
+    """The moves of all ships that sail along with the one in hand; none while it sails alone."""
+    n, draft = in_hand(view, ui), ui.draft
+    if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.back:
+        return ()
+    return formation.legs(view, n, draft)
+
+
+def leaving(view: View, ui: Ui) -> tuple[int, ...]:
+    """The ships whose ghosts are shown elsewhere."""
+    if ui.draft == _NONE:
+        return ()
+    return tuple({in_hand(view, ui), *(leg.ship for leg in together(view, ui))})
+
+
+def kept(ui: Ui, clean: Ui, view: View) -> Ui:
+    """Within an activation: whether ships sail one by one."""
+    same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
+    return replace(clean, single=ui.single) if same else clean
 
 
 def untap(view: View, ui: Ui) -> Ui | None:
@@ -92,6 +111,8 @@ def untap(view: View, ui: Ui) -> Ui | None:
 def advised(ui: Ui, action: Any) -> Ui:
     """The advised move as a draft; the ship is found by the view when it is drawn."""
     if isinstance(action, Move):
+        # What was weighed is the move of one ship.
+        ui = replace(ui, single=True)
         return replace(ui, draft=Draft(action.steps, action.helm, action.back, action.anchor, action.ram))
     return replace(ui, draft=_NONE)
 
@@ -122,7 +143,7 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         case "tap":
             return _toward(view, ui, n, place(view, float(args["x"]), float(args["y"])))
         case "hold" if draft != _NONE:
-            return _go(view, ui, n, draft)
+            return _sail(view, ui, n, draft)
         case "steer" if args.get("to") in tuple(STEERING):
             return _steer(view, ui, n, args["to"])
         case "helm" if args.get("by") in (-1, 1):
@@ -132,8 +153,10 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
             return _with(view, ui, n, Draft(helm=draft.helm, back=not draft.back))
         case "anchor":
             return _with(view, ui, n, replace(draft, anchor=not draft.anchor, ram=""))
+        case "alone":
+            return replace(ui, single=not ui.single)
         case "go":
-            return _go(view, ui, n, draft)
+            return _sail(view, ui, n, draft)
         case "ram" if isinstance(m := args.get("ship"), int) and m in plotting.rammable(view, n, draft):
             return _go(view, ui, n, replace(draft, anchor=False, ram=view.ships[m].name))
         case "stay":
@@ -148,6 +171,15 @@ def interact(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
 def _go(view: View, ui: Ui, n: int, draft: Draft) -> Given:
     refusal = plotting.refusal(view, n, draft)
     return refusal if refusal is not None else Do(plotting.move_of(view, n, draft))
+
+
+def _sail(view: View, ui: Ui, n: int, draft: Draft) -> Given:
+    """The ship in hand sails, and those beside it do as it does."""
+    legs = together(view, ui)
+    if len(legs) < 2:
+        return _go(view, ui, n, draft)
+    first, *rest = (plotting.move_of(view, leg.ship, leg.draft) for leg in legs)
+    return Do(first, replace(ui, orders=tuple(rest)))
 
 
 def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
@@ -168,8 +200,18 @@ def _steer(view: View, ui: Ui, n: int, to: str) -> Given:
 
 
 def _toward(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Given:
-    draft = plotting.toward(view, n, ui.draft, *at) if not view.ships[n].anchored else None
+    draft = _drawn(view, ui, n, at) if not view.ships[n].anchored else None
     return replace(ui, ship=n, draft=draft, advised=None) if draft is not None else None
+
+
+def _drawn(view: View, ui: Ui, n: int, at: tuple[int, int]) -> Draft | None:
+    """The move that ends nearest to a place: past the ships of the group, if they make room."""
+    free = formation.alone(view, n)
+    if not ui.single and free is not view:
+        draft = plotting.toward(free, n, ui.draft, *at)
+        if draft is not None and len(formation.legs(view, n, draft)) > 1:
+            return draft
+    return plotting.toward(view, n, ui.draft, *at)
 
 
 def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
@@ -186,7 +228,7 @@ def _carry(view: View, ui: Ui, args: dict[str, Any]) -> Given:
     if phase == "cancel" or not isinstance(x, int | float) or not isinstance(y, int | float):
         return ui
     dx, dy = (float(args.get(key) or 0) for key in ("dx", "dy"))
-    draft = plotting.toward(view, n, ui.draft, *place(view, x - dx, y - dy))
+    draft = _drawn(view, ui, n, place(view, x - dx, y - dy))
     return replace(ui, draft=draft) if draft is not None else ui
 
 
@@ -197,7 +239,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     others = [wake.handle(view, view.ships[m].at, m) for m in ships if m != n and not view.ships[m].anchored]
     rings = [marks.hull_mark(view, m, "ready") for m in ships if m != n]
     if n < 0:
-        names = ", ".join(view.ships[m].name for m in ships)
+        names = listed([name(view, m) for m in ships])
         return Parts(
             overlay=join((rings, others)),
             frame=tuple(view.ships[m].at for m in ships),
@@ -214,9 +256,11 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         under.append(chart.lull(view, lies.at))
     if "arcs" in ui.shown:
         under.append(marks.arcs_of(view, lies))
+    legs = together(view, ui)
     if isinstance(way, Way):
+        over += [wake.way(leg.view, leg.ship, leg.draft, leg.way) for leg in legs if leg.ship != n]
         over.append(wake.way(view, n, ui.draft, way))
-        over.append(wake.prospect(view, n, way))
+        over.append(wake.prospect(view, [(leg.ship, leg.way) for leg in legs] or [(n, way)]))
     if "threats" in ui.shown:
         over.append(wake.threats(view, n, lies))
     if not isinstance(way, Way):
@@ -229,7 +273,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         under=join(under),
         frame=wake.around(view, n),
         ready=ships,
-        actions=steering.actions(view, ui, n, t),
+        actions=steering.actions(view, ui, n, len(legs), t),
         facts=wake.facts(view, ui, n, ui.draft if ui.before is None else ui.before, t),
         status=_status(view, n, ui.draft, way),
         note=_note(view, n, ui.draft, way),
@@ -239,17 +283,17 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
 def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message:
     ship, most = view.ships[n], movement(whole(view), n)
     if ship.anchored:
-        return msg("{ship} lies at anchor: it stays, or weighs anchor.", ship=ship.name)
+        return msg("{ship} lies at anchor: it stays, or weighs anchor.", ship=name(view, n))
     if isinstance(way, Way):
         return msg(
             "{ship}: {inches}″, {left} of {all} movement points left, heading {degrees}°.",
-            ship=ship.name,
-            inches=f"{way.travelled / 1000:g}",
+            ship=name(view, n),
+            inches=way.travelled / 1000,
             left=way.left,
             all=most,
             degrees=15 * way.heading,
         )
-    return msg("{ship} is to move, with {all} points: drag it, or tap the sea.", ship=ship.name, all=most)
+    return msg("{ship} is to move, with {all} points: drag it, or tap the sea.", ship=name(view, n), all=most)
 
 
 def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message | None:
@@ -261,11 +305,9 @@ def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Messag
     for m in plotting.met(view, n, draft):
         dice = next((one.flat for one in plotting.impact(view, n, m, ram=False) if one.target == n), 0)
         return (
-            msg(
-                "It runs into {what}: {dice} dice against it.", what=ship_of(whole(view).called(m)), dice=dice
-            )
+            msg("It runs into {what}: {dice} dice against it.", what=name(view, m), dice=dice)
             if dice
-            else msg("It reaches {what}.", what=ship_of(whole(view).called(m)))
+            else msg("It reaches {what}.", what=name(view, m))
         )
     refusal = plotting.refusal(view, n, draft)
     if refusal is not None:

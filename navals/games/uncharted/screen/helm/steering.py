@@ -12,8 +12,9 @@ from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import held, movable
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.helm import plotting
+from navals.games.uncharted.screen.helm import formation, plotting
 from navals.games.uncharted.screen.ui import Draft, Ui
 from navals.ui.components import barred, button, button_row, icon_button
 from navals.ui.components.deeds import go, steer, tool
@@ -60,8 +61,8 @@ def _cycle(t: Language) -> Markup:
     )
 
 
-def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
-    """All buttons for the ship in hand."""
+def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
+    """All buttons for the ship in hand; ``legs``: how many ships its draft moves."""
     ship, draft = view.ships[n], ui.draft
     cycle = _cycle(t) if len(movable(whole(view))) > 1 else None
     if ship.anchored:
@@ -73,6 +74,8 @@ def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
     state = whole(view)
     cards = state.activation.cards if state.activation is not None else ()
     items: list[Child] = [_steering(view, ui, n, t), cycle]
+    if formation.others(view, n):
+        items.append(tool(t("The group sails together"), "link", "alone", pressed=not ui.single))
     if "C06" in cards and not ship.confused:
         for by, words, icon in (
             (-1, t("Helm over to port"), "undo"),
@@ -91,17 +94,18 @@ def actions(view: View, ui: Ui, n: int, t: Language) -> Markup:
     else:
         items.append(tool(t("Begin again"), "close", "drop", key="Escape"))
     # The word to go is there from the first: the steps below it do not jump away when it comes.
-    return button_row(*items, *_orders(view, n, draft, t))
+    return button_row(*items, *_orders(view, ui, n, legs, t))
 
 
-def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
-    """Sail, or ram."""
+def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
+    """Sail, ``legs`` ships together, or ram."""
+    draft = ui.draft
     buttons: list[Child] = []
     for m in plotting.rammable(view, n, draft):
         odds = [t.percent(plotting.chances(view, one)[0]) for one in plotting.impact(view, n, m, ram=True)]
         label = t(
             "Ram {ship}: damage {odds}, to itself {own}",
-            ship=whole(view).called(m),
+            ship=name(view, m),
             odds=odds[0],
             own=odds[1],
         )
@@ -110,6 +114,8 @@ def _orders(view: View, n: int, draft: Draft, t: Language) -> list[Child]:
     why = t("no step was taken yet") if draft == _NONE else None
     hits = any(m >= TERRAIN or view.ships[m].alive for m in plotting.met(view, n, draft))
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if hits else t("Sail")
+    if legs > 1:
+        sail = t("Sail {n} and anchor", n=legs) if draft.anchor else t("Sail {n} together", n=legs)
     buttons.append(go(sail, "go", "sail", why or barred(refusal, t)))
     return buttons
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import pi
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.games.uncharted.rules.sea.sailing import TURN_WAY, Way
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.sea import chart, hulls, marks
@@ -90,12 +92,15 @@ def _shots(view: View, n: int, way: Way) -> tuple[Shot, ...]:
     return () if enemy else plotting.shots_from(view, n, way.at, way.heading)
 
 
-def prospect(view: View, n: int, way: Way) -> Markup:
-    """Lines to what could be fired at from there, with the best chance of damage."""
+def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
+    """Lines to what these ships could fire at from there, with the best chance of damage."""
     best: dict[int, float] = {}
-    for shot in _shots(view, n, way):
-        best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    lines = [marks.sight_line(view, way.at, m) for m in best]
+    lines = []
+    for n, way in ends:
+        shots = _shots(view, n, way)
+        lines += [marks.sight_line(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
+        for shot in shots:
+            best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
     notes = [marks.tag_at(*marks.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
     return g(lines, notes, class_="prospect")
 
@@ -116,8 +121,22 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
     )
 
 
-def shot_list(view: View, shots: tuple[Shot, ...], t: Language) -> Markup:
-    """Shots in words, the best first."""
+def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]:
+    """What was asked to be shown, of ships that are not moved now: arcs and winds below them, what bears on them above."""
+    under, over = list[Markup](), list[Markup]()
+    for n in ships:
+        ship = view.ships[n]
+        if "arcs" in ui.shown and n != ui.ship:
+            under.append(marks.arcs_of(view, ship))
+        if "wind" in ui.shown and ship.sails and n != ui.ship:
+            under.append(chart.lull(view, ship.at))
+        if "threats" in ui.shown:
+            over.append(threats(view, n, ship))
+    return join(under), join(over)
+
+
+def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
+    """Shots in words, the best first; read with the keyboard where they are more than there is room for."""
     rows = [
         tag(
             "li",
@@ -125,8 +144,8 @@ def shot_list(view: View, shots: tuple[Shot, ...], t: Language) -> Markup:
                 "span",
                 t(
                     "{ship} at {target}",
-                    ship=view.ships[shot.ship].name,
-                    target=whole(view).called(shot.target),
+                    ship=name(view, shot.ship),
+                    target=name(view, shot.target),
                 ),
                 class_="fact-name",
             ),
@@ -143,7 +162,7 @@ def shot_list(view: View, shots: tuple[Shot, ...], t: Language) -> Markup:
         )
         for shot in sorted(shots, key=lambda one: -round(one.damage, 6))[:6]
     ]
-    return tag("ul", rows, class_="sea-facts")
+    return tag("ul", rows, class_="sea-facts", role="list", tabindex=0, aria_label=label)
 
 
 def _battery(battery: str, dice: int, band: int, t: Language) -> str:
@@ -163,12 +182,13 @@ def facts(view: View, ui: Ui, n: int, draft: Draft, t: Language) -> Markup:
     way = plotting.way_of(view, n, draft) if draft != Draft() else None
     lies = way if isinstance(way, Way) else Way(ship.at, ship.heading, 0)
     shots = _shots(view, n, lies)
-    shown = [panel(t("From there it could fire"), shot_list(view, shots, t), id="prospect")] if shots else []
+    title = t("From there it could fire")
+    shown = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
     if "threats" in ui.shown:
         bad = [
             tag(
                 "li",
-                tag("span", whole(view).called(enemy), class_="fact-name"),
+                tag("span", t.message(name(view, enemy)), class_="fact-name"),
                 tag("span", _battery(battery, dice, band, t)),
             )
             for enemy, battery, band, dice in plotting.threats_to(view, n, lies.at, lies.heading)

@@ -14,9 +14,13 @@ from typing import Final
 from navals.games.uncharted.rules.data.fleet import HALVES, NEUTRAL, Ship
 from navals.games.uncharted.screen.ui import INCH
 from navals.ui.draw.html import Markup, join
-from navals.ui.draw.svg import circle, g, number, path, rect, text, use
+from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
 _PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+LETTER: Final = 2.5
+"""The width of a letter on a plate, in user units."""
+MOST_LETTERS: Final = 8
+"""Longer names are squeezed: ships abreast lie 20 units apart."""
 BADGES: Final = {
     "fire": "M0-1.9Q1.9-.2 1.5.9 1.1 2 0 2-1.3 2-1.5.8-1.5 0-.7-.6-.4.2 0 .2.5-.6 0-1.9z",
     "guns": "M-1.9.7 1.5-.9M-1.2-1.5 1.3 1.6",
@@ -28,6 +32,21 @@ BADGES: Final = {
     "engaged": "M-1.7-1.7 1.7 1.7M1.7-1.7-1.7 1.7",
 }
 """Marks beside a name plate, in a box of 4 by 4."""
+
+
+EMBLEMS: Final = {
+    "imperials": "M4 17h16M5 17 3.5 7.5 8.5 11 12 4l3.5 7 5-3.5L19 17M5 20.5h14",
+    "dwarves": "M5 4.5h10l4 3.5-4 3.5H5zM9.5 11.5h3V21h-3z",
+    "drakes": "M3 5c6 0 8 4 9 8 1-4 3-8 9-8-1 4-2 6-5 7 1 3-1 6-4 8.5-3-2.5-5-5.5-4-8.5-3-1-4-3-5-7z",
+    "orcs": "M6 4c-2 4-1 7 1 9v6h10v-6c2-2 3-5 1-9M9 13.5h.01M15 13.5h.01M9.5 19v-3M12 19v-3M14.5 19v-3M6 4c1 3 3 4 6 4s5-1 6-4",
+}
+"""The sign of each race, drawn with a pen in a box of 24 by 24: a crown, a hammer, wings, a horned skull."""
+
+
+@cache
+def emblem(fleet: str) -> Markup:
+    """The sign of a race."""
+    return svg("0 0 24 24", path(EMBLEMS[fleet]), class_="icon fleet-emblem", aria_hidden="true")
 
 
 def halves(size: str) -> tuple[float, float]:
@@ -257,9 +276,12 @@ def of(ship: Ship) -> Markup:
 
 @cache
 def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[str, ...]) -> Markup:
-    """The name plate of a ship around 0,0: its side's letter, its name, below it what is left of hull (squares) and crew (dots),
-    beside it its marks. ``pips``: hull, all of it, crew, all of it."""
-    full, wide = [], 12.5
+    """The name plate of a ship around 0,0: its name, below it what is left of hull (squares) and crew (dots), beside it its marks.
+    ``pips``: hull, all of it, crew, all of it."""
+    natural = LETTER * len(name)
+    broad = max(9.0, min(natural, MOST_LETTERS * LETTER))
+    half = broad / 2 + 2
+    full, wide = [], max(12.5, broad)
     hull_left, hulls, crew_left, crew = pips
     for left, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):
         if not count:
@@ -277,24 +299,26 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
             if d:
                 full.append(path(d, class_=f"pips pips-{shape}{' is-lost' if lost else ''}"))
     face = (
-        rect(-6.5, -3.2, 13, 6.4, rx=(0.5, 3.2, 0)[side], class_="plate-face")
+        rect(-half, -3.2, 2 * half, 6.4, rx=(0.5, 3.2, 0)[side], class_="plate-face")
         if side != NEUTRAL
-        else path("M-6.5-1.6-5-3.2H6.5V1.6L5 3.2H-6.5z", class_="plate-face")
+        else path(
+            f"M{number(-half)}-1.6 {number(1.5 - half)}-3.2H{number(half)}V1.6L{number(half - 1.5)} 3.2H{number(-half)}z",
+            class_="plate-face",
+        )
     )
     badges = [
         g(
             circle(0, 0, 2.4, class_="badge-face"),
             path(BADGES[mark], class_="badge-mark"),
             class_=f"badge is-{mark}",
-            transform=f"translate({9.4 + 5 * (i // 2)} {-2.2 + 4.9 * (i % 2)})",
+            transform=f"translate({number(half + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})",
         )
         for i, mark in enumerate(marks)
     ]
-    letter = "AB"[side] if side != NEUTRAL else ""
+    squeezed = {"textLength": number(broad), "lengthAdjust": "spacingAndGlyphs"} if natural > broad else {}
     return g(
         face,
-        text(letter, -4.1, 1.3, class_="plate-letter"),
-        text(name, 1.5 if letter else 0, 1.75, class_="plate-id"),
+        text(name, 0, 1.6, class_="plate-id", **squeezed),
         full,
         badges,
         class_=f"ship-plate side-{'abn'[side]}",

@@ -163,7 +163,7 @@ def in_words(view: View, ui: Ui, context: Context) -> Markup:
         return EMPTY
     body = tag("ul", [tag("li", line) for line in lines(view, n, t)], class_="words-list")
     return details(
-        t("The sea in words, from {ship}", ship=salvo.sea(view).called(n)),
+        t("The sea in words, from {ship}", ship=salvo.name(view, n)),
         body,
         id="sea-words",
         class_="sea-words",

@@ -26,13 +26,16 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea.aims import aims
 from navals.games.uncharted.screen.sea.chart import RIM, arrow, chart, lull, render_wind, size, turned, xy
 from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
 from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
+from navals.games.uncharted.words import navy
+from navals.games.uncharted.words.navy import bare
 from navals.geometry.plane import Point
 from navals.ui.board.board import Context
 from navals.ui.components import icon_button
-from navals.ui.components.chartbox import Pieces, chart_box, hole, parted
+from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import el, g, number, rect, svg
@@ -66,7 +69,7 @@ def plate_place(ship: Ship) -> str:
     """Astern of the hull, clear of it."""
     length, _ = hulls.halves(ship.card.size)
     ux, uy = turned(15 * ship.heading, 1)
-    far = length + 5.2 + 3.6 * abs(ux) + (3.2 if uy > 0.3 else 0)
+    far = length + 5.2 + 8 * abs(ux) + (3.2 if uy > 0.3 else 0)
     return f"translate({xy(-ux * far, -uy * far)})"
 
 
@@ -77,20 +80,20 @@ def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _ship(
-    n: int, ship: Ship, x: float, y: float, looks: str, engaged: bool, label: str, acting: bool
+    n: int, ship: Ship, x: float, y: float, looks: str, engaged: bool, label: str, name: str, acting: bool
 ) -> Markup:
     length, beam = hulls.halves(ship.card.size)
     card = ship.card
     crew = card.crew if ship.side != NEUTRAL else 0
     turn = f"rotate({15 * ship.heading})"
     return g(
-        el("title", label) if label else None,
+        el("title", label),
         rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=turn),
         g(
             g(g(hulls.of(ship), id=f"hull-{n}"), transform=turn),
             g(
                 hulls.plate(
-                    ship.side, ship.name, (ship.hull, card.hull, ship.crew, crew), marks_of(ship, engaged)
+                    ship.side, name, (ship.hull, card.hull, ship.crew, crew), marks_of(ship, engaged)
                 ),
                 transform=plate_place(ship),
             ),
@@ -104,8 +107,10 @@ def _ship(
     )
 
 
-def render_ships(view: View, ready: tuple[int, ...], acting: bool, leaving: int = OFF) -> Markup:
-    """All ships on the sea; ``leaving``: the one whose ghost is shown elsewhere."""
+def render_ships(
+    view: View, t: Language, ready: tuple[int, ...], acting: bool, leaving: tuple[int, ...] = ()
+) -> Markup:
+    """All ships on the sea; ``leaving``: those whose ghosts are shown elsewhere."""
     engaged = {
         n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
     }
@@ -113,8 +118,9 @@ def render_ships(view: View, ready: tuple[int, ...], acting: bool, leaving: int 
     for n, ship in enumerate(view.ships):
         if ship.on_sea:
             x, y = user(view, ship.at)
-            looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n == leaving))).strip()
-            shapes.append(_ship(n, ship, x, y, looks, n in engaged, "", acting))
+            looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
+            label, name = t.message(navy.class_of(ship)), bare(t.message(navy.name_of(ship)))
+            shapes.append(_ship(n, ship, x, y, looks, n in engaged, label, name, acting))
     return join(shapes)
 
 
@@ -183,6 +189,20 @@ def _frame(view: View, places: Sequence[Point]) -> Markup:
     return g(id="sea-frame", data_frame=frame, data_frame_below=BELOW)
 
 
+def _beacons(view: View, parts: Parts, t: Language) -> Markup:
+    """Where the ships are that matter now."""
+    return join(
+        beacon(
+            *user(view, view.ships[n].at),
+            t.message(navy.class_of(view.ships[n])),
+            data_act="ship",
+            data_arg={"ship": n},
+            id=f"beacon-{n}",
+        )
+        for n in parts.seek
+    )
+
+
 def _chip(view: View, t: Language) -> Markup:
     if view.wind < 0:
         return EMPTY
@@ -191,27 +211,28 @@ def _chip(view: View, t: Language) -> Markup:
     return join((picture, tag("span", words)))
 
 
-def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: int = OFF) -> Parted:
+def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
     """The whole table with what a station puts on it."""
     t, acting = context.t, context.acting is not None
     tools = (t("Closer"), t("Farther"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
     pieces = _shell(*size(view), kinds, t("The table"), tools)
     looked = view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
-    under: list[Markup] = [render_wind(view)]
-    if looked is not None and leaving == OFF:
+    under: list[Markup] = [aims(view, t), render_wind(view)]
+    if looked is not None and not leaving:
         if "arcs" in ui.shown:
             under.append(arcs_of(view, looked))
         if "wind" in ui.shown and looked.sails:
             under.append(lull(view, looked.at))
-    over = [outline(view, looked, "own")] if looked is not None and leaving == OFF else []
+    over = [outline(view, looked, "own")] if looked is not None and not leaving else []
     filled = {
         "sea-chart": chart(view, t),
         "sea-marks": join((under, parts.under)),
-        "sea-ships": render_ships(view, parts.ready, acting, leaving),
+        "sea-ships": render_ships(view, t, parts.ready, acting, leaving),
         "sea-overlay": join((over, parts.overlay, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame),
         "sea-wind": _chip(view, t),
         "sea-views": _views(ui, t) if acting else EMPTY,
+        "sea-beacons": _beacons(view, parts, t),
     }
     return parted(pieces, filled)

@@ -1,0 +1,201 @@
+"""From the home page to the first decision: taps, what is seen while the engine starts, and what a reload finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import bataille
+import pytest
+from captain import CALM, ENGLISH, LINES, status
+from conftest import PHONE, Opener
+from hands import back, fingers, go, mouse, shown
+from looks import LANGUAGES
+from playwright.sync_api import Page, Route
+from waiting import ready, rest, wait_for
+
+from navals import games
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+SMALL = {"viewport": {"width": 390, "height": 664}}
+DECIDES = "!document.querySelector('[data-modal]') && document.querySelector('.game-table :is([data-act], [data-tap], [data-drag])') !== null"
+"""Whether somebody at the game table may do something."""
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_two_taps_at_most_from_the_home_page_to_the_first_decision(
+    visit: Opener, site: str, game: str
+) -> None:
+    with visit(site, **(PHONE | CALM | SMALL)) as (page, _):
+        hand = fingers(page)
+        # A newcomer: Play, and on without the lesson.
+        hand.press(f"#{game}-play")
+        assert shown(page, "#door-learn")
+        assert page.locator("#door-learn").bounding_box()["y"] < 600, "the lesson is offered in sight"
+        hand.press("#door-play")
+        wait_for(page, DECIDES, "the first decision")
+        assert "thinking" not in status(page)
+        back(page)
+        assert shown(page, ".screen-home"), "back from the game is home, not a form"
+        # One who comes back: Play.
+        hand.press(f"#{game}-play")
+        wait_for(page, DECIDES, "the first decision of the second game")
+        assert "thinking" not in status(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_shelf_is_in_sight(visit: Opener, site: str, language: str) -> None:
+    """On a phone five games without scrolling; on a desk too, and no place on the shelf is empty."""
+    with visit(site, **(PHONE | SMALL | {"locale": LANGUAGES[language]})) as (page, _):
+        ready(page)
+        bottoms = (
+            "[...document.querySelectorAll('.game-card')].map((card) => card.getBoundingClientRect().bottom)"
+        )
+        for width, height in ((390, 664), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            rest(page)
+            assert max(page.evaluate(bottoms)) <= height
+        rights = "[...document.querySelectorAll('.home-games > *')].map((one) => Math.round(one.getBoundingClientRect().right))"
+        edge = page.evaluate(rights)
+        assert edge[-1] == max(edge), "the last row is full"
+
+
+# ------------------------------------------------------------------------------------------------ while the engine starts
+
+
+@contextmanager
+def held(visit: Opener, url: str, **options: Any) -> Iterator[tuple[Page, Any]]:
+    """A page whose engine does not come before it is let go."""
+    waiting: list[Route] = []
+    with visit(url, fresh=True, service_workers="block", **options) as (page, guard):
+        guard.allow("no service worker|ServiceWorker")
+        ready(page)
+        # Playwright wants a function of Python's.
+        page.context.route("**/*.wasm", lambda route: waiting.append(route))  # noqa: PLW0108
+
+        def let_go() -> None:
+            for route in waiting:
+                route.continue_()
+            page.context.unroute("**/*.wasm")
+            ready(page)
+
+        yield page, let_go
+
+
+def quiet(page: Page, expression: str, what: str) -> None:
+    """Soon, with the engine still on its way."""
+    wait_for(page, expression, what, patience=5)
+    assert page.evaluate("document.documentElement.dataset.engine") == "starting"
+
+
+def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site: str) -> None:
+    with held(visit, site, **(PHONE | SMALL | ENGLISH)) as (page, let_go):
+        page.reload(wait_until="domcontentloaded")
+        page.evaluate("scrollTo(0, 9999)")
+        page.locator("#uncharted-play").tap()
+        quiet(page, "document.querySelector('.screen-door li') && scrollY === 0", "the page before the game")
+        page.locator("#door-play").tap()
+        quiet(page, "document.querySelector('#door-play[data-pressed]')", "the button shows it")
+        quiet(page, "document.querySelector('.engine-hint').textContent.includes('kept')", "and words do")
+        let_go()
+        assert shown(page, ".game-table")
+        # A second time nobody is asked: the page says that the game is on its way.
+        go(page, "#/")
+        page.context.route("**/*.wasm", lambda route: None)
+        page.reload(wait_until="domcontentloaded")
+        page.locator("#uncharted-play").tap()
+        quiet(page, "document.querySelector('.door-wait')", "the game is on its way")
+        assert not shown(page, "#door-learn")
+
+
+def test_a_set_up_is_there_at_once_and_its_choices_are_kept(visit: Opener, site: str) -> None:
+    with held(visit, site, **ENGLISH) as (page, let_go):
+        page.reload(wait_until="domcontentloaded")
+        page.locator("#trafalgar-more").click()
+        page.locator("#trafalgar-ai").click()
+        quiet(page, "document.querySelector('#start')", "the set-up")
+        page.locator("#kind-1").select_option("expert")
+        page.locator("label:has(#preset-race)").click()
+        let_go()
+        assert page.locator("#kind-1").input_value() == "expert"
+        assert page.locator("#preset-race").is_checked()
+
+
+# ------------------------------------------------------------------------------------------------ reloads
+
+FIRST = """addEventListener("DOMContentLoaded", () => {
+  const seen = (selector) => document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false;
+  globalThis.first = [seen(".game-table"), seen(".screen-home"), document.querySelector("#title")?.textContent];
+  globalThis.told = [];
+  const told = () => globalThis.told.push(document.querySelector("#engine").textContent);
+  new MutationObserver(told).observe(document.querySelector("#engine"), { childList: true, subtree: true, characterData: true });
+});"""
+
+
+def test_a_reload_shows_the_game_as_it_was_at_once_also_offline(cut_off: Opener) -> None:
+    with cut_off(**ENGLISH) as page:
+        hand = mouse(page)
+        bataille.first_shot(hand)
+        title = page.locator("#title").text_content()
+        page.add_init_script(FIRST)
+        page.reload(wait_until="domcontentloaded")
+        assert page.evaluate("globalThis.first") == [True, False, title]
+        ready(page)
+        assert not shown(page, ".game-table[inert]")
+        assert page.evaluate(
+            "globalThis.told.length > 0 && !globalThis.told.some((words) => /Download/.test(words))"
+        )
+
+
+def test_a_game_in_a_new_tab_is_not_begun_with_the_home_page(visit: Opener, site: str) -> None:
+    with visit(site, **ENGLISH) as (page, _):
+        hand = mouse(page)
+        bataille.first_shot(hand)
+        other = page.context.new_page()
+        other.add_init_script(FIRST)
+        other.goto(page.url, wait_until="domcontentloaded")
+        assert other.evaluate("globalThis.first")[:2] == [False, False]
+        ready(other)
+        assert shown(other, ".game-table")
+
+
+def test_what_one_of_two_people_sees_is_not_kept(visit: Opener, site: str) -> None:
+    with visit(site, **ENGLISH) as (page, _):
+        hand = mouse(page)
+        hand.press("#bataille-two")
+        hand.press("#start")
+        if shown(page, "#lift"):
+            hand.press("#lift")
+        assert shown(page, ".game-table")
+        page.add_init_script(FIRST)
+        page.reload(wait_until="domcontentloaded")
+        assert page.evaluate("globalThis.first[0]") is False
+        ready(page)
+
+
+GO = """([cell, delay]) => {
+  let answers = 0;
+  document.addEventListener("navals:answer", (event) => {
+    if (event.detail !== "aim" || ++answers < 2) return;
+    // Here the page shows it.
+    if (delay) setTimeout(() => location.reload(), delay);
+    else location.reload();
+  });
+  document.querySelector(cell).click();
+  setTimeout(() => document.querySelector(cell).click(), 400);
+}"""
+
+
+def test_nothing_that_was_shown_as_done_is_lost_by_a_reload(visit: Opener, site: str) -> None:
+    with visit(site, **ENGLISH) as (page, _):
+        hand = mouse(page)
+        bataille.first_shot(hand)
+        for delay in (0, 5, 20, 60, 120, 300):
+            lines = page.evaluate(LINES)
+            cell = page.evaluate("'#' + document.querySelector('.cell.is-legal').id")
+            with page.expect_navigation(wait_until="domcontentloaded"):
+                page.evaluate(GO, [cell, delay])
+            ready(page)
+            assert page.evaluate(LINES) >= lines + 1, f"{delay} ms after it was shown"

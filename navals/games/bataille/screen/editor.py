@@ -1,0 +1,150 @@
+"""The fleet of one's own: how many ships of each size. The option's text is the list of sizes as the record writes it; what is no
+size stays in it until it is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from navals.core.message import Message, msg
+from navals.core.option import Option
+from navals.games.bataille.rules.layouts import admits
+from navals.games.bataille.rules.options import FLEETS, MAX_SHIPS, MAX_SIZE
+from navals.ui.art import ship_side
+from navals.ui.board.as_text import as_text
+from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of
+from navals.ui.components import button, fieldset
+from navals.ui.components.fields import field_error, tally
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import svg
+from navals.ui.words.i18n import Language
+
+OPTION: Final = "fleet"
+SPOT: Final = spot_of(OPTION)
+LONGEST: Final = 60
+"""Characters of a text that are looked at: enough for twice the largest fleet."""
+BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=1, high=MAX_SHIPS)
+CROWDED: Final = msg("these ships cannot all be placed without touching")
+
+
+def parts_of(text: str) -> list[str]:
+    """The sizes of a text, or what should be sizes."""
+    return text[:LONGEST].replace(",", " ").split()
+
+
+def sizes_of(parts: list[str]) -> list[int]:
+    """What of them are sizes, the largest first."""
+    known = (int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 3)
+    return sorted((size for size in known if 1 <= size <= MAX_SIZE), reverse=True)
+
+
+def _barred(sizes: list[int], size: int) -> Message | None:
+    """Why no further ship of a size can join a fleet."""
+    if len(sizes) >= MAX_SHIPS:
+        return BOUNDS
+    return None if admits([*sizes, size]) else CROWDED
+
+
+class SizesEditor(Editor):
+    """The editor of ``fleet``."""
+
+    def change(self, text: str, act: str, arg: Mapping[str, Any]) -> Edited | Fault | None:
+        parts = parts_of(text)
+        sizes, value = sizes_of(parts), arg.get("value")
+        if act == "from" and value in FLEETS:
+            return Edited(_text(FLEETS[value]), say=msg("The fleet has {n} ships now.", n=len(FLEETS[value])))
+        if act == "text":
+            pasted = parts_of(str(value))
+            return Edited(",".join(pasted)) if pasted else Fault(BOUNDS, f"{SPOT}-text")
+        size, by = arg.get("at"), arg.get("by")
+        if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or by not in (1, -1):
+            return None
+        if by > 0:
+            if (barred := _barred(sizes, size)) is not None:
+                return Fault(barred, SPOT)
+            sizes.append(size)
+        elif size not in sizes:
+            return None
+        elif len(sizes) == 1:
+            return Fault(BOUNDS, SPOT)
+        else:
+            sizes.remove(size)
+        said = msg("Ships of size {size}: {n}", size=size, n=sizes.count(size))
+        return Edited(_text(sizes), say=said)
+
+    def draw(self, option: Option, text: str, fault: Fault | None, t: Language) -> Markup:
+        parts = parts_of(text)
+        sizes = sizes_of(parts)
+        rows = [_row(sizes, size, t) for size in range(MAX_SIZE, 0, -1)]
+        whole = fault.message if fault is not None and fault.spot in ("", SPOT) else None
+        return fieldset(
+            t.message(option.label),
+            tag(
+                "div",
+                tag("span", t("Start from"), class_="fleet-starts-label", id=f"{SPOT}-starts"),
+                (
+                    button(
+                        name,
+                        ACT,
+                        gesture(OPTION, "from", value=variant),
+                        compact=True,
+                        id=f"{SPOT}-from-{variant}",
+                    )
+                    for variant, name in (("1", t("Classic")), ("2", t("Flotilla")))
+                ),
+                class_="fleet-starts",
+                role="group",
+                aria_labelledby=f"{SPOT}-starts",
+            ),
+            tag("ul", rows, class_="sizes-rows", role="list"),
+            field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
+            tag(
+                "p",
+                t.plural("{n} ship each", "{n} ships each", len(sizes)),
+                ", ",
+                t.plural("{n} square", "{n} squares", sum(sizes)),
+                class_="fleet-count",
+            ),
+            as_text(
+                option,
+                ",".join(parts),
+                fault,
+                t,
+                spot=f"{SPOT}-text",
+                opened=f"{SPOT}-as-text",
+                most=LONGEST,
+                capitals="none",
+            ),
+            class_="sizes-editor",
+        )
+
+
+def _text(sizes: Any) -> str:
+    return ",".join(map(str, sorted(sizes, reverse=True)))
+
+
+def _row(sizes: list[int], size: int, t: Language) -> Markup:
+    """How many ships there are of a size."""
+    count, barred = sizes.count(size), _barred(sizes, size)
+    name = t.plural("{n} square", "{n} squares", size)
+    last = len(sizes) == 1 and count == 1
+    least = t("none is the least") if not count else t.message(BOUNDS) if last else None
+    return tag(
+        "li",
+        svg(f"0 0 {10 * MAX_SIZE} 9", ship_side(size), class_="sizes-ship"),
+        tag("span", name, class_="sizes-name"),
+        tally(
+            t("Ships of size {size}: {n}", size=size, n=count),
+            count,
+            ACT,
+            less=(t("One ship of size {size} less", size=size), gesture(OPTION, "step", at=size, by=-1)),
+            more=(t("One ship of size {size} more", size=size), gesture(OPTION, "step", at=size, by=1)),
+            least=least,
+            most=t.message(barred) if barred is not None else None,
+            id=f"{SPOT}-{size}",
+        ),
+        class_=["sizes-row", not count and "is-none"],
+    )
+
+
+EDITORS: Final[dict[str, Editor]] = {OPTION: SizesEditor()}

@@ -1,0 +1,66 @@
+"""A shot on the simulated table as a story: who strikes what, and what became of each ball that fell. For captions, and for the
+last shot beside the table; the log has every event by itself (``sentences``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.core.event import Event
+from navals.core.message import Message, msg, msgn
+from navals.games.billiard.rules import events as ev
+from navals.games.billiard.rules import names as called
+from navals.games.billiard.rules.units import PLANE, kind
+from navals.games.billiard.words.sentences import sentence
+
+_ALSO = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)
+"""What else is told, as the log tells it."""
+
+
+def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
+    """The shot among these events, and what came of it; nothing without one."""
+    rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
+    if rolled is None:
+        return []
+    begun = msg("{name} strikes {unit}.", name=names[rolled.seat], unit=called.unit(rolled.strike.unit))
+    told: list[Message | None] = [begun]
+    told += [sentence(one, names) if isinstance(one, Event) else one for one in outcome(events)]
+    return [one for one in told if one is not None]
+
+
+def outcome(events: Sequence[Event]) -> list[Message | Event]:
+    """What came of a shot: a sentence for each ball that fell, in the order in which they fell, and what follows from it, as events
+    that the log tells."""
+    rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
+    fell = [unit for unit, _ in rolled.fell] if rolled is not None else []
+    told: list[Message | Event] = [_fate(unit, events) for unit in fell]
+    for event in events:
+        if isinstance(event, _ALSO) or (isinstance(event, ev.Mended) and event.unit not in fell):
+            told.append(event)
+    return told or [msg("Nothing falls.")]
+
+
+def _fate(unit: int, events: Sequence[Event]) -> Message:
+    """What becomes of a ball that fell."""
+    name = called.unit(unit)
+    for event in events:
+        if getattr(event, "unit", 0) != unit:
+            continue
+        match event:
+            case ev.Hurt(armour=0) if kind(unit) == PLANE:
+                return msg("{unit} falls: shot down.", unit=name)
+            case ev.Hurt(armour=0):
+                return msg("{unit} falls: sunk.", unit=name)
+            case ev.Hurt():
+                return msg("{unit} falls: hit, armour {n} left.", unit=name, n=event.armour)
+            case ev.Mended():
+                return msg("{unit} falls: repaired, armour {n}.", unit=name, n=event.armour)
+            case ev.PlaneLost():
+                return msgn(
+                    "{unit} falls: shot down. Another one takes off, {n} is left aboard.",
+                    "{unit} falls: shot down. Another one takes off, {n} are left aboard.",
+                    event.aboard,
+                    unit=name,
+                )
+            case ev.Dived():
+                return msg("{unit} dives: nothing can hurt it there.", unit=name)
+    return msg("{unit} falls unhurt and comes back.", unit=name)

@@ -1,0 +1,28 @@
+"""What is counted of a battle, seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from navals.core.event import Event
+from navals.core.game import Counts
+from navals.games.trafalgar.card import HITS, SHOTS, SUNK
+from navals.games.trafalgar.rules import events as ev
+from navals.games.trafalgar.rules.fleet import SIDE
+
+
+def statistics(events: Sequence[Sequence[Event]]) -> Counts:
+    """Shots of ships and port guns, those that hit, and enemy ships sunk."""
+    shots, hits, sunk = [0, 0], [0, 0], [0, 0]
+    seat = 0
+    for caused in events:
+        for event in caused:
+            match event:
+                case ev.Aimed():
+                    seat = event.seat
+                    shots[seat] += 1
+                case ev.Rolled(hit=True):
+                    hits[seat] += 1
+                case ev.Sunk():
+                    sunk[1 - SIDE[event.ship]] += 1
+    return (SHOTS, tuple(shots)), (HITS, tuple(hits)), (SUNK, tuple(sunk))

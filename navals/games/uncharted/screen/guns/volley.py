@@ -1,0 +1,80 @@
+"""Fire at will: every battery at its best target by the odds, and together where that does more than each by itself."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from navals.games.uncharted.rules.actions import Fire
+from navals.games.uncharted.rules.fire.aiming import Shot
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns import salvo
+from navals.games.uncharted.screen.guns.salvo import Gun, Odds
+from navals.games.uncharted.screen.ui import Aim, Ui
+
+LEAST: Final = 0.02
+"""A shot that does harm less often than this makes no sense."""
+GAIN: Final = 1.02
+"""Linked fire must do so much more than the same batteries one by one."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """An order of a volley: who fires at which ship, and what it may do."""
+
+    aim: Aim
+    action: Fire
+    odds: Odds
+
+    @property
+    def target(self) -> int:
+        """The ship that is fired at."""
+        return self.aim.shares[0][0]
+
+
+def here(view: View) -> tuple[int, int] | None:
+    """The activation that is under way."""
+    return None if view.activation is None else (view.turn, view.activation.squadron)
+
+
+def ordered(view: View, ui: Ui) -> bool:
+    """Whether all guns of this activation were told to fire."""
+    return ui.volley is not None and ui.volley == here(view)
+
+
+@lru_cache(maxsize=8)
+def orders(view: View) -> tuple[Order, ...]:
+    """What fires at what, the most promising first; () where nothing that bears can do harm."""
+    best: dict[Gun, Shot] = {}
+    for shot in salvo.shots_of(view):
+        gun = shot.ship, shot.battery
+        if shot.damage >= LEAST and (gun not in best or _promise(shot) > _promise(best[gun])):
+            best[gun] = shot
+    given: list[Order] = []
+    aimed = sorted((shot.target, gun) for gun, shot in best.items())
+    for target, several in groupby(aimed, key=lambda one: one[0]):
+        given += _at(view, target, tuple(gun for _, gun in several))
+    given.sort(key=lambda one: (-round(one.odds.hull, 6), one.target, one.aim.guns))
+    return tuple(given)
+
+
+def _promise(shot: Shot) -> tuple[float, int]:
+    return round(shot.damage + shot.critical, 6), -shot.target
+
+
+def _at(view: View, target: int, guns: tuple[Gun, ...]) -> list[Order]:
+    """The orders of the batteries that aim at a ship."""
+    alone = [_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
+    single = [one for one in alone if one is not None]
+    if len(guns) < 2:
+        return single
+    linked = _order(view, salvo.led(view, guns, target))
+    gains = linked is not None and linked.odds.hull > GAIN * sum(one.odds.hull for one in single)
+    return [linked] if gains and linked is not None else single
+
+
+def _order(view: View, aim: Aim) -> Order | None:
+    attacks = salvo.attacks(view, aim)
+    return Order(aim, salvo.order(view, aim), salvo.odds(view, attacks[0])) if attacks else None

@@ -1,0 +1,90 @@
+"""A group that sails as one: its other ships do what the ship in hand does, and keep their places beside it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from navals.games.uncharted.rules.sea.moves import movable
+from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.helm import plotting
+from navals.games.uncharted.screen.ui import Draft
+from navals.geometry.plane import COS, SIN
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """A ship's part of a formation's move; ``view`` is the sea when its turn comes, with those before it at their berths."""
+
+    ship: int
+    draft: Draft
+    way: Way
+    view: View
+
+
+def others(view: View, n: int) -> tuple[int, ...]:
+    """The ships that could sail with the one in hand: those of its group that are free to move."""
+    return tuple(m for m in movable(whole(view)) if m != n and not view.ships[m].anchored)
+
+
+@lru_cache(maxsize=8)
+def alone(view: View, n: int) -> View:
+    """The sea without the ships that sail with the one in hand, for they make room."""
+    gone = others(view, n)
+    ships = (replace(ship, placed=m not in gone and ship.placed) for m, ship in enumerate(view.ships))
+    return replace(view, ships=tuple(ships)) if gone else view
+
+
+@lru_cache(maxsize=32)
+def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
+    """The moves of a group whose ship in hand sails a draft, in the order in which they are made: the foremost first, so that nobody
+    is in another's way. Ships that cannot follow are left out; where the one in hand would touch something, it sails alone."""
+    led, way = _leg(view, n, draft), plotting.way_of(alone(view, n), n, draft)
+    if not isinstance(way, Way):
+        return ()
+    dx, dy = way.at[0] - view.ships[n].at[0], way.at[1] - view.ships[n].at[1]
+    heading = view.ships[n].heading
+    ahead = (dx, dy) if dx or dy else (SIN[heading], COS[heading])
+    group = sorted(
+        (n, *others(view, n)),
+        key=lambda m: (-view.ships[m].at[0] * ahead[0] - view.ships[m].at[1] * ahead[1], m),
+    )
+    made = []
+    for m in group:
+        leg = _leg(view, n, draft) if m == n else _follows(view, m, draft, heading, (dx, dy))
+        if leg is None and m == n:
+            # Something is in its way, or somebody before it came into it: then it sails first, as it was drawn.
+            return (led,) if led is not None else ()
+        if leg is not None:
+            made.append(leg)
+            view = _moved(view, m, leg.way)
+    return tuple(made)
+
+
+def _leg(view: View, n: int, draft: Draft) -> Leg | None:
+    """A legal move that touches nothing."""
+    way = plotting.way_of(view, n, draft)
+    if not isinstance(way, Way) or way.off or plotting.met(view, n, draft):
+        return None
+    return Leg(n, draft, way, view) if plotting.refusal(view, n, draft) is None else None
+
+
+def _follows(view: View, m: int, draft: Draft, heading: int, by: tuple[int, int]) -> Leg | None:
+    """The same steps where that leads the same way, else the move that ends nearest to its place in the formation."""
+    same = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
+    leg = _leg(view, m, same) if same.steps else None
+    if leg is None:
+        x, y = view.ships[m].at
+        near = plotting.toward(view, m, Draft(), x + by[0], y + by[1])
+        leg = _leg(view, m, replace(near, anchor=draft.anchor)) if near is not None else None
+    return leg
+
+
+def _moved(view: View, n: int, way: Way) -> View:
+    """The sea with a ship at its berth."""
+    ships = list(view.ships)
+    ships[n] = replace(ships[n], at=way.at, heading=way.heading)
+    return replace(view, ships=tuple(ships))

@@ -1,0 +1,54 @@
+"""What is fought for (3.14), in a line for each side: before the battle, and all the while."""
+
+from __future__ import annotations
+
+from navals.core.message import Message, msg
+from navals.games.uncharted.rules.data.scenarios import WRECK
+from navals.games.uncharted.rules.options import Options
+from navals.games.uncharted.words import navy
+
+
+def flagship(options: Options) -> Message:
+    """The battleship that breaks out."""
+    return navy.name(options.fleet(options.plan.runner), options.plan.runner, "B", 1)
+
+
+def goal(options: Options, side: int | None) -> Message:
+    """The goal in a few words; ``side``: whose it is, None for all who look on."""
+    plan = options.plan
+    if plan.runner >= 0:
+        ship = flagship(options)
+        if side == plan.runner:
+            return msg("Goal: {ship} off the north edge by turn {turn}", ship=ship, turn=options.length)
+        if side is None:
+            return msg("Can {ship} break out to the north by turn {turn}?", ship=ship, turn=options.length)
+        return msg("Goal: stop {ship} until turn {turn} is over", ship=ship, turn=options.length)
+    if options.scenario == WRECK:
+        return msg("Goal: the higher score after turn {turn}; a wreck is worth 60", turn=options.length)
+    return msg("Goal: the higher score after turn {turn}", turn=options.length)
+
+
+def brief(options: Options, side: int) -> Message:
+    """What a side sets out for, told before the battle."""
+    plan = options.plan
+    if plan.runner == side:
+        return msg(
+            "{ship} must leave the table over its north edge, which is marked, before turn {turn} is over. Sunk, taken, or over another edge, and the battle is lost.",
+            ship=flagship(options),
+            turn=options.length,
+        )
+    if plan.runner >= 0:
+        return msg(
+            "{ship} wants to leave over the north edge, which is marked. Sink it, take it, or hold it until turn {turn} is over.",
+            ship=flagship(options),
+            turn=options.length,
+        )
+    if options.scenario == WRECK:
+        return msg(
+            "Sail against one of the two wrecks to take it: 60 points each. Enemy ships count their points when sunk, half as much again when boarded. {turn} turns.",
+            turn=options.length,
+        )
+    return msg(
+        "Enemy ships count their points when sunk, half as much again when boarded. After {turn} turns the higher score wins.",
+        turn=options.length,
+    )

@@ -1,0 +1,73 @@
+"""Where a game that is over turned, as far as the course of the chances is known: it is followed while the ending is on the screen."""
+
+from __future__ import annotations
+
+import itertools
+
+from navals.core.analysis.analysis import BOTH
+from navals.core.seat import CHANCE
+from navals.ui.art.sketch import of as sketched
+from navals.ui.art.sketch import picture
+from navals.ui.components import button
+from navals.ui.draw.html import Markup, tag
+from navals.ui.features.analysis.model import SWING, Reading, Turn
+from navals.ui.features.analysis.phrases import Words
+from navals.ui.features.play.figure import alone
+from navals.ui.session import Session
+from navals.ui.words.i18n import Language
+
+
+def turning(session: Session) -> tuple[Turn, float, float] | None:
+    """The decision that changed most, with what was drawn after it, and A's chances before and after. None while that is not
+    known, and where nothing did."""
+    reading, result = session.reading, session.result()
+    if not isinstance(reading, Reading) or reading.position is not session.table.position or result is None:
+        return None
+    curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
+    if reading.analysis.blind or not reading.charted:
+        return None
+    decided = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
+    towards = {"1-0": 1, "0-1": -1}.get(result.outcome, 0)
+    best: tuple[Turn, float, float] | None = None
+    most = SWING
+    for first, last in itertools.pairwise(decided):
+        before, after = curve[first], curve[last]
+        if before is None or after is None:
+            continue
+        gain = (after - before) * towards if towards else abs(after - before)
+        if gain >= most:
+            most, best = gain, (Turn(first, last, moves[first].seat, 0.0, 0.0, after - before), before, after)
+    return best
+
+
+def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
+    """It as a picture with a sentence, and the way to see it again."""
+    found = turning(session)
+    if found is None:
+        return None
+    turn, before, after = found
+    table, seat = session.table, alone(session)
+    words = Words(session, session.reading, t, names)
+    side = table.game.seating.side(seat, table.options) if seat is not None else 0 if turn.change > 0 else 1
+    chances = [t.percent(share if side == 0 else 1 - share) for share in (before, after)]
+    if seat is not None:
+        told = t("Your chances: {before} → {after}", before=chances[0], after=chances[1])
+    else:
+        told = t(
+            "Chances of {name}: {before} → {after}", name=words.teams[side], before=chances[0], after=chances[1]
+        )  # fmt: skip
+    marks = tuple(sketched(table.game.id, table.replay.positions[turn.last].state.open_view()))
+    return tag(
+        "section",
+        tag("div", picture(table.game.id, marks), class_="finale-turn-picture", aria_hidden="true") if marks else None,
+        tag(
+            "div",
+            tag("h3", t("The turning point"), class_="finale-turn-title", id="finale-turn-title"),
+            tag("p", words.happened(turn.first, turn.last), class_="finale-turn-what"),
+            tag("p", told, class_="finale-turn-chances"),
+        ),
+        button(t("See it"), "replay:see", {"ply": turn.first, "until": turn.last}, icon="play", id="finale-see"),
+        class_="finale-turn",
+        id="finale-turn",
+        aria_labelledby="finale-turn-title",
+    )  # fmt: skip

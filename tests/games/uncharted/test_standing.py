@@ -1,0 +1,400 @@
+"""What goes on without a tap: formations, volleys, activations that close, cards that are asked for where they help; and how many taps a whole
+battle takes."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from math import cos, hypot, pi, sin
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from navals.core.event import Event
+from navals.core.message import Message
+from navals.core.refusal import Refusal
+from navals.core.seat import NOBODY
+from navals.core.table import Table
+from navals.games.uncharted.game import GAME
+from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play
+from navals.games.uncharted.rules.sea.sailing import Way
+from navals.games.uncharted.rules.state import UnchartedState
+from navals.games.uncharted.rules.turn import tasks
+from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.screen import hand, standing
+from navals.games.uncharted.screen.board import BOARD
+from navals.games.uncharted.screen.guns import salvo, volley
+from navals.games.uncharted.screen.helm import formation, helm, plotting
+from navals.games.uncharted.screen.ui import Draft, Ui, user
+from navals.ui.board.board import Context, Do
+from navals.ui.session import Session
+from navals.ui.words.i18n import language
+from tests.games.uncharted.play import Lies, go, lies, sea
+
+BUDGET = 130
+"""Taps of a battle of the starter fleets, at most."""
+CONTEXT = Context(language("en"), ("Anne", "Bob"), 0)
+ALL = replace(Ui(), shown=(standing.ASK,))
+
+
+def sail(ships: dict[str, Lies], squadron: int = 3, **more: Any) -> UnchartedState:
+    return go(sea(ships, options="cards=false", **more), f"A activate S{squadron}")
+
+
+def do(view: View, ui: Ui, name: str, **args: Any) -> Any:
+    return BOARD.interact(view, ui, name, args)
+
+
+def carried_out(state: UnchartedState, given: Do) -> UnchartedState:
+    """An action, and all that follows by itself."""
+    action, ui = given.action, given.ui
+    while action is not None:
+        assert state.check(action) is None
+        state = state.apply(action)
+        if state.actor() != 0:
+            break
+        view = state.view(0)
+        ui = BOARD.kept(ui if ui is not None else Ui(), view)
+        action = BOARD.follow(view, ui)
+    return state
+
+
+# ---------------------------------------------------------------------------------------------------- formations
+
+
+def test_a_group_keeps_its_shape_with_one_gesture_and_one_word() -> None:
+    state = sail({f"A.F{n}": lies(18 + 2 * n, 20) for n in (1, 2, 3)})
+    view = state.view(0)
+    ui = do(view, BOARD.fresh(view), "steer", to="ahead")
+    for _ in range(3):
+        ui = do(view, ui, "steer", to="ahead")
+    ui = do(view, ui, "steer", to="starboard")
+    after = carried_out(state, do(view, ui, "go"))
+    places = [
+        (one.at[0] - old.at[0], one.at[1] - old.at[1])
+        for one, old in zip(after.ships, state.ships, strict=True)
+        if old.placed
+    ]
+    assert len(places) == 3 and len(set(places)) == 1 and places[0][1] > 0
+    assert {one.heading for one in after.ships if one.placed} == {1}
+
+
+def test_ships_in_line_ahead_do_not_run_into_each_other() -> None:
+    """The one in hand sails last: those before it have made room by then."""
+    state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2, 3)})
+    view = state.view(0)
+    legs = formation.legs(
+        view, view.ships.index(next(one for one in view.ships if one.placed)), Draft("s" * 4)
+    )
+    assert [view.ships[leg.ship].name for leg in legs] == ["F3", "F2", "F1"]
+    assert {leg.draft.steps for leg in legs} == {"ssss"}
+
+
+def test_a_ship_that_lies_otherwise_comes_to_its_place() -> None:
+    state = sail({"A.F1": lies(20, 20), "A.F2": lies(23, 20, 15)})
+    view = state.view(0)
+    ui = replace(BOARD.fresh(view), draft=Draft("s" * 12))
+    first, second = (leg.way for leg in sorted(helm.together(view, ui), key=lambda leg: leg.ship))
+    assert hypot(second.at[0] - first.at[0] - 3000, second.at[1] - first.at[1]) < 1000
+
+
+def test_one_by_one_and_whoever_touches_something_sails_alone() -> None:
+    state = sail({"A.C1": lies(20, 20), "A.C2": lies(23, 20), "B.C1": lies(20, 25, 90)}, 2)
+    view = state.view(0)
+    ui = replace(BOARD.fresh(view), draft=Draft("s" * 4))
+    assert len(helm.together(view, ui)) == 2
+    assert helm.together(view, do(view, ui, "alone")) == ()
+    assert helm.together(view, replace(ui, draft=Draft("s" * 12))) == ()
+
+
+def test_a_hand_laid_on_ends_what_went_by_itself() -> None:
+    state = sail({f"A.F{n}": lies(18 + 2 * n, 20) for n in (1, 2, 3)})
+    view = state.view(0)
+    ordered = replace(BOARD.fresh(view), orders=(Move("F2", "ssss"),), volley=volley.here(view))
+    assert BOARD.follow(view, ordered) == Move("F2", "ssss")
+    assert BOARD.follow(view, do(view, ordered, "steer", to="ahead")) is None
+
+
+# ---------------------------------------------------------------------------------------------------- fire
+
+
+def broadsides() -> UnchartedState:
+    state = sea(
+        {"A.C1": lies(10, 20), "A.C2": lies(10, 24), "B.C1": lies(20, 26), "B.F1": lies(24, 28, 180)},
+        options="cards=false",
+        wind=2,
+    )
+    return go(state, "A activate S2", "A move C2 s4", "A move C1 s4")
+
+
+def test_all_fire_each_at_the_target_it_is_most_likely_to_harm() -> None:
+    state = broadsides()
+    view = state.view(0)
+    orders = volley.orders(view)
+    guns = [gun for order in orders for gun in order.aim.guns]
+    assert len(guns) == len(set(guns)) >= 2
+    for order in orders:
+        if len(order.aim.guns) == 1:
+            own = [shot for shot in salvo.shots_of(view) if (shot.ship, shot.battery) == order.aim.guns[0]]
+            best = max(own, key=lambda shot: shot.damage + shot.critical)
+            assert best.target == order.target
+    given = do(view, BOARD.fresh(view), "volley")
+    assert isinstance(given.action, Fire) and BOARD.follow(view, given.ui) == given.action
+
+
+def test_a_volley_goes_on_until_nothing_is_left_and_the_activation_closes() -> None:
+    state = broadsides()
+    view = state.view(0)
+    given = do(view, BOARD.fresh(view), "volley")
+    ui, action, fired = given.ui, given.action, 0
+    while action is not None:
+        fired += isinstance(action, Fire)
+        state = state.apply(action)
+        while state.actor() == -1:
+            state = state.apply(state.sample(random.Random(fired)))
+        if not isinstance(state.agenda[-1], tasks.Aiming):
+            break
+        ui = BOARD.kept(ui, state.view(0))
+        action = BOARD.follow(state.view(0), ui)
+    assert fired >= 2 and state.activation is None
+
+
+def test_an_activation_closes_where_no_shot_can_do_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = broadsides().view(0)
+    assert BOARD.follow(view, BOARD.fresh(view)) is None
+    monkeypatch.setattr(volley, "orders", lambda view: ())
+    assert BOARD.follow(view, BOARD.fresh(view)) == END
+    assert BOARD.follow(view, ALL) is None, "unless one wants to be asked"
+
+
+# ---------------------------------------------------------------------------------------------------- windows
+
+
+def window(cards: tuple[str, ...]) -> View:
+    state = sea({"A.C1": lies(10, 20), "A.C2": lies(13, 20), "B.C1": lies(30, 30)}, hands=(cards, ()))
+    state = go(state, "A activate S2")
+    assert isinstance(state.agenda[-1], tasks.Window)
+    return state.view(0)
+
+
+def test_a_card_is_offered_where_it_helps_and_once_a_turn() -> None:
+    view = window(("C05",))
+    assert BOARD.follow(view, BOARD.fresh(view)) is None
+    given = do(view, BOARD.fresh(view), "no-card")
+    assert given.action == PASS
+    assert BOARD.follow(view, given.ui) == PASS, "kept back: not asked for again in this turn"
+    assert BOARD.follow(replace(view, turn=view.turn + 1), given.ui) is None
+
+
+def test_a_card_of_no_use_is_not_asked_for_unless_one_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = window(("C05",))
+    monkeypatch.setattr(hand, "weighed", lambda view: ())
+    assert BOARD.follow(view, BOARD.fresh(view)) == PASS
+    asked = do(view, BOARD.fresh(view), "show", what=standing.ASK)
+    assert BOARD.follow(view, asked) is None
+    assert do(view, asked, "card", card="C05").card == "C05"
+
+
+def test_the_only_squadron_left_acts_by_itself() -> None:
+    view = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, options="cards=false").view(0)
+    assert BOARD.follow(view, BOARD.fresh(view)) == Activate(1)
+    assert BOARD.follow(view, ALL) is None
+
+
+def test_a_hand_is_kept_unless_something_in_it_is_dull_or_too_much() -> None:
+    state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, hands=(("C08",), ()))
+    view = replace(state, agenda=(*state.agenda, tasks.Discarding(0))).view(0)
+    assert BOARD.follow(view, BOARD.fresh(view)) == PASS
+    dull = replace(view, hands=(("C02",), ()))
+    assert BOARD.follow(dull, BOARD.fresh(dull)) is None
+    assert BOARD.fresh(dull).away == ("C02",), "one press is enough"
+
+
+# ---------------------------------------------------------------------------------------------------- a whole battle
+
+
+class Person:
+    """Somebody at the screen who comes up to the enemy, sails to where most guns bear, fires all and plays the cards that help. Every gesture is a
+    tap."""
+
+    def __init__(self, seed: str) -> None:
+        table = Table.new(GAME, GAME.schema.parse(""), ("Anne", "ai:medium"), seed, None)
+        self.session = Session("x", table, BOARD)
+        self.taps: Counter[str] = Counter()
+
+    @property
+    def view(self) -> View:
+        view: View = self.session.table.view(0)
+        return view
+
+    def tap(self, name: str, **args: Any) -> None:
+        view = self.view
+        self.taps[f"{type(view.task).__name__} {name}"] += 1
+        meant = BOARD.interact(view, self.session.ui, name, args)
+        assert meant is not None and not isinstance(meant, Refusal), (name, args, meant)
+        if not isinstance(meant, Do):
+            self.session.ui = meant
+            return
+        assert self.session.check(0, meant.action) is None
+        if meant.ui is not None:
+            self.session.ui = meant.ui
+        self.session.play(0, meant.action)
+
+    def play(self) -> None:
+        while (actor := self.session.table.actor()) != NOBODY:
+            assert actor is not None
+            if self.session.acting() is not None:
+                self.act()
+            else:
+                self.session.pace.due = 0.0
+                self.session.step()
+
+    def act(self) -> None:
+        view, ui = self.view, self.session.ui
+        match view.task:
+            case tasks.Deploying():
+                self.tap("deploy")
+            case tasks.Choosing():
+                self.tap("activate")
+            case tasks.Moving():
+                self.sail(helm.in_hand(view, ui))
+            case tasks.Aiming():
+                self.tap("volley")
+            case tasks.Dividing():
+                self.tap("divide")
+            case tasks.Window():
+                self.card()
+            case tasks.Discarding():
+                self.tap("discard")
+
+    def card(self) -> None:
+        view, ui = self.view, self.session.ui
+        play = next((one for one, _ in standing.offered(view, ui)), None)
+        if play is None or play.card in ("C05", "C06", "D1", "L3", "O1"):
+            self.tap("no-card")
+            return
+        if hand.in_hand(view, ui)[0] != play.card:
+            self.tap("card", card=play.card)
+        if hand.chosen(view, self.session.ui) != play:
+            self.tap("pick", choice=list(play.choice))
+        assert hand.chosen(view, self.session.ui) == Play(play.card, play.choice)
+        self.tap("play")
+
+    def sail(self, n: int) -> None:
+        """A tap on the best of some places, and the word to go; where there is none, steps."""
+        place = self.best(n)
+        if self.view.ships[n].anchored:
+            self.tap("weigh")
+            return
+        if place is not None:
+            x, y = user(self.view, place)
+            self.session.ui = helm.interact(self.view, self.session.ui, "tap", {"x": x, "y": y})
+            self.taps["Moving tap"] += 1
+            self.tap("go")
+            return
+        for to in ("ahead", "starboard", "port"):
+            for _ in range(5):
+                if isinstance(BOARD.interact(self.view, self.session.ui, "steer", {"to": to}), Ui):
+                    self.tap("steer", to=to)
+            if plotting.refusal(self.view, n, self.session.ui.draft) is None:
+                self.tap("go")
+                return
+        self.tap("stay")
+
+    def best(self, n: int) -> tuple[int, int] | None:
+        view, state = self.view, salvo.sea(self.view)
+        foes = [view.ships[m].at for m in state.living(1)]
+        (x, y), far = view.ships[n].at, 250 * helm.movement(state, n)
+        ranked = []
+        for sixteenth in range(16):
+            for way_off in (far, far // 2):
+                angle = pi * sixteenth / 8
+                at = round(x + way_off * sin(angle)), round(y + way_off * cos(angle))
+                draft = plotting.toward(view, n, Draft(), *at)
+                way = None if draft is None else plotting.way_of(view, n, draft)
+                if (
+                    draft is None
+                    or not isinstance(way, Way)
+                    or way.met
+                    or way.off
+                    or plotting.refusal(view, n, draft)
+                ):
+                    continue
+                near = min((hypot(fx - way.at[0], fy - way.at[1]) for fx, fy in foes), default=0.0)
+                shots = plotting.shots_from(view, n, way.at, way.heading)
+                ranked.append((sum(shot.damage for shot in shots) * 4000 - abs(near - 9000), at))
+        return max(ranked)[1] if ranked else None
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_a_battle_of_the_starter_fleets_takes_few_taps(seed: str) -> None:
+    person = Person(seed * 64)
+    person.play()
+    assert person.view.turn >= 5, "a real battle"
+    assert person.taps.total() <= BUDGET, person.taps.most_common()
+
+
+# ---------------------------------------------------------------------------------------------------- the sea while guns speak
+
+
+def test_what_is_asked_to_be_shown_is_shown_while_firing_too() -> None:
+    view = broadsides().view(0)
+    plain = BOARD.scene(view, BOARD.fresh(view), CONTEXT).board.parts
+    for what, region, mark in (("arcs", "sea-marks", "arc-face"), ("threats", "sea-overlay", "threat-line")):
+        shown = BOARD.scene(view, do(view, BOARD.fresh(view), "show", what=what), CONTEXT).board.parts
+        assert str(shown[region]).count(mark) > str(plain[region]).count(mark), what
+
+
+def test_the_camera_goes_to_the_targets_and_arrows_point_to_them() -> None:
+    view = broadsides().view(0)
+    parts = BOARD.scene(view, BOARD.fresh(view), CONTEXT).board.parts
+    x, y, wide, high = map(float, str(parts["sea-hold"]).split('data-frame="')[1].split('"')[0].split())
+    for n in salvo.targets_of(view):
+        sx, sy = user(view, view.ships[n].at)
+        assert x <= sx <= x + wide and y <= sy <= y + high
+        assert f'id="beacon-{n}"' in str(parts["sea-beacons"])
+
+
+def test_the_goal_is_told_at_all_times_and_drawn_on_the_sea() -> None:
+    state = GAME.start(GAME.schema.parse("scenario=breakout"))
+    for _ in range(400):
+        if state.actor() == 0:
+            break
+        state = state.apply(state.sample(random.Random(1)))
+    view = state.view(0)
+    scene = BOARD.scene(view, BOARD.fresh(view), CONTEXT)
+    assert "Goal: Sovereign off the north edge by turn 10" in scene.strip
+    assert "goal-edge" in str(scene.board.parts["sea-marks"])
+    assert "must leave the table over its north edge" in scene.hand, "told before the battle"
+    other = BOARD.scene(state.view(1), Ui(), Context(language("en"), ("Anne", "Bob"), None))
+    assert "Goal: stop Sovereign until turn 10 is over" in other.strip
+
+
+# ---------------------------------------------------------------------------------------------------- films
+
+
+def captions(*lines: str) -> list[str]:
+    """What is read while these lines are played, in their order."""
+    log: list[Event] = []
+    state = go(broadsides(), *lines, log=log)
+    film = BOARD.motion(state.view(0), log)
+    told = [(one.at, one.words) for one in film.captions]
+    assert [at for at, _ in told] == sorted(at for at, _ in told)
+    english = language("en")
+    messages = [
+        words if isinstance(words, Message) else GAME.told(words, 0, ("Anne", "Bob"), state.options)
+        for _, words in told
+    ]
+    return [english.sentence(one) for one in messages if one is not None]
+
+
+def test_a_shot_is_declared_before_and_told_after_its_dice() -> None:
+    shot = salvo.order(broadsides().view(0), salvo.proposed(broadsides().view(0), broadsides().named("B.C1")))
+    first, *_ = captions(f"A fire {shot.guns[0]} B.C1")
+    assert re.fullmatch(r"(Intrepid|Valiant) fires at Cauldron: \d dice, \d hits needed.", first)
+    dice = int(re.findall(r"\d+", first)[0])
+    told = captions(f"A fire {shot.guns[0]} B.C1", "* " + "1 " * dice)
+    assert told[0].startswith("Intrepid fires at Cauldron")
+    assert told[1].startswith("0 hits on Cauldron (") and "nothing" in told[1], "once the dice have shown it"

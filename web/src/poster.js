@@ -1,0 +1,123 @@
+/**
+ * The picture of a game that is over: its board, drawn on a canvas with the words of the page above and below it, as a PNG file.
+ */
+
+const WIDTH = 1080;
+const EDGE = 60;
+const LEAST = 420;
+const MOST = 1000;
+
+/**
+ * @param {import("./types.js").Poster} what
+ * @returns {Promise<File>}
+ */
+export async function poster({ of, title, lines, foot, name }) {
+  const shown = /** @type {SVGSVGElement[]} */ ([...document.querySelectorAll(of)]);
+  const boards = await Promise.all(shown.map(still));
+  const page = getComputedStyle(document.querySelector("#finale") ?? document.body);
+  const root = getComputedStyle(document.body);
+  const display = getComputedStyle(document.querySelector("#finale-title") ?? document.body).fontFamily;
+
+  const canvas = document.createElement("canvas");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const inner = WIDTH - 2 * EDGE;
+  const gap = boards.length > 1 ? 24 : 0;
+  const room = (inner - gap * (boards.length - 1)) / Math.max(1, boards.length);
+  const high = Math.min(MOST, Math.max(LEAST, ...boards.map(({ ratio }) => room / ratio)));
+
+  pen.font = `34px ${root.fontFamily}`;
+  const told = lines.flatMap((line) => folded(pen, line, inner));
+  canvas.width = WIDTH;
+  canvas.height = Math.round(EDGE + 120 + high + 40 + told.length * 46 + 70 + EDGE / 2);
+
+  pen.fillStyle = getComputedStyle(document.querySelector(".over-is-finale") ?? document.body).backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.textAlign = "center";
+  pen.fillStyle = page.color;
+  pen.font = `${fitting(pen, title, display, inner)}px ${display}`;
+  pen.fillText(title, WIDTH / 2, EDGE + 70);
+  let y = EDGE + 120;
+  boards.forEach(({ image, ratio }, at) => {
+    const wide = Math.min(room, high * ratio);
+    pen.drawImage(image, EDGE + at * (room + gap) + (room - wide) / 2, y + (high - wide / ratio) / 2, wide, wide / ratio);
+  });
+  y += high + 40;
+  pen.font = `34px ${root.fontFamily}`;
+  for (const line of told) pen.fillText(line, WIDTH / 2, (y += 46) - 12);
+  pen.globalAlpha = 0.75;
+  pen.font = `italic 28px ${display}`;
+  pen.fillText(foot, WIDTH / 2, y + 64);
+
+  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  if (!(blob instanceof Blob)) throw new Error("no picture");
+  return new File([blob], name, { type: "image/png" });
+}
+
+/**
+ * An image of a drawing as it stands on the page. Style sheets do not reach into an image, so that it takes them along, and stands below
+ * the same classes.
+ * @param {SVGSVGElement} svg @returns {Promise<{image: HTMLImageElement, ratio: number}>}
+ */
+async function still(svg) {
+  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+  // Letters may have their size from what is around the board.
+  const [letters, twins] = [svg, copy].map((one) => /** @type {NodeListOf<SVGElement>} */ (one.querySelectorAll("text, tspan")));
+  letters.forEach((letter, at) => {
+    const look = getComputedStyle(letter);
+    for (const name of ["font-size", "font-weight", "fill", "stroke", "stroke-width"]) twins[at].style.setProperty(name, look.getPropertyValue(name));
+  });
+  for (const foreign of copy.querySelectorAll("foreignObject")) foreign.remove();
+  // What is written along the edges may stand out a little.
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const rim = 0.03 * Math.max(width, height);
+  const ratio = (width + 2 * rim) / (height + 2 * rim);
+  const box = { x: String(x), y: String(y), width: String(width), height: String(height) };
+  for (const [name, value] of Object.entries({ ...box, overflow: "visible" })) copy.setAttribute(name, value);
+
+  const root = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const frame = { width: "1600", height: String(1600 / ratio), viewBox: [x - rim, y - rim, width + 2 * rim, height + 2 * rim].join(" ") };
+  for (const [name, value] of Object.entries({ ...frame, ...document.documentElement.dataset })) root.setAttribute(name in frame ? name : `data-${name}`, value ?? "");
+  if (!root.dataset.theme || root.dataset.theme === "auto") root.setAttribute("data-theme", theme());
+  const style = document.createElementNS(svg.namespaceURI, "style");
+  style.textContent = [...rules(), "* { animation: none !important; transition: none !important }", ".finale-boards > svg { inline-size: auto; block-size: auto }"].join("\n");
+  const group = document.createElementNS(svg.namespaceURI, "g");
+  group.setAttribute("class", svg.closest("[class*='game-']")?.getAttribute("class") ?? "");
+  group.append(copy);
+  root.append(style, group);
+
+  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(root)], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  URL.revokeObjectURL(url);
+  return { image, ratio };
+}
+
+/** What the device says of colours, where the reader says nothing. */
+function theme() {
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** The rules of the page's style sheets, without what they would load. */
+function rules() {
+  return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].filter((rule) => !(rule instanceof CSSFontFaceRule)).map((rule) => rule.cssText));
+}
+
+/** A text in lines that fit. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} width */
+function folded(pen, text, width) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(/ +/)) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The size of letters with which a title fits. @param {CanvasRenderingContext2D} pen @param {string} text @param {string} family @param {number} width */
+function fitting(pen, text, family, width) {
+  pen.font = `88px ${family}`;
+  return Math.min(88, Math.floor((88 * width) / Math.max(1, pen.measureText(text).width)));
+}
