@@ -133,12 +133,19 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
     replay = record.read(golden(name))
     board = registry.board_of(replay.game.id)
     pace, seat, told = Pace(), None, 0.0
-    for move, events, position in zip(replay.moves, replay.events, replay.positions[1:], strict=True):
+    happened: list[Any] = []
+    for ply, (move, events, position) in enumerate(
+        zip(replay.moves, replay.events, replay.positions[1:], strict=True)
+    ):
         if move.seat != CHANCE:
             told = told if move.seat == seat else 0.0
             seat = move.seat
             pace.turn(seat)
-        film = board.motion(position.state.view(None), [event for event in events if event.audience is None])
+        happened += [event for event in events if event.audience is None]
+        follows = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None
+        if move.seat == CHANCE == follows and board.together(position.state.view(None)):
+            continue
+        film, happened = board.motion(position.state.view(None), happened), []
         film = faster(film, pace.rate(SPEEDS["normal"]))
         pace.wait(film.milliseconds, 1.0, flows=film.flows)
         told += pace.due

@@ -212,15 +212,15 @@ class BatailleBoard(Board):
             todo = msg("The fleet is placed. Change what you like, then press Ready.")
         else:
             todo = msg(
-                "Place {ship}: drag it, or tap a square. Ships never touch, not even by a corner.",
+                "Place {ship}: drag it, or tap a square.",
                 ship=names[ui.selected],
             )
         said = note.message if note else None
         if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
             said = (
-                msg("It will lie upright, from top to bottom.")
+                msg("It will lie upright. Ships never touch, not even by a corner.")
                 if ui.vertical
-                else msg("It will lie across, from left to right.")
+                else msg("It will lie across. Ships never touch, not even by a corner.")
             )
         return Scene(board, actions, status=todo, note=said, hand=facts)
 

@@ -163,13 +163,13 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("score", msg("The usual rules"), "", modes=("keep",)),
     Preset("score_pairs", msg("Two pairs"), "mode=2v2", modes=("keep",)),
     Preset("score_one", msg("One against two"), "mode=1v2", modes=("keep",)),
-    Preset("table", msg("The usual rules"), "use=simulation"),
+    Preset("table", msg("The usual rules"), "use=simulation first_breaker=random"),
     Preset(
         "short",
         msg("A short match"),
         "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
     ),
-    Preset("pairs", msg("Two pairs"), "mode=2v2 use=simulation", modes=("two", "ai", "watch")),
+    Preset("pairs", msg("Two pairs"), "mode=2v2 use=simulation first_breaker=random", modes=("two", "ai", "watch")),
 )
 
 _FLEET: Final = msg("Strikes and armour")

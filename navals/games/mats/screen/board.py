@@ -32,7 +32,7 @@ from navals.games.mats.rules.options import SUNK, rate_name, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
-from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, ship_card
+from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, in_a_line, ship_card
 from navals.ui.board.board import Board, Context, Do, Figure, Scene
 from navals.ui.components import button
 from navals.ui.components.deeds import go, tool
@@ -91,10 +91,8 @@ class MatsBoard(Board):
         return True
 
     def together(self, view: View) -> bool:
-        """The dice of a combat, and the two that decide who begins, roll in one go."""
-        if view.phase == "initiative":
-            return view.initiative != 0
-        return view.phase == "combat" and view.fight is not None and view.fight.dice != (0, 0)
+        """The dice of all combats of a series, and the two that decide who begins, roll in one go."""
+        return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
     def asked(self, view: View, context: Context) -> Message:
         """What the next die is for."""
@@ -161,7 +159,7 @@ class MatsBoard(Board):
             columns.phases(view, context),
             columns.heading(context, view),
             columns.render(view, seen_hand, context, viewer),
-            class_=["mats-board", f"columns-r{min(columns.window(view).rows, columns.MOST_ROWS)}"],
+            class_=["mats-board", *columns.extent(view, viewer)],
         )
         facts = join((forces(view, 0, context), forces(view, 1, context)))
         outlook = (
@@ -191,6 +189,8 @@ class MatsBoard(Board):
         actions = tag("div", down, skip, sail, class_="button-row")
         note = context.hint.reason if context.hint is not None and context.advice else None
         outcome = note or self._outlook(view, seen_hand, ui.look)
+        if outcome is None and hand.ship:
+            outcome = in_a_line(view, view.actor, roster(view.options).index[hand.ship])
         return Scene(board, actions, facts, self._todo(view, hand), outcome, hand=beside)
 
     def _card(self, view: View, ui: Ui, context: Context) -> Markup | None:
@@ -203,7 +203,7 @@ class MatsBoard(Board):
                     return ship_card(view, side, here.ship, context)
         if ui.ship is None:
             return None
-        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context)
+        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, held=True)
 
     def _todo(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:

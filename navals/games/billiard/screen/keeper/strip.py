@@ -239,7 +239,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
             pressed=ui.foul == name,
             class_="foul-kind",
         )
-        for name in hand.FOULS[view.phase]
+        for name in hand.fouls(view)
     ]
     late = None
     if view.options.time_limit and ui.foul == ASK:
