@@ -489,7 +489,12 @@ def test_the_board_takes_the_room_and_its_pawns_can_be_hit(visit: Opener, site: 
     with visit(site, **(CALM | {"viewport": {"width": 844, "height": 390}})) as (page, _):
         hand = mouse(page)
         mats.picture(page)
-        for width, height, place, pawn in ((844, 390, 40, 34), (1280, 800, 56, 50), (390, 664, 28, 25)):
+        for width, height, place, pawn in (
+            (844, 390, 40, 34),
+            (1280, 800, 56, 50),
+            (390, 664, 40, 36),
+            (360, 640, 39.5, 36),
+        ):
             page.set_viewport_size({"width": width, "height": height})
             rest(page)
             seen = page.evaluate(SIZES)

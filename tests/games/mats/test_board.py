@@ -201,7 +201,7 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
-    assert T.sentence(planned.note) == "F1 + V1 (7 guns) against F1 (3 guns): 92% to win, 6% that both lose."
+    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% that both lose."
     assert ">42%<" in str(plain.board) and ">92%<" in str(planned.board), "the plate between the columns too"
     assert 'id="columns-space"' in str(plain.board)
     assert 'id="columns-space"' not in str(shown(state, 0).board), "nobody may act"
@@ -248,7 +248,7 @@ def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
     y = columns.window(state.view(0)).y(0) + 5
     looked = gesture(state, Ui(), "tap", x=50.0, y=y)
     note = shown(state, 0, looked, acting=0).note
-    assert note is not None and T.sentence(note).startswith("F1 (3 guns) against F1 (3 guns): 42% to win")
+    assert note is not None and T.sentence(note).startswith("F1 against F1: 42% to win")
 
 
 @pytest.mark.parametrize("rate", ["three", "two", "frigate", "corvette"])

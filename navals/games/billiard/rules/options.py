@@ -169,7 +169,12 @@ PRESETS: Final[tuple[Preset, ...]] = (
         msg("A short match"),
         "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
     ),
-    Preset("pairs", msg("Two pairs"), "mode=2v2 use=simulation first_breaker=random", modes=("two", "ai", "watch")),
+    Preset(
+        "pairs",
+        msg("Two pairs"),
+        "mode=2v2 use=simulation first_breaker=random",
+        modes=("two", "ai", "watch"),
+    ),
 )
 
 _FLEET: Final = msg("Strikes and armour")

@@ -207,7 +207,7 @@ class MatsBoard(Board):
 
     def _todo(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:
-            text = msg("{rate} {ship}, +{n}: confirm, or choose another place.")
+            text = msg("{rate} {ship}, +{n}: confirm, or change.")
             return _of(view, hand.ship, text, n=hand.steps)
         if hand.ship:
             return _of(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
@@ -233,11 +233,9 @@ class MatsBoard(Board):
         ]
         sure = combat.chances.tie == 0
         text = (
-            msg("{ships} ({guns}) against {other_ships} ({other_guns}): {win}% to win.")
+            msg("{ships} against {other_ships}: {win}% to win.")
             if sure
-            else msg(
-                "{ships} ({guns}) against {other_ships} ({other_guns}): {win}% to win, {both}% that both lose."
-            )
+            else msg("{ships} against {other_ships}: {win}% to win, {both}% that both lose.")
         )
         shares = {"win": round(100 * win / 36)} | (
             {} if sure else {"both": round(100 * combat.chances.tie / 36)}
@@ -247,9 +245,7 @@ class MatsBoard(Board):
             {
                 **shares,
                 "ships": names[0],
-                "guns": msgn("{n} gun", "{n} guns", combat.guns[side]),
                 "other_ships": names[1],
-                "other_guns": msgn("{n} gun", "{n} guns", combat.guns[1 - side]),
             },
         )
 

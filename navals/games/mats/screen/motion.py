@@ -261,9 +261,15 @@ def _series(reel: Stage, fought: Sequence[Outcome]) -> None:
     name, duration = f"card-{reel.props + 1}", each * len(fought) + VERDICT
     high = min(13.0, 56 / len(fought))
     top = 30 - high * len(fought) / 2
+    # Two ships of a side take the whole breadth.
+    wide = any(len(ships) > 1 for event, _ in fought for ships in event.ships)
+    size = min(high / 7, 1.0 if wide else 1.4)
     rows = [_row(reel, event, struck, f"{name}-{row}") for row, (event, struck) in enumerate(fought)]
     lines = [
-        g(g(content, id=f"{name}-{row}"), transform=f"translate(0 {number(top + high * (row + 0.5))})")
+        g(
+            g(content, id=f"{name}-{row}"),
+            transform=f"translate(50 {number(top + high * (row + 0.5))}) scale({number(size)})",
+        )
         for row, content in enumerate(rows)
     ]
     _card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
@@ -292,13 +298,13 @@ def _series(reel: Stage, fought: Sequence[Outcome]) -> None:
 
 
 def _row(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
-    """A line of the card, about its middle."""
+    """A line of the card; its middle is the origin."""
     view, hurt = reel.view, {(blow.seat, blow.ship): blow for blow in struck}
     parts: list[Markup] = []
     for side in (0, 1):
         for place, ship in enumerate(event.ships[side]):
             index = roster(view.options).index[ship]
-            x = 16.5 - 15 * place if side == 0 else 69 + 15 * place
+            x = -33.5 - 15 * place if side == 0 else 19 + 15 * place
             blow, pawn_id = hurt.get((side, ship)), f"{name}-{side}-{ship}"
             if blow is None:
                 parts.append(
@@ -312,13 +318,15 @@ def _row(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck], name: str)
             parts.append(_placed(die(blow.face, side), x + 4.6, -2.6, 0.5, f"{pawn_id}-die"))
         guns, total = event.totals[side] - event.dice[side], event.totals[side]
         parts.append(
-            _placed(die(event.dice[side], side), 32 if side == 0 else 62.5, -2.75, 0.55, f"{name}-die-{side}")
+            _placed(
+                die(event.dice[side], side), -18 if side == 0 else 12.5, -2.75, 0.55, f"{name}-die-{side}"
+            )
         )
-        parts.append(_placed(text(f"+{guns}", 0, 1.8, class_="fx-guns"), 38 if side == 0 else 57.2, 0, 0.72))
-        said = _placed(text(total, 0, 2.9, class_="fx-total"), 46.3 if side == 0 else 53.7, 0, 0.72)
+        parts.append(_placed(text(f"+{guns}", 0, 1.8, class_="fx-guns"), -12 if side == 0 else 7.2, 0, 0.72))
+        said = _placed(text(total, 0, 2.9, class_="fx-total"), -3.7 if side == 0 else 3.7, 0, 0.72)
         parts.append(g(said, id=f"{name}-total-{side}"))
     if event.winner != NOBODY:
-        x = 42.8 if event.winner == 0 else 50.2
+        x = -7.2 if event.winner == 0 else 0.2
         parts.append(g(rect(x, -3.2, 7, 6.4, rx=1.2, class_="fx-winner"), id=f"{name}-winner"))
     return join(parts)
 
