@@ -210,6 +210,8 @@ ALLOWED = {  # options and actions as records write them, style classes
     "fleet_a=drakes fleet_b=orcs",
     "list_a=B;CCC;FFF;FFF;B;FFFF list_b=B;CCC;FFF;FFF;B;FFFF limit=800 turns=10",
     "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
+    "use=simulation first_breaker=random",
+    "mode=2v2 use=simulation first_breaker=random",
     ' class="ball ball-',
     "xMidYMid slice",
     "fire port F1 battery",
