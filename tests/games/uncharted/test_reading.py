@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import standing
 from navals.games.uncharted.screen.board import BOARD
-from navals.games.uncharted.screen.sea import hulls, table
+from navals.games.uncharted.screen.sea import hulls, plates
 from navals.games.uncharted.screen.terminal import board_text
 from navals.games.uncharted.screen.ui import Ui, user
 from navals.ui.board.board import Context
@@ -65,15 +65,15 @@ def test_what_refuses_a_typed_action_names_the_ship() -> None:
 def _boxes(view: View) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]]]:
     """Plates and hulls, as rectangles."""
     ships = [(*user(view, ship.at), ship, f"Name {n}") for n, ship in enumerate(view.ships) if ship.on_sea]
-    plates, bodies = [], []
-    for (x, y, ship, name), (dx, dy) in zip(ships, table.plates(tuple(ships)), strict=True):
+    at, bodies = [], []
+    for (x, y, ship, name), (dx, dy) in zip(ships, plates.plates(tuple(ships)), strict=True):
         half = hulls.plate_half(name)
-        plates.append((x + dx - half, y + dy - 3.2, x + dx + half, y + dy + 3.2))
+        at.append((x + dx - half, y + dy - 3.2, x + dx + half, y + dy + 3.2))
         length, beam = hulls.halves(ship.card.size)
         across = ship.heading % 12 == 6
         wide, high = (length, beam) if across else (beam, length)
         bodies.append((x - wide, y - high, x + wide, y + high))
-    return plates, bodies
+    return at, bodies
 
 
 def _apart(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
@@ -94,10 +94,9 @@ def _apart(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     ],
 )
 def test_a_name_plate_hides_no_ship(ships: dict[str, Any]) -> None:
-    plates, bodies = _boxes(sea(ships).view(0))
-    hidden = [
-        (n, m) for n, one in enumerate(plates) for m, body in enumerate(bodies) if not _apart(one, body)
-    ]
+    view = sea(ships).view(0)
+    names, bodies = _boxes(view)
+    hidden = [(n, m) for n, one in enumerate(names) for m, body in enumerate(bodies) if not _apart(one, body)]
     assert not hidden
 
 

@@ -151,7 +151,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
     aims = [marks.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
-    notes = [marks.tag_at(*marks.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    notes = [marks.note(view, m, f"{round(100 * chance)} %") for m, chance in best.items()]
     rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
     rings += [marks.hull_mark(view, n, "own") for n in group] + [
         marks.hull_mark(view, n, "bad") for n in left

@@ -32,7 +32,7 @@ from navals.games.uncharted.rules.turn.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import wake
-from navals.games.uncharted.screen.sea import chart, hulls, marks, table
+from navals.games.uncharted.screen.sea import chart, hulls, marks, plates
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
 from navals.games.uncharted.words import goals, navy
 from navals.games.uncharted.words.navy import bare
@@ -330,7 +330,7 @@ def _ghost(view: View, lies: Ship, name: str, bad: bool) -> Markup:
         marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
         g(
             hulls.plate(lies.side, name, (card.hull, card.hull, card.crew, card.crew), ()),
-            transform=f"translate({chart.xy(x, y)}) translate({chart.xy(*table.plates(((x, y, lies, name),))[0])})",
+            transform=f"translate({chart.xy(x, y)}) translate({chart.xy(*plates.plates(((x, y, lies, name),))[0])})",
         ),
     )
 

@@ -151,13 +151,7 @@ def _wind(view: View, t: Language) -> Markup:
     # On a phone the arrow and a word are enough for the eye.
     short = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
     return tag(
-        "span",
-        picture,
-        short,
-        tag("span", words, class_="wind-words"),
-        class_="track-wind",
-        id="wind",
-        title=words,
+        "span", picture, short, tag("span", words, class_="wind-words"), class_="track-wind", id="wind"
     )
 
 

@@ -255,7 +255,7 @@ def _volley(view: View) -> list[Markup]:
     for order in volley.orders(view):
         lines += [marks.sight(view, n, order.target) for n in dict.fromkeys(n for n, _ in order.aim.guns)]
         best[order.target] = 1 - (1 - best.get(order.target, 0.0)) * (1 - order.odds.damage)
-    notes = [marks.tag_at(*marks.spot(view, n), f"{round(100 * chance)} %") for n, chance in best.items()]
+    notes = [marks.note(view, n, f"{round(100 * chance)} %") for n, chance in best.items()]
     return [*lines, *notes]
 
 

@@ -10,6 +10,7 @@ from navals.games.uncharted.rules.data.fleet import Profile, Ship
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import turned, xy
+from navals.games.uncharted.screen.sea.plates import beside
 from navals.games.uncharted.screen.ui import INCH, Ui, user
 from navals.geometry.plane import Point
 from navals.ui.components.deeds import press
@@ -118,9 +119,18 @@ def sight_line(view: View, at: Point, b: int) -> Markup:
     return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
 
 
+def note(view: View, n: int, words: str, kind: str = "") -> Markup:
+    """A few characters beside a ship."""
+    return tag_at(*beside(view, n, _half(words)), words, kind)
+
+
+def _half(words: str) -> float:
+    return 2.2 * len(words) + 3
+
+
 def tag_at(x: float, y: float, words: str, kind: str = "") -> Markup:
     """A few characters on a small plate over the sea."""
-    half = 2.2 * len(words) + 3
+    half = _half(words)
     return g(
         rect(-half, -5, 2 * half, 10, rx=5, class_="note-face"),
         text(words, 0, 2.4, class_="note-text"),

@@ -17,7 +17,7 @@ div.sea-box#sea-box
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot
 from typing import Final
@@ -25,7 +25,7 @@ from typing import Final
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.rules.turn.tasks import PlacePiece
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea import hulls, plates
 from navals.games.uncharted.screen.sea.aims import aims
 from navals.games.uncharted.screen.sea.chart import RIM, chart, lull, render_wind, size, turned, xy
 from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
@@ -63,57 +63,6 @@ def near_ship(view: View, x: float, y: float) -> int:
         if far < best or (far == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
             best, nearest = far, n
     return nearest
-
-
-def _sides(ship: Ship, half: float) -> Iterator[tuple[float, float]]:
-    """Where a plate may stand, from the middle of its ship: astern, ahead, then beside it."""
-    length, beam = hulls.halves(ship.card.size)
-    ux, uy = turned(15 * ship.heading, 1)
-    for sign in (-1, 1):
-        far = length + 5.2 + 8 * abs(ux) + (3.2 if sign * uy < -0.3 else 0)
-        yield sign * ux * far, sign * uy * far
-    broad = abs(uy) * beam + abs(ux) * length + half + 1.5
-    yield from ((broad, 0.0), (-broad, 0.0))
-    high = abs(uy) * length + abs(ux) * beam
-    yield from ((0.0, high + 5.2), (0.0, -high - 8.4))
-
-
-Box = tuple[float, float, float, float]
-
-
-def _over(a: Box, b: Box) -> float:
-    """The area in common."""
-    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
-
-
-def _hull_boxes(x: float, y: float, ship: Ship) -> list[Box]:
-    """A hull as squares from bow to stern."""
-    length, beam = hulls.halves(ship.card.size)
-    ux, uy = turned(15 * ship.heading, 1)
-    spots = [(x + ux * length * at, y + uy * length * at) for at in (-0.8, -0.4, 0.0, 0.4, 0.8)]
-    return [(a - beam, b - beam, a + beam, b + beam) for a, b in spots]
-
-
-@lru_cache(maxsize=16)
-def plates(ships: tuple[tuple[float, float, Ship, str], ...]) -> tuple[tuple[float, float], ...]:
-    """Where the plates of ships (place, ship, name) stand, from the middle of each ship: where they hide no hull, and no other plate."""
-    hulls_at = [box for x, y, ship, _ in ships for box in _hull_boxes(x, y, ship)]
-    taken: list[Box] = []
-    chosen = []
-    for x, y, ship, name in ships:
-        half = hulls.plate_half(name)
-        best, least, found = (0.0, 0.0), float("inf"), (0.0, 0.0, 0.0, 0.0)
-        for dx, dy in _sides(ship, half):
-            box = (x + dx - half, y + dy - 3.2, x + dx + half, y + dy + 6.6)
-            # A hull that is hidden is worse than a plate that is.
-            cost = 3 * sum(_over(box, one) for one in hulls_at) + sum(_over(box, one) for one in taken)
-            if cost < least - 1e-6:
-                best, least, found = (dx, dy), cost, box
-            if not cost:
-                break
-        taken.append(found)
-        chosen.append(best)
-    return tuple(chosen)
 
 
 def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
@@ -171,7 +120,7 @@ def render_ships(
         for n, ship in enumerate(view.ships)
         if ship.on_sea
     ]
-    places = plates(tuple(one[1:] for one in afloat))
+    places = plates.plates(tuple(one[1:] for one in afloat))
     shapes = []
     for (n, x, y, ship, name), plate in zip(afloat, places, strict=True):
         looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
