@@ -31,6 +31,7 @@ from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_t
 from looks import FITS, PAINT, WIDE, for_fingers, in_themes, stands_out
 from playwright.sync_api import Page
 from uncharted import (
+    ABREAST,
     HANDS,
     LINE,
     MELEE,
@@ -583,7 +584,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
     """No button hides another one, no tool of the chart what is aimed at; the odds are large enough to be read."""
     with visit(site, **(PHONE | CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
         hand = fingers(page)
-        open_record(page, record_of(setup=LINE.replace(",anchor", "")))
+        open_record(page, record_of(setup=ABREAST))
 
         def all_in_sight(*wanted: str) -> None:
             ids, problems = page.evaluate(COVERED)
@@ -595,7 +596,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
         all_in_sight("steer-port", "steer-ahead", "steer-starboard", "alone", "anchor", "drop", "go")
         hand.act("#steer-ahead")
         hand.act("#go:not([aria-disabled])")
-        assert my_move(page) == "fire"
+        assert my_move(page) == "fire", "the three of them have sailed"
         all_in_sight("volley", "end")
         ships = [number(name) for name in ("A.C1", "A.C2", "A.C3", "B.C1", "B.C2")]
         assert page.evaluate(UNDER_TOOLS, ships) == []
