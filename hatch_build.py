@@ -124,15 +124,22 @@ def listed(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str,
     return ((1, "msg", text, []) for text in texts(json.load(file), False))
 
 
+def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
+    """What is translated in a folder: by file, a sentence, or its forms."""
+    from babel.messages.extract import extract_from_dir
+
+    methods = [("**.py", "python"), ("**/words/*.json", listed)]
+    for file, _, text, _, _ in extract_from_dir(folder, methods, keywords=KEYWORDS):
+        yield file, tuple(text) if isinstance(text, list) else text
+
+
 def collect(root: Path) -> None:
     """Bring the sources up to date: sentences that are new stand in them without a translation, those that nobody says are gone."""
     from babel.messages.catalog import Catalog
-    from babel.messages.extract import extract_from_dir
     from babel.messages.pofile import write_po
 
     said: dict[Any, set[str]] = {}
-    methods = [("**.py", "python"), ("**/words/*.json", listed)]
-    for file, _, text, _, _ in extract_from_dir(root / "navals", methods, keywords=KEYWORDS):
+    for file, text in sentences(root / "navals"):
         said.setdefault(text, set()).add(f"navals/{file}")
     for language in languages(root):
         # All are read before the first is written: a sentence may go from one to another.
