@@ -18,7 +18,6 @@ from tests.i18n import tour
 pytest.importorskip("babel")
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -38,8 +37,7 @@ Id = str | tuple[str, str]
 @pytest.fixture(scope="module")
 def extracted() -> set[Id]:
     """Every sentence of the code."""
-    found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=hatch_build.KEYWORDS)
-    return {tuple(text) if isinstance(text, list | tuple) else text for _, _, text, _, _ in found}
+    return {text for _, text in hatch_build.sentences(PACKAGE)}
 
 
 def catalogue(code: str) -> Catalog:

@@ -127,6 +127,19 @@ class Board(Protocol):
         once, or ``kept`` drops it: what follows must come to an end."""
         return None
 
+    def unasked(self, view: Any, ui: Any) -> Any:
+        """An action that a person takes without being asked although the screen would have to be handed to them first (there is nothing
+        for them to decide), or None. ``view`` is theirs, ``ui`` what they would begin with."""
+        return None
+
+    def habits(self, ui: Any) -> tuple[str, ...]:
+        """What of a selection outlasts it: it is kept with the game, when the screen is handed over and when the page is opened again."""
+        return ()
+
+    def resumed(self, ui: Any, habits: tuple[str, ...]) -> Any:
+        """A fresh selection with these habits, whatever they are: they come from the browser's store."""
+        return ui
+
     def takes_back(self, view: Any) -> bool:
         """Whether two people agree beforehand that the last action may be taken back, as long as nobody else has acted and
         nothing was drawn by lot since (``view`` is a bystander's)."""

@@ -8,7 +8,7 @@ from navals.ui.components.board import (
     grid_board,
     square_name,
 )
-from navals.ui.components.controls import barred, button, button_row, icon_button, link, why, wire
+from navals.ui.components.controls import Barred, barred, button, button_row, icon_button, link, why, wire
 from navals.ui.components.dice import Face, dice_pad
 from navals.ui.components.fields import (
     field,
@@ -72,6 +72,7 @@ from navals.ui.components.surfaces import (
 )
 
 __all__ = [
+    "Barred",
     "BoardShip",
     "Cell",
     "Face",

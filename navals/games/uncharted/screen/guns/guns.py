@@ -27,7 +27,6 @@ from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
-from navals.games.uncharted.screen.helm.wake import on_demand
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context, Do
@@ -216,12 +215,12 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     aimed = tuple(n for n, _ in ui.aim.shares)
     guns = ui.aim.guns or tuple((shot.ship, shot.battery) for shot in salvo.shots_of(view))
     about = (*dict.fromkeys(n for n, _ in guns), *(aimed or salvo.targets_of(view, *ui.aim.guns[:1])))
-    under, over = on_demand(view, ui, dict.fromkeys(n for n, _ in guns))
+    firing = tuple(dict.fromkeys(n for n, _ in guns))
     return Parts(
-        overlay=join((overlay(view, ui), over)),
-        under=under,
+        overlay=overlay(view, ui),
+        subjects=firing or None,
         frame=tuple(view.ships[n].at for n in about),
-        seek=about[len(dict.fromkeys(n for n, _ in guns)) :],
+        seek=about[len(firing) :],
         ready=targets,
         actions=_actions(view, ui, attacks, t),
         facts=facts,
@@ -256,7 +255,7 @@ def _volley(view: View) -> list[Markup]:
     for order in volley.orders(view):
         lines += [marks.sight(view, n, order.target) for n in dict.fromkeys(n for n, _ in order.aim.guns)]
         best[order.target] = 1 - (1 - best.get(order.target, 0.0)) * (1 - order.odds.damage)
-    notes = [marks.tag_at(*marks.spot(view, n), f"{round(100 * chance)} %") for n, chance in best.items()]
+    notes = [marks.note(view, n, f"{round(100 * chance)} %") for n, chance in best.items()]
     return [*lines, *notes]
 
 

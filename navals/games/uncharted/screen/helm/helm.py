@@ -271,6 +271,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     return Parts(
         overlay=join(over),
         under=join(under),
+        subjects=(),
         frame=wake.around(view, n),
         ready=ships,
         actions=steering.actions(view, ui, n, len(legs), t),
