@@ -234,3 +234,12 @@ def picture(page: Page) -> None:
         record_of("activate S3", setup=_BATTLE, options="cards=false", names=("Ann", "ai:medium")),
     )
     point_at(mouse(page), 33, 20.5)
+
+
+LESSON = {
+    1: (*["#steer-ahead"] * 3, "#go"),
+    2: ("#choose-0", "#activate", "#steer-port", "move F1 s11"),
+    4: ("#choose-0", "#activate", "#steer-ahead", "move C1 s12", "#volley"),
+    6: ("#choose-0", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),
+}
+"""What is pressed or typed in the lesson's steps that leave it to the learner."""
