@@ -143,7 +143,8 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
 # ---------------------------------------------------------------------------------------------------- lessons
 
 WINDOWS = [(360, 640), (844, 390), (1280, 800), (390, 664)]
-COACH = """() => {
+COACH = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const bubble = document.querySelector('[data-coach]');
   if (!bubble) return null;
   const own = bubble.getBoundingClientRect(), found = [];
@@ -207,7 +208,7 @@ class Pupil:
         if way and not way.startswith("#"):
             type_action(self.page, way)
         elif way:
-            self.hand.press(way)
+            self.hand.reach(way)
         else:
             first = seen["targets"][0]
             self.hand.tap(((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2))

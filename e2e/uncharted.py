@@ -238,8 +238,8 @@ def picture(page: Page) -> None:
 
 LESSON = {
     1: (*["#steer-ahead"] * 3, "#go"),
-    2: ("#choose-0", "#activate", "#steer-port", "move F1 s11"),
-    4: ("#choose-0", "#activate", "#steer-ahead", "move C1 s12", "#volley"),
-    6: ("#choose-0", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),
+    2: ("#at-4", "#activate", "#steer-port", "move F1 s11"),
+    4: ("#at-1", "#activate", "#steer-ahead", "move C1 s12", "#volley"),
+    6: ("#at-1", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),
 }
 """What is pressed or typed in the lesson's steps that leave it to the learner."""

@@ -95,8 +95,9 @@ const OTHERS = /** @type {const} */ ([
 export function installCoach(main) {
   /** @type {HTMLElement[]} */
   const lights = [];
-  /** Whose target was brought into view. */
+  /** Whose targets are kept in view, and whether the reader has looked elsewhere since. */
   let brought = "";
+  let wandered = false;
   /** As it was placed last, so that nothing is done twice. */
   let placed = "";
 
@@ -166,10 +167,10 @@ export function installCoach(main) {
     const about = bubble.dataset.coach ?? "";
     /** @type {Element[]} */
     const elements = about.split(" ").flatMap((id) => document.getElementById(id) ?? []);
-    if (brought !== about && elements.length) {
-      brought = about;
-      for (const one of elements.toReversed()) bring(one);
-    }
+    if (brought !== about) wandered = false;
+    brought = about;
+    // Whoever looks elsewhere is left alone.
+    if (!wandered) for (const one of elements.toReversed()) bring(one);
     const targets = elements.flatMap((one) => seen(one) ?? []);
     const glad = bubble.classList.contains("is-glad");
     const state = JSON.stringify([about, bubble.textContent, targets, innerWidth, innerHeight, getComputedStyle(bubble).fontSize]);
@@ -199,6 +200,7 @@ export function installCoach(main) {
   changed.observe(main, { childList: true, subtree: true, attributes: true });
   new MutationObserver(look).observe(document.documentElement, { attributes: true, attributeFilter: ["data-text", "style", "data-idle"] });
   addEventListener("resize", look);
+  for (const way of ["pointerdown", "wheel"]) document.addEventListener(way, () => (wandered = true), { capture: true, passive: true });
   document.addEventListener("scroll", look, { capture: true, passive: true });
   document.fonts?.addEventListener("loadingdone", look);
 }

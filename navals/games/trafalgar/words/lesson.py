@@ -72,10 +72,10 @@ LESSON = Lesson(
     (
         step(
             say(
-                msg("Welcome aboard! This is the Victory: three masts give her four moves a turn."), "ship-0"
+                msg("Welcome aboard! This is the Victory: three masts give her four moves a turn."), "hull-0"
             ),
             task=(
-                say(msg("Tap her."), "ship-0"),
+                say(msg("Tap her."), "hull-0"),
                 say(
                     msg("Each point she can reach bears its cost. Tap the second one ahead, marked 2."),
                     f"to-{_GOAL}",
@@ -92,14 +92,14 @@ LESSON = Lesson(
         step(
             say(
                 msg("A turn by a sixth of a circle costs a move as well, and she turns on the spot."),
-                "ship-0",
+                "hull-0",
             ),
             say(
                 msg("Should you ever lose your way, go back by one step: the ships will lie as before."),
                 "lesson-back",
             ),
             task=(
-                say(msg("Tap the Victory."), "ship-0"),
+                say(msg("Tap the Victory."), "hull-0"),
                 say(msg("Turn her to starboard three times, until her bow points west."), "steer-starboard"),
             ),
             done=happens(ev.Turned, fits=lambda event: event.heading == _WEST),
@@ -115,10 +115,10 @@ LESSON = Lesson(
                 msg(
                     "No ship advances straight against it: the Victory, heading east, cannot. Turning is always possible."
                 ),
-                "ship-0",
+                "hull-0",
             ),
             task=(
-                say(msg("Tap the Victory."), "ship-0"),
+                say(msg("Tap the Victory."), "hull-0"),
                 say(msg("Turn her once, to starboard or to port."), "steer-starboard steer-port"),
                 say(msg("Now one point ahead."), "steer-ahead"),
             ),
@@ -131,7 +131,7 @@ LESSON = Lesson(
             rules="R7",
         ),
         step(
-            say(msg("That is how one sails to windward: round the corner."), "ship-0"),
+            say(msg("That is how one sails to windward: round the corner."), "hull-0"),
             say(
                 msg(
                     "When both sides have had their turn, a star die turns the wind: one point clockwise a star."
@@ -152,14 +152,14 @@ LESSON = Lesson(
                 msg(
                     "Now let the guns speak! They fire over the side only: the Redoutable lies to port, two steps away."
                 ),
-                "ship-4",
+                "hull-4",
             ),
             say(
-                msg("Each gun throws a die, and hits with at least as many stars as the distance."), "ship-4"
+                msg("Each gun throws a die, and hits with at least as many stars as the distance."), "hull-4"
             ),
             task=(
-                say(msg("Tap the Victory."), "ship-0"),
-                say(msg("Tap the Redoutable."), "ship-4", when="target-ship-4"),
+                say(msg("Tap the Victory."), "hull-0"),
+                say(msg("Tap the Redoutable."), "hull-4", when="target-ship-4"),
                 say(msg("Aim at the main mast."), "aim-main"),
             ),
             done=happens(ev.MastLost),
@@ -175,17 +175,17 @@ LESSON = Lesson(
                 msg(
                     "Three stars: the main mast went overboard, and the Redoutable is down from four moves to two."
                 ),
-                "ship-4",
+                "hull-4",
             ),
             say(
                 msg(
                     "Two port guns are left in this turn. A battery is exposed only where a ship shows her side."
                 ),
-                "ship-4",
+                "hull-4",
             ),
             task=(
-                say(msg("Tap the Victory."), "ship-0"),
-                say(msg("Tap the Redoutable."), "ship-4", when="target-ship-4"),
+                say(msg("Tap the Victory."), "hull-0"),
+                say(msg("Tap the Redoutable."), "hull-4", when="target-ship-4"),
                 say(msg("Aim at the battery."), "aim-battery"),
             ),
             done=happens(ev.GunLost),
@@ -198,10 +198,10 @@ LESSON = Lesson(
         step(
             say(
                 msg("One star fell short, but two were enough: the Redoutable has two port guns left."),
-                "ship-4",
+                "hull-4",
             ),
-            say(msg("A ship that has lost all masts and all guns sinks."), "ship-4"),
-            say(msg("A ship may fire before, between and after her moves, and to both sides."), "ship-0"),
+            say(msg("A ship that has lost all masts and all guns sinks."), "hull-4"),
+            say(msg("A ship may fire before, between and after her moves, and to both sides."), "hull-0"),
             rules="R16,R17",
         ),
         step(
@@ -210,7 +210,7 @@ LESSON = Lesson(
                 f"fort-{_SOUTH_GUN}",
             ),
             task=(
-                say(msg("Take the frigate Euryalus past Cadiz: tap her."), "ship-1"),
+                say(msg("Take the frigate Euryalus past Cadiz: tap her."), "hull-1"),
                 say(msg("Three points ahead, to the south-west."), f"to-{_PAST}"),
                 say(msg("Tap it again, or press Sail."), "go"),
             ),
@@ -249,7 +249,7 @@ LESSON = Lesson(
                 msg(
                     "Silenced just in time. You have port guns as well, and a Spanish frigate lies before Gibraltar."
                 ),
-                "ship-6",
+                "hull-6",
             ),
             task=(
                 say(msg("Tap your north gun."), f"fort-{_OWN_GUN}"),
@@ -275,7 +275,7 @@ LESSON = Lesson(
             ),
             say(msg("The guns of Cadiz are silent, and it takes three turns to fetch the flag."), "flag-1"),
             task=(
-                say(msg("First turn: tap the Euryalus."), "ship-1"),
+                say(msg("First turn: tap the Euryalus."), "hull-1"),
                 say(msg("Sail to the anchorage at the corner, next to the flag."), f"to-{_CORNER}"),
                 say(msg("Tap it again, or press Sail."), "go"),
             ),
@@ -289,7 +289,7 @@ LESSON = Lesson(
             rules="R42,R44",
         ),
         step(
-            say(msg("She must lie there when your turn ends, with the flag at its place."), "ship-1"),
+            say(msg("She must lie there when your turn ends, with the flag at its place."), "hull-1"),
             task=(
                 say(msg("Say that you are done with her."), "end"),
                 say(msg("End the turn."), "end-turn"),
@@ -301,7 +301,7 @@ LESSON = Lesson(
         step(
             say(msg("Second turn: she takes the flag, and does not move in this turn."), "flag-1"),
             task=(
-                say(msg("Tap her."), "ship-1"),
+                say(msg("Tap her."), "hull-1"),
                 say(msg("Take the flag."), "take-flag"),
                 say(msg("Let her head south-east, towards the sea."), f"take-{_SOUTH_EAST}"),
             ),
@@ -316,11 +316,11 @@ LESSON = Lesson(
         step(
             say(
                 msg("The flag of Cadiz is aboard, and everybody is after her: whoever sinks her has it."),
-                "ship-1",
+                "hull-1",
             ),
-            say(msg("Some rounds later she has Gibraltar ahead."), "ship-1"),
+            say(msg("Some rounds later she has Gibraltar ahead."), "hull-1"),
             task=(
-                say(msg("Tap her."), "ship-1"),
+                say(msg("Tap her."), "hull-1"),
                 say(msg("Tap one of your four anchorages at the end of the harbour."), f"to-{_HOME}"),
                 say(msg("Tap it again, or press Sail."), "go"),
             ),
@@ -330,7 +330,7 @@ LESSON = Lesson(
             rules="R36,R37",
         ),
         step(
-            say(msg("The flag of Cadiz is in Gibraltar: you have won!"), "ship-1"),
+            say(msg("The flag of Cadiz is in Gibraltar: you have won!"), "hull-1"),
             say(
                 msg(
                     "Had the enemy held your own flag, you would first have had to win it back: sink the ship that carries it."
@@ -341,13 +341,13 @@ LESSON = Lesson(
                 msg(
                     "A ship without masts can put up her mizzen again, if she does nothing else for two turns."
                 ),
-                "ship-1",
+                "hull-1",
             ),
             say(
                 msg(
                     "That is all. Begin with the quick duel, two ships a side, or take the whole squadron to sea."
                 ),
-                "ship-1",
+                "hull-1",
             ),
             rules="R31,R46",
         ),

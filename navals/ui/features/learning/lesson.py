@@ -100,7 +100,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         if session.board.advises(session.view())
         else None
     )
-    line = lesson.said(_usable(scene.board, scene.strip, scene.hand, scene.actions, hint))
+    line = lesson.said(_usable(scene.board, scene.strip, scene.hand, scene.facts, scene.actions, hint))
     bubble = coach(
         t("Well done!") if lesson.succeeded else t.message(line.text),
         _forward(lesson, t),
