@@ -237,7 +237,7 @@ def picture(page: Page) -> None:
 
 
 LESSON = {
-    1: (*["#steer-ahead"] * 3, "#go"),
+    1: ("#steer-ahead", "move F1 s8"),
     2: ("#at-4", "#activate", "#steer-port", "move F1 s11"),
     4: ("#at-1", "#activate", "#steer-ahead", "move C1 s12", "#volley"),
     6: ("#at-1", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),

@@ -72,7 +72,7 @@ class Learner(Page):
             self.move_on()
             self.turn_to(self.here + 1)
         self.here = self.course.step
-        if self.waiting or self.course.finished:
+        if self.waiting:
             self.read()
 
     def move_on(self) -> None:

@@ -24,6 +24,7 @@ def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, co
     page = Learner(monkeypatch, game_id, prefs={"language": code})
     assert page.lang == code and page.waiting
     page.reach(len(page.course.lesson.steps) - 1)
+    page.read()
     assert not page.store, "a lesson is not stored among the games"
     page.press("lesson-play")
     assert page.path.startswith("#/play/") and len(page.store) == 1

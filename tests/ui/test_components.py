@@ -94,7 +94,7 @@ def everything(words: str) -> dict[str, Markup]:
         "log empty": c.log_list([], label=w, id="log2", empty=w),
         "answer": c.answer_bubble("hit", w, w),
         "lesson": c.lesson_head(2, 5, c.button(w), title=w, counter=w),
-        "coach": c.coach(w, c.button(w), label=w, at="one two"),
+        "coach": c.coach(w, c.button(w), label=w, at="one,two"),
         "glad coach": c.coach(w, label=w, at="one", glad=True, id="glad"),
         "scores": c.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
         "table": c.table([w, w], [(w, 1)], caption=w, numeric=(1,)),

@@ -18,6 +18,8 @@ const CORNER = 16;
 /** What it costs to cover a pixel of a target, and not to point at it. */
 const COVERED = 10_000;
 const APART = 3000;
+/** How often a target is brought into view: boards go to frames of their own. */
+const TRIES = 4;
 /** Widths that are tried, in parts of the widest. */
 const WIDTHS = [1, 0.8, 0.62];
 
@@ -85,6 +87,7 @@ const OTHERS = /** @type {const} */ ([
   ["#table-actions button, #table-actions input, #table-actions select", 15],
   ["#table-hand button, #table-hand input, #table-hand select", 6],
   ["#lesson-head button", 4],
+  ["#drawer-open", 25],
   [".map-tools button", 4],
   ["#table-strip", 4],
   ["#note", 4],
@@ -95,9 +98,9 @@ const OTHERS = /** @type {const} */ ([
 export function installCoach(main) {
   /** @type {HTMLElement[]} */
   const lights = [];
-  /** Whose targets are kept in view, and whether the reader has looked elsewhere since. */
+  /** Which targets were brought into which window, and how often that is still tried. */
   let brought = "";
-  let wandered = false;
+  let tries = 0;
   /** As it was placed last, so that nothing is done twice. */
   let placed = "";
 
@@ -166,11 +169,15 @@ export function installCoach(main) {
     }
     const about = bubble.dataset.coach ?? "";
     /** @type {Element[]} */
-    const elements = about.split(" ").flatMap((id) => document.getElementById(id) ?? []);
-    if (brought !== about) wandered = false;
-    brought = about;
-    // Whoever looks elsewhere is left alone.
-    if (!wandered) for (const one of elements.toReversed()) bring(one);
+    const elements = about.split(",").flatMap((id) => document.getElementById(id) ?? []);
+    const wish = `${about} ${innerWidth} ${innerHeight}`;
+    if (brought !== wish) tries = TRIES;
+    brought = wish;
+    // A board that is laid out later may hide it again; whoever looks elsewhere is left alone.
+    if (tries > 0) {
+      tries -= 1;
+      for (const one of elements.toReversed()) bring(one);
+    }
     const targets = elements.flatMap((one) => seen(one) ?? []);
     const glad = bubble.classList.contains("is-glad");
     const state = JSON.stringify([about, bubble.textContent, targets, innerWidth, innerHeight, getComputedStyle(bubble).fontSize]);
@@ -200,7 +207,7 @@ export function installCoach(main) {
   changed.observe(main, { childList: true, subtree: true, attributes: true });
   new MutationObserver(look).observe(document.documentElement, { attributes: true, attributeFilter: ["data-text", "style", "data-idle"] });
   addEventListener("resize", look);
-  for (const way of ["pointerdown", "wheel"]) document.addEventListener(way, () => (wandered = true), { capture: true, passive: true });
+  for (const way of ["pointerdown", "wheel"]) document.addEventListener(way, () => (tries = 0), { capture: true, passive: true });
   document.addEventListener("scroll", look, { capture: true, passive: true });
   document.fonts?.addEventListener("loadingdone", look);
 }

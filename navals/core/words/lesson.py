@@ -16,7 +16,7 @@ from navals.core.message import Message
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What is said in one bubble, and what of the screen it is fixed to: ``at`` holds the ids of elements, with blanks between; those
+    """What is said in one bubble, and what of the screen it is fixed to: ``at`` holds the ids of elements, with commas between; those
     that are drawn are pointed at. A line of a task comes as soon as one of ``when`` is drawn and can be used (by default: of ``at``)."""
 
     text: Message

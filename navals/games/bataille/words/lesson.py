@@ -69,11 +69,11 @@ LESSON = Lesson(
             say(msg("A hit! The ship goes on to the left or right of it, or up or down."), "grid-1-E5"),
             say(
                 msg("The squares at its corners are water for certain, since ships never touch."),
-                "grid-1-D4 grid-1-F4 grid-1-D6 grid-1-F6",
+                "grid-1-D4,grid-1-F4,grid-1-D6,grid-1-F6",
             ),
             task=(
-                say(msg("Find the rest of the ship and sink it."), "grid-1-D5 grid-1-F5 grid-1-E4 grid-1-E6"),
-                say(msg("It lies along this row: go on."), "grid-1-D5 grid-1-G5", when="grid-1-mark-F5"),
+                say(msg("Find the rest of the ship and sink it."), "grid-1-D5,grid-1-F5,grid-1-E4,grid-1-E6"),
+                say(msg("It lies along this row: go on."), "grid-1-D5,grid-1-G5", when="grid-1-mark-F5"),
                 say(msg("Fire!"), "fire"),
             ),
             done=happens(Bombed, fits=lambda event: event.answer == "sunk"),
@@ -89,13 +89,13 @@ LESSON = Lesson(
             rules="R7",
         ),
         step(
-            say(msg("Bombs are limited: this is what each side has left."), "bombs-0 bombs-1"),
+            say(msg("Bombs are limited: this is what each side has left."), "bombs-0,bombs-1"),
             task=(
                 say(msg("The lamp gives a hint: try it."), "hint"),
                 say(
                     msg("It shows how likely a ship is on each square. Drop one more bomb where you like."),
                     "hint",
-                    when="grid-1-heat grid-1-aim",
+                    when="grid-1-heat,grid-1-aim",
                 ),
                 say(msg("Fire!"), "fire"),
             ),
@@ -104,7 +104,7 @@ LESSON = Lesson(
         ),
         step(
             say(msg("Sink the whole enemy fleet, and you win at once."), "table-strip"),
-            say(msg("When all bombs are used, the greater sum of ship sizes sunk wins."), "bombs-0 bombs-1"),
+            say(msg("When all bombs are used, the greater sum of ship sizes sunk wins."), "bombs-0,bombs-1"),
             say(msg("So finish a large ship that is damaged before you look for another."), "table-strip"),
             rules="R10,R11",
         ),

@@ -97,7 +97,7 @@ LESSON = Lesson(
                 msg(
                     "The heads lie board to board, four guns against four; the plate between them shows your chance."
                 ),
-                "pawn-0-V1 pawn-1-V1",
+                "pawn-0-V1,pawn-1-V1",
             ),
             say(msg("Now each side may advance one ship."), "at--1-1"),
             task=(
@@ -116,7 +116,7 @@ LESSON = Lesson(
                 msg(
                     "Your 4 and 7 guns made 11, the enemy’s 2 and 4 made 6: the higher total wins, and suffers nothing."
                 ),
-                "pawn-0-V1 pawn-0-F1",
+                "pawn-0-V1,pawn-0-F1",
             ),
             say(
                 msg("Whoever loses rolls for each ship: with 1 to 3 it is hit, with 4 to 6 it sinks."),
@@ -127,7 +127,7 @@ LESSON = Lesson(
         ),
         step(
             say(msg("Now the enemy leads, and passes; then you may advance a ship."), "pawn-1-V1"),
-            say(msg("V1 is held as long as F1 lies beside it. But C1 is free."), "pawn-0-V1 pawn-0-F1"),
+            say(msg("V1 is held as long as F1 lies beside it. But C1 is free."), "pawn-0-V1,pawn-0-F1"),
             task=(
                 say(msg("Tap C1."), "at--2-1"),
                 say(msg("Now the place ahead, where it meets the enemy’s V1."), "at--1-1", when="mats-card"),
@@ -156,12 +156,12 @@ LESSON = Lesson(
         step(
             say(
                 msg("No ship can advance any more: the last combat of this crossing is fought at once."),
-                "pawn-0-C1 pawn-1-F1",
+                "pawn-0-C1,pawn-1-F1",
             ),
             task=(
                 say(
                     msg("Form a new column of the ships you have left. Those that were hit stay hit."),
-                    "ready pawn-0-C1",
+                    "ready,pawn-0-C1",
                 ),
             ),
             done=_begun,
@@ -171,25 +171,25 @@ LESSON = Lesson(
             say(msg("You lead again, and the enemy’s last ship lies before you."), "pawn-1-F1"),
             task=(
                 say(msg("The lamp tells your chances: try it. Or decide by yourself."), "hint"),
-                say(msg("Advance a ship, or pass."), "no-advance", when="hint-panel mats-card"),
+                say(msg("Advance a ship, or pass."), "no-advance", when="hint-panel,mats-card"),
                 say(msg("Press Advance."), "go"),
             ),
             done=happens(ev.Decided),
             rules="R6",
         ),
         step(
-            say(msg("The enemy’s last ship has sunk: you have won!"), "pawn-0-V1 pawn-0-C1"),
+            say(msg("The enemy’s last ship has sunk: you have won!"), "pawn-0-V1,pawn-0-C1"),
             say(
                 msg(
                     "A real game has seven ships a side: double them where it matters, and finish off those that were hit."
                 ),
-                "pawn-0-V1 pawn-0-C1",
+                "pawn-0-V1,pawn-0-C1",
             ),
             say(
                 msg(
                     "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your order."
                 ),
-                "pawn-0-V1 pawn-0-C1",
+                "pawn-0-V1,pawn-0-C1",
             ),
             rules="R26,R27",
         ),

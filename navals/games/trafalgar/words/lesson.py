@@ -119,7 +119,7 @@ LESSON = Lesson(
             ),
             task=(
                 say(msg("Tap the Victory."), "hull-0"),
-                say(msg("Turn her once, to starboard or to port."), "steer-starboard steer-port"),
+                say(msg("Turn her once, to starboard or to port."), "steer-starboard,steer-port"),
                 say(msg("Now one point ahead."), "steer-ahead"),
             ),
             done=happens(ev.Advanced),
@@ -253,7 +253,7 @@ LESSON = Lesson(
             ),
             task=(
                 say(msg("Tap your north gun."), f"fort-{_OWN_GUN}"),
-                say(msg("Aim at whatever you like."), "aim-fore aim-main aim-mizzen aim-battery"),
+                say(msg("Aim at whatever you like."), "aim-fore,aim-main,aim-mizzen,aim-battery"),
             ),
             done=happens(ev.MastLost, ev.GunLost),
             object=only(

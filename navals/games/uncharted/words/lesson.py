@@ -88,8 +88,8 @@ LESSON = Lesson(
                     msg(
                         "Tap the sea where she is to go, at least 2 inches away; these buttons make single steps."
                     ),
-                    "steer-port steer-ahead steer-starboard",
-                    when="steer-port steer-ahead steer-starboard go",
+                    "steer-port,steer-ahead,steer-starboard",
+                    when="steer-port,steer-ahead,steer-starboard,go",
                 ),
                 say(msg("The ghost shows where she ends. Sail!"), "go"),
             ),
@@ -109,7 +109,7 @@ LESSON = Lesson(
                     msg(
                         "Beat to windward: when she has turned away by 60 degrees, the rest of her way is cheap."
                     ),
-                    "steer-port steer-starboard",
+                    "steer-port,steer-starboard",
                 ),
                 say(msg("The ghost shows where she ends. Sail!"), "go"),
             ),
@@ -128,7 +128,7 @@ LESSON = Lesson(
             ),
             say(
                 msg("Only one group of a squadron can act; the others drift 2 inches straight ahead."),
-                "at-4 at-5",
+                "at-4,at-5",
             ),
             task=(
                 say(msg("Tap Swift."), "at-4"),
@@ -172,7 +172,7 @@ LESSON = Lesson(
                 msg(
                     "Linked fire throws together: one battery leads with all its dice, others help with half."
                 ),
-                "at-1 at-2",
+                "at-1,at-2",
             ),
             task=(
                 say(msg("Tap Intrepid."), "at-1"),
@@ -218,10 +218,10 @@ LESSON = Lesson(
                 msg(
                     "Both suffer at once: four dice of the ram against the frigate, two against the cruiser."
                 ),
-                "at-14 at-1",
+                "at-14,at-1",
             ),
             task=(
-                say(msg("Then the crews fight, six dice against three: see what comes of it."), "at-14 at-1"),
+                say(msg("Then the crews fight, six dice against three: see what comes of it."), "at-14,at-1"),
             ),
             done=happens(Taken),
             rules="A28,3.9",

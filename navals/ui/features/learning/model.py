@@ -153,7 +153,7 @@ class Tutorial:
         if self.read < len(text) or not task:
             line = text[min(self.read, len(text) - 1)]
         else:
-            ready = [one for one in task if any(map(usable, (one.when or one.at).split()))]
+            ready = [one for one in task if any(map(usable, (one.when or one.at).split(",")))]
             line = ready[-1] if ready else task[0]
         self.line = line
         return line

@@ -93,7 +93,7 @@ def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
         return model, (*effects, Focus("lesson-play"))
     return model, (
         *effects,
-        Focus(tutorial.current.task[0].at.split()[0] if tutorial.current.task else "title"),
+        Focus(tutorial.current.task[0].at.split(",")[0] if tutorial.current.task else "title"),
     )
 
 

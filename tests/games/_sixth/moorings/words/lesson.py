@@ -20,16 +20,13 @@ def _two_alike(action: Any) -> Message | None:
 _STEPS = (
     step(say(msg("One boat lies at the first quay, two at the second, and you begin."), "quays"), rules="R1"),
     step(
-        task=(
-            say(msg("Cast off one boat of the second quay: two rows alike are left."), "quays"),
-            say(msg("Now cast off."), "cast"),
-        ),
+        task=(say(msg("Cast off one boat of the second quay: two rows alike are left."), "quays"),),
         done=_done,
         object=_two_alike,
         rules="R2",
     ),
     step(
-        task=(say(msg("Your opponent took one boat. Cast off the last one."), "quays cast"),),
+        task=(say(msg("Your opponent took one boat. Cast off the last one."), "quays"),),
         done=_done,
         rules="R3",
     ),
