@@ -7,6 +7,7 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE
+from navals.core.words.lesson import Line
 from navals.ui.registry import lesson_of
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import tour, under_test
@@ -165,6 +166,40 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
         page.press("lesson-back")
         page.wait()
     assert page.done == before or any(step.setup for step in page.course.lesson.steps)
+
+
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """What is read, and what is to be done first, points at something that is drawn; whoever listens hears every line as it comes."""
+    page = Learner(monkeypatch, game_id)
+    steps = page.course.lesson.steps
+
+    def heard() -> Line:
+        line = page.course.line
+        bubble = page.element("tutorial")
+        assert bubble["data-coach"] == line.at
+        assert drawn(page), (game_id, page.course.step, line)
+        assert any(language("en").message(line.text) in text for text in page.said), line
+        return line
+
+    for number, step in enumerate(steps):
+        for line in step.text:
+            assert heard() is line
+            if page.find("lesson-next") is not None:
+                page.press("lesson-next")
+        page.wait()
+        if step.task:
+            assert page.course.line in step.task
+            if page.course.session.acting() is not None:
+                assert drawn(page)
+            page.do(*page.ways[number])
+            page.move_on()
+        assert page.course.step == min(number + 1, len(steps) - 1)
+
+
+def drawn(page: Learner) -> bool:
+    """Whether what is pointed at is there to be used."""
+    return any(page.find(id) is not None for id in page.course.line.at.split(","))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
