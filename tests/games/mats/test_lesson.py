@@ -130,6 +130,7 @@ def test_turning_back_asks_for_nothing_twice(page: Learner) -> None:
     page.press("lesson-back")
     page.wait()
     page.turn_to(1)
+    page.read()
     assert not page.waiting, "the combat was fought when the learner came back to it"
 
 
@@ -216,7 +217,7 @@ def test_the_steps_name_what_can_be_done(page: Learner) -> None:
     names = {ship.id for ship in page.course.session.table.options.fleet}
     for step in range(len(LESSON.steps)):
         assert set(re.findall(r"\b[A-Z]{1,2}\d\b", said(step))) <= names
-        assert all(len(ENGLISH.message(part)) <= 240 for part in LESSON.steps[step].text), step
+        assert all(len(ENGLISH.message(line.text)) <= 140 for line in LESSON.steps[step].text), step
 
 
 def test_the_draws_are_faces_of_dice(page: Learner) -> None:
