@@ -9,7 +9,7 @@ import pytest
 from browsers import ROOT
 from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
-from hands import back, focus, go, key, mouse, shown, write
+from hands import at_hand, back, focus, go, key, mouse, shown, write
 from looks import LANGUAGES, SMALL, WIDE, in_themes
 from playwright.sync_api import Page
 from waiting import ready, rest
@@ -207,12 +207,22 @@ class Pupil:
         step = int(self.page.locator("#lesson-head").get_attribute("data-step") or 0)
         way = next(self.own[step], "") if step in self.own else ""
         if way and not way.startswith("#"):
-            type_action(self.page, way)
+            self.type(way)
         elif way:
             self.hand.reach(way)
         else:
             first = seen["targets"][0]
             self.hand.tap(((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2))
+
+    def type(self, text: str) -> None:
+        """Type an action, and put away the drawer in which that is done on phones."""
+        self.page.evaluate("document.getElementById('command-box').open = true")
+        at_hand(self.page, "#command")
+        self.page.locator("#command").fill(text)
+        self.page.locator("#command").press("Enter")
+        rest(self.page)
+        if self.page.evaluate("document.querySelector('.table-drawer').matches('[popover]:popover-open')"):
+            key(self.page, "Escape")
 
     def play(self) -> None:
         """From the first line to the last."""
