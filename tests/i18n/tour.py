@@ -249,6 +249,8 @@ def _lesson(guide: Guide, game_id: str) -> None:
     for step, way in enumerate(known.ways):
         guide.step = f"{game_id} lesson {step}"
         guide.act("learning:step", {"step": step})
+        while course.reads:
+            guide.act("learning:next")
         guide.time()
         misses = known.misses.get(step, ())
         for text in (*misses, *way):

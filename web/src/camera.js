@@ -388,16 +388,16 @@ function onKey(event) {
   zoom(svg, factor);
 }
 
-/** Browsers do not scroll inside an svg: the camera brings the focused element into sight. @param {Element} element */
-function reveal(element) {
+/** Browsers do not scroll inside an svg: the camera brings an element into sight, `room` pixels from the edge. @param {Element} element @param {number} [room] */
+export function reveal(element, room = 0) {
   const svg = element.closest("[data-camera]") ? zoomable(element) : null;
   if (!svg || element === svg) return;
   const camera = cameraOf(svg);
   if (camera.k === 1) return;
   const seen = svg.getBoundingClientRect();
   const at = element.getBoundingClientRect();
-  const dx = Math.max(0, seen.left - at.left) - Math.max(0, at.right - seen.right);
-  const dy = Math.max(0, seen.top - at.top) - Math.max(0, at.bottom - seen.bottom);
+  const dx = Math.max(0, seen.left + room - at.left) - Math.max(0, at.right + room - seen.right);
+  const dy = Math.max(0, seen.top + room - at.top) - Math.max(0, at.bottom + room - seen.bottom);
   const matrix = svg.getScreenCTM();
   if ((dx || dy) && matrix) show(svg, panBy(camera, dx / matrix.a, dy / matrix.d, boxOf(svg), maxOf(svg)));
 }

@@ -90,6 +90,15 @@ class Figure(msgspec.Struct, frozen=True):
     worth: float
 
 
+def rate(
+    counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
+) -> Figure | None:
+    """So many out of so many, by what was counted under the words ``done`` and ``tried``; ``say`` puts both into a sentence. None where
+    nothing was tried."""
+    good, all_ = counts.get(done.text, 0), counts.get(tried.text, 0)
+    return Figure(say(good, all_), good / all_) if all_ else None
+
+
 class Board(Protocol):
     """A game's board: derive from it. What has a body here is what holds if a game says nothing else."""
 
@@ -201,4 +210,4 @@ class Board(Protocol):
         return None
 
 
-__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene"]
+__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene", "rate"]

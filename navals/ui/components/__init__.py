@@ -38,16 +38,17 @@ from navals.ui.components.play import (
     RosterShip,
     answer_bubble,
     balance,
+    coach,
     gauge,
     kbd,
     key_list,
+    lesson_head,
     log_line,
     log_list,
     plates,
     player_plate,
     roster,
     score_table,
-    tutorial_bubble,
 )
 from navals.ui.components.recorder import ReplayLog, mark_sign, recorder, scrubber
 from navals.ui.components.surfaces import (
@@ -89,6 +90,7 @@ __all__ = [
     "button",
     "button_row",
     "card",
+    "coach",
     "column_name",
     "confirm",
     "contents",
@@ -109,6 +111,7 @@ __all__ = [
     "icon_button",
     "kbd",
     "key_list",
+    "lesson_head",
     "link",
     "log_line",
     "log_list",
@@ -140,7 +143,6 @@ __all__ = [
     "text_input",
     "textarea",
     "toast",
-    "tutorial_bubble",
     "why",
     "wire",
 ]

@@ -41,7 +41,7 @@ from navals.games.bataille.rules.state import (
 )
 from navals.games.bataille.words.sentences import answer
 from navals.games.bataille.words.told import Fires
-from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene
+from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene, rate
 from navals.ui.board.film import Film
 from navals.ui.board.stage import keys
 from navals.ui.components import (
@@ -389,11 +389,14 @@ class BatailleBoard(Board):
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many bombs hit."""
-        hits, bombs = counts.get(HITS.text, 0), counts.get(SHOTS.text, 0)
-        if not bombs:
-            return None
-        said = msgn("{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", hits, bombs=bombs)
-        return Figure(said, hits / bombs)
+        return rate(
+            counts,
+            HITS,
+            SHOTS,
+            lambda n, bombs: msgn(
+                "{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", n, bombs=bombs
+            ),
+        )
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}

@@ -12,8 +12,8 @@ from navals.games.bataille.rules.layouts import admits
 from navals.games.bataille.rules.options import FLEETS, MAX_SHIPS, MAX_SIZE
 from navals.ui.art import ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of
-from navals.ui.components import button, fieldset
+from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of, starts
+from navals.ui.components import fieldset
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import svg
@@ -79,23 +79,7 @@ class SizesEditor(Editor):
         whole = fault.message if fault is not None and fault.spot in ("", SPOT) else None
         return fieldset(
             t.message(option.label),
-            tag(
-                "div",
-                tag("span", t("Start from"), class_="fleet-starts-label", id=f"{SPOT}-starts"),
-                (
-                    button(
-                        name,
-                        ACT,
-                        gesture(OPTION, "from", value=variant),
-                        compact=True,
-                        id=f"{SPOT}-from-{variant}",
-                    )
-                    for variant, name in (("1", t("Classic")), ("2", t("Flotilla")))
-                ),
-                class_="fleet-starts",
-                role="group",
-                aria_labelledby=f"{SPOT}-starts",
-            ),
+            starts(OPTION, (("1", t("Classic"), ""), ("2", t("Flotilla"), "")), t),
             tag("ul", rows, class_="sizes-rows", role="list"),
             field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
             tag(

@@ -33,7 +33,7 @@ from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
 from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, in_a_line, ship_card
-from navals.ui.board.board import Board, Context, Do, Figure, Scene
+from navals.ui.board.board import Board, Context, Do, Figure, Scene, rate
 from navals.ui.components import button
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
@@ -265,13 +265,14 @@ class MatsBoard(Board):
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many combats were won."""
-        won, combats = counts.get(WON.text, 0), counts.get(COMBATS.text, 0)
-        if not combats:
-            return None
-        said = msgn(
-            "{n} combat won out of {combats}", "{n} combats won out of {combats}", won, combats=combats
+        return rate(
+            counts,
+            WON,
+            COMBATS,
+            lambda n, combats: msgn(
+                "{n} combat won out of {combats}", "{n} combats won out of {combats}", n, combats=combats
+            ),
         )
-        return Figure(said, won / combats)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}

@@ -47,7 +47,7 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.ui.board.board import Board, Context, Do, Figure, Scene
+from navals.ui.board.board import Board, Context, Do, Figure, Scene, rate
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
 
@@ -181,11 +181,12 @@ class TrafalgarBoard(Board):
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many shots hit."""
-        hits, shots = counts.get(HITS.text, 0), counts.get(SHOTS.text, 0)
-        if not shots:
-            return None
-        said = msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", hits, shots=shots)
-        return Figure(said, hits / shots)
+        return rate(
+            counts,
+            HITS,
+            SHOTS,
+            lambda n, shots: msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", n, shots=shots),
+        )
 
     def spot(self, view: View) -> str | None:
         match view.phase:

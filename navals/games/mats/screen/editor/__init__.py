@@ -24,7 +24,7 @@ from navals.games.mats.screen.editor import fleet
 from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
 from navals.ui.art import icon, line_ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture
+from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, starts
 from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -89,24 +89,7 @@ def _starts(t: Language) -> Markup:
     roster = SCHEMA.by_name["roster"]
     assert isinstance(roster, Pick)
     titles = {choice.value: t.message(choice.label) for choice in roster.choices}
-    return tag(
-        "div",
-        tag("span", t("Start from"), class_="fleet-starts-label", id=f"{SPOT}-starts"),
-        (
-            button(
-                names[key],
-                ACT,
-                gesture(OPTION, "from", value=key),
-                compact=True,
-                title=titles[key],
-                id=f"{SPOT}-from-{key}",
-            )
-            for key in ROSTERS
-        ),
-        class_="fleet-starts",
-        role="group",
-        aria_labelledby=f"{SPOT}-starts",
-    )
+    return starts(OPTION, ((key, names[key], titles[key]) for key in ROSTERS), t)
 
 
 def _head(t: Language) -> Markup:
