@@ -14,12 +14,14 @@ from navals.games.trafalgar.ai.reasons import toward
 from navals.games.trafalgar.ai.weights import WEIGHTS
 from navals.games.trafalgar.rules.events import Activate, MastLost, Rolled
 from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
 from navals.games.trafalgar.screen import hand
 from navals.games.trafalgar.screen.board import BOARD
+from navals.games.trafalgar.screen.chart.art import scars
 from navals.games.trafalgar.screen.chart.sea import spot
 from navals.games.trafalgar.screen.motion import film
 from tests.games.trafalgar.play import FAR, given
-from tests.games.trafalgar.screen import SEA, Screen, T, at, context, gesture
+from tests.games.trafalgar.screen import SEA, Screen, T, at, context, gesture, shown
 
 FLEET = "wind=SE E1=10,9,E E2=16,8,E E3=5,13,E E4=15,14,E F1=20,3,W F2=22,4,W"
 """Four ships with the sea to themselves."""
@@ -172,15 +174,15 @@ def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
     here = screen.state.ships[0].at * 6
     stays = Advice(Activate(0), 0.5, Course(0, here))
     goes = Advice(Activate(1), 0.4, Course(1, at(18, 8) * 6, flag=1))
-    shown = advised(screen, stays, goes)
-    assert "Victory: stay there" in shown and "Take Victory" not in shown
+    whole = advised(screen, stays, goes)
+    assert "Victory: stay there" in whole and "Take Victory" not in whole
     screen.press("ship", ship=1)
-    shown = advised(screen, stays, goes)
-    assert "Do it: sail 2 moves" in shown, "that of the ship in hand, though another one comes first"
-    assert "advised-ring" in shown and "is-advised" in shown, "way, place and flag"
+    whole = advised(screen, stays, goes)
+    assert "Do it: sail 2 moves" in whole, "that of the ship in hand, though another one comes first"
+    assert "advised-ring" in whole and "is-advised" in whole, "way, place and flag"
     done = gesture(screen.state, screen.ui, "course", ship=1, goal=at(18, 8) * 6, go=True)
     assert done.action == Activate(1), "one tap"
-    left, top, wide, high = frame(shown)
+    left, top, wide, high = frame(whole)
     x, y = spot(SEA, at(18, 8))
     assert left < x < left + wide and top < y < top + high
 
@@ -208,3 +210,19 @@ def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, said: str
     lost = [MastLost(ship=0, mast=1, speed=2)] if stars else []
     told = [caption.words for caption in film(view, [rolled, *lost]).captions]
     assert T.sentence(told[-1]) == said  # type: ignore[arg-type]
+
+
+def test_a_ship_that_has_lost_much_lists() -> None:
+    assert "tall-wash" not in str(scars(LINE, 0b101, (2, 2))), "a mast and two guns"
+    assert "tall-wash" in str(scars(LINE, 0b100, (2, 2))) and "tall-wash" in str(scars(FRIGATE, 0, (1, 2)))
+
+
+def test_what_a_computer_takes_next_is_not_shown() -> None:
+    screen = Screen(given(FLEET)).press("ship", ship=0).press("steer", to="port").press("end")
+    assert screen.ui.ship == 1
+    for part in (
+        shown(screen.state, screen.ui, acting=None).strip,
+        shown(screen.state, screen.ui, acting=None).facts,
+    ):
+        assert "is-held" not in part
+    assert "is-held" in screen.scene().strip

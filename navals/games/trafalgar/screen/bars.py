@@ -425,13 +425,13 @@ def note(view: View, ui: Ui) -> Message | None:
         return msg("{ship} is done.", ship=called.ship(ui.left)) if ui.left >= 0 else None
     if ui.next >= 0:
         return _spare(view, hand)
-    if ui.left >= 0 and hand.first is not None:
-        return msg("{ship} is done.", ship=called.ship(ui.left))
     if ui.goal in hand.reach.cost:
         guns = hands.threats(view, hand, ui.goal)
         if guns:
             return msg("On the way port guns may fire: {guns}.", guns=", ".join(GUNS[gun] for gun in guns))
         return msg("Tap the point again to sail, or turn the ship there.")
+    if ui.left >= 0 and hand.first is not None:
+        return msg("{ship} is done.", ship=called.ship(ui.left))
     ship = hand.state.ships[hand.ship]
     return msg(
         "Shots left: {port} to port, {starboard} to starboard.",

@@ -98,7 +98,9 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
 def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     """The result card of a ship; a press takes it in hand, or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
-    held = n in (view.active if view.active >= 0 else ui.ship, ui.target, ui.look)
+    # What a computer takes next is its own affair.
+    mine = ui.ship if context.acting is not None else -1
+    held = n in (view.active if view.active >= 0 else mine, ui.target, ui.look)
     body = (
         tag(
             "span",

@@ -48,7 +48,7 @@ def _list_row(view: View, ui: Ui, n: int, acting: bool, t: Language) -> Markup:
         tag("b", known.name, class_="list-name"),
         tag("span", ", ".join(lines), class_="list-words"),
     )
-    held = n in (view.active if view.active >= 0 else ui.ship, ui.look)
+    held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.look)
     look = ["list-ship", held and "is-held", sunk and "is-sunk", ship.closed and "is-done"]
     if not acting or sunk:
         return tag("div", body, class_=look, id=f"list-{n}")
