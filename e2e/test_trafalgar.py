@@ -688,7 +688,9 @@ def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site:
         look("goal")
         hand.act("#go")
         look("sailed")
-        hand.act(card("F2"))
+        hand.press("#drawer-open")
+        hand.act("#list-5")
+        assert "Hortense" in page.locator("#look").inner_text()
         look("card")
         first = boards["turn"]
         for name, board in boards.items():
