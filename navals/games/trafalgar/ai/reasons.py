@@ -13,6 +13,7 @@ from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
 from navals.games.trafalgar.rules.fleet import HOME, SIDE
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
+from navals.geometry import lattice
 
 FAR = 60
 """So many turns are not counted."""
@@ -41,20 +42,33 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
         return msg("{ship} gets out of the way of enemy broadsides.", ship=ship)
     if bound_for(look, number, plan) >= 0:
         left = ceil(look.rounds(number, after, look.speed[number]))
+        where = toward(look, start // 6, look.sea.hoist[1 - side])
         if left > FAR:
-            return msg("{ship} makes for the flag of {port}.", ship=ship, port=names.PORTS[1 - side])
+            return msg(
+                "{ship} makes for the flag of {port}, to the {heading}.",
+                ship=ship,
+                port=names.PORTS[1 - side],
+                heading=where,
+            )
         return msgn(
-            "{ship} makes for the flag of {port}: about {n} turn to bring it home.",
-            "{ship} makes for the flag of {port}: about {n} turns to bring it home.",
+            "{ship} makes for the flag of {port}, to the {heading}: about {n} turn to bring it home.",
+            "{ship} makes for the flag of {port}, to the {heading}: about {n} turns to bring it home.",
             left,
             ship=ship,
             port=names.PORTS[1 - side],
+            heading=where,
         )
     if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
         return msg(
             "{ship} stays near enough to defend the flag of {port}.", ship=ship, port=names.PORTS[side]
         )
     return msg("{ship} closes with the enemy, as far as is safe.", ship=ship)
+
+
+def toward(look: Outlook, start: int, end: int) -> Message:
+    """The heading that leads most nearly from one point to another."""
+    heading, far, beside = lattice.split(*look.sea.offset(start, end))
+    return names.HEADING_WORDS[(heading + (beside > far)) % 6]
 
 
 def bound_for(look: Outlook, number: int, plan: Voyage) -> int:

@@ -340,7 +340,7 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
                 "li",
                 press(
                     tag("span", ship_title(view, n, t), class_="target-name"),
-                    tag("span", t.percent(best.damage), class_="target-odds"),
+                    tag("span", t.percent(best.damage), class_="target-chance"),
                     tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
                     act="target",
                     arg={"ship": n},
