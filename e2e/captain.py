@@ -293,7 +293,7 @@ def replayed(text: str) -> Replay:
 
 
 def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
-    """The reckoning on the screen says what the record says; ``other`` is what seat B is called."""
+    """The tally on the screen says what the record says; ``other`` is what seat B is called."""
     result = replay.result()
     assert result is not None
     text = page.locator("#finale-title, .finale-reason").all_inner_texts()

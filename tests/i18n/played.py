@@ -89,9 +89,13 @@ def begin(guide: Any, scene: Scene) -> None:
     """The position of a scene comes to the screen, between people with dice of their own."""
     guide.act("app:route", "#/about")
     options = getattr(scene.state, "match", scene.state).options
-    replay = Replay(scene.game, options, dict(zip("ABCD", NAMES[: scene.game.seating.seats(options)], strict=False)))
+    replay = Replay(
+        scene.game, options, dict(zip("ABCD", NAMES[: scene.game.seating.seats(options)], strict=False))
+    )
     replay.positions[0] = Position(scene.state)
-    guide.app.carry_out(Begin(Session("game/scene", Table(replay, "1"), board_of(scene.game_id), physical=True)))
+    guide.app.carry_out(
+        Begin(Session("game/scene", Table(replay, "1"), board_of(scene.game_id), physical=True))
+    )
     guide.act("app:settled")
     guide.time()
     guide.hand_over()

@@ -13,7 +13,9 @@ from unittest import mock
 from navals import cli, games
 from tests.records import golden
 
-_NOTATION = re.compile(r"^ *[\w.]+ \(.*?\): |^\w+: |^ ?\d+ ([.:*=#oxP\d]( |$)|[A-Zcg][NS1-4]( |$))+| \(\w+ R\d+\)$")
+_NOTATION = re.compile(
+    r"^ *[\w.]+ \(.*?\): |^\w+: |^ ?\d+ ([.:*=#oxP\d]( |$)|[A-Zcg][NS1-4]( |$))+| \(\w+ R\d+\)$"
+)
 """Names of options and games, rows of squares, numbers of rules: the same in every language."""
 
 

@@ -54,7 +54,12 @@ class Guide:
         self.step = "boot"
         self.seen: set[tuple[str, str]] = set()
         store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
-        boot = {"route": "#/", "prefs": {"language": code, "names": NAMES}, "languages": [code], "share": "files"}
+        boot = {
+            "route": "#/",
+            "prefs": {"language": code, "names": NAMES},
+            "languages": [code],
+            "share": "files",
+        }
         self.act("app:boot", boot | {"draft": True})  # what stands there while the engine starts
         self.act("app:boot", boot | {"store": store})
 
@@ -289,7 +294,9 @@ def strangers() -> Iterator[str]:
         for scene in written(game_id):
             for line in (line[1:].partition(" -- ")[0] for line in scene.lines if line[0] == "!"):
                 options = " ".join(part for part in line.split() if part.partition("=")[0].lower() in schema)
-                setup = " ".join(part for part in line.split() if part.partition("=")[0].lower() not in schema)
+                setup = " ".join(
+                    part for part in line.split() if part.partition("=")[0].lower() not in schema
+                )
                 yield head + f'[Options "{options}"]\n' * bool(options) + f'[Setup "{setup}"]\n' * bool(setup)
         yield f'{head}[Setup "x"]\n'
         for actions in games.tour(game_id).wrong_actions:

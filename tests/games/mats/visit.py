@@ -34,8 +34,17 @@ def _set_up(guide: Any) -> None:
         ("ships", "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"),
     )
     for arg in (
-        *({"do": act, "at": 0} | more for act in ("copy", "remove", "move") for more in ({}, {"by": 1}, {"by": -1})),
-        *({"do": "step", "at": 1, "face": face, "what": what, "by": by} for face in FACES for what in WHAT for by in (1, -1)),
+        *(
+            {"do": act, "at": 0} | more
+            for act in ("copy", "remove", "move")
+            for more in ({}, {"by": 1}, {"by": -1})
+        ),
+        *(
+            {"do": "step", "at": 1, "face": face, "what": what, "by": by}
+            for face in FACES
+            for what in WHAT
+            for by in (1, -1)
+        ),
         *[{"do": "step", "at": 1, "face": FACES[0], "what": WHAT[0], "by": -1}] * 9,
         {"do": "step", "at": 1, "face": FACES[1], "what": WHAT[0], "by": 1},
         *[{"do": "add"}] * 8,

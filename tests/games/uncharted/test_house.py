@@ -1,4 +1,4 @@
-"""House numbers: the text of changes, what they change in a game, and the validators of the data files."""
+"""Numbers of your own: the text of changes, what they change in a game, and the validators of the data files."""
 
 from __future__ import annotations
 

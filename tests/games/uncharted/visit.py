@@ -69,7 +69,18 @@ WRONG = (
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tour.Guide``."""
-    for part in (_set_up, _house, _fleets, _deploying, _stations, _guns, _cards, _games, _real_dice, _watching):
+    for part in (
+        _set_up,
+        _house,
+        _fleets,
+        _deploying,
+        _stations,
+        _guns,
+        _cards,
+        _games,
+        _real_dice,
+        _watching,
+    ):
         part(guide)
     for route in ("#/uncharted/rules", "#/uncharted/rules/3.6", "#/uncharted/rules/print"):
         guide.go(route)
@@ -126,7 +137,13 @@ def _house(guide: Any) -> None:
         guide.act("setup:edit", {"name": "house.show.0", "value": panel})
     for at, value in ((0, "3"), (0, "99"), (0, "")):
         guide.act("setup:edit", {"name": f"house.set.{at}", "value": value})
-    for value in ("imperials.C.move:", "imperials.C.side:5/4", "critical.7.marker:leak", "imperials.C.critical:3", ""):
+    for value in (
+        "imperials.C.move:",
+        "imperials.C.side:5/4",
+        "critical.7.marker:leak",
+        "imperials.C.critical:3",
+        "",
+    ):
         guide.set(("house", value))
     guide.set(("house", "imperials.C.move:10"))
     guide.act("setup:edit", {"option": "house", "do": "clear"})
@@ -143,7 +160,9 @@ def _fleets(guide: Any) -> None:
     lists = " ".join(f"list_{side}={GREAT_LIST}" for side in "ab")
     for one, other in zip(HANDS, [*HANDS][::-1], strict=True):
         guide.position(
-            "uncharted", f"seat=A wind=N {ships}", f"fleet_a={one} fleet_b={other} limit=2000 cards=false {lists}"
+            "uncharted",
+            f"seat=A wind=N {ships}",
+            f"fleet_a={one} fleet_b={other} limit=2000 cards=false {lists}",
         )
         _look(guide)
 
@@ -262,8 +281,12 @@ def _guns(guide: Any) -> None:
         ships = {f"{'AB'[one.side]}.{one.name}": n for n, one in enumerate(guide.session.view().ships)}
         one, other = {"ship": ships["B.C1"]}, {"ship": ships["B.F1"]}
         guns = [{"ship": ships[f"A.C{n}"], "battery": "S"} for n in (1, 2, 3)]
-        guide.each(("gun", guns[2]), "drop", ("target", one), "all", ("lead", guns[0]), ("gun", guns[1]), "drop")
-        guide.each(("gun", guns[1]), ("target", one), "drop", ("gun", guns[2]), ("target", one), ("also", other))
+        guide.each(
+            ("gun", guns[2]), "drop", ("target", one), "all", ("lead", guns[0]), ("gun", guns[1]), "drop"
+        )
+        guide.each(
+            ("gun", guns[1]), ("target", one), "drop", ("gun", guns[2]), ("target", one), ("also", other)
+        )
         for by in (*[1] * 9, *[-1] * 9):
             guide.act("shift", one | {"by": by})
         guide.each("drop", "end", "drop", "end", "end")

@@ -40,7 +40,7 @@ LESSON = Lesson(
     (
         step(
             msg(
-                "Welcome aboard. Each player hides a fleet on a grid of ten by ten, then bombs the other’s grid, one bomb in turn."
+                "Welcome aboard. Each player hides a fleet on a ten-by-ten grid, then bombs the other’s grid, one bomb at a time."
             ),
             msg(
                 "Here is your own grid. Lay out your five ships: drag them, or tap a square for the ship in hand, turn it with the round arrow, or take a random fleet. Then press Ready."

@@ -127,7 +127,7 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
     """The cards of both fleets."""
     fleets = []
     for side in (0, 1):
-        title = context.t("Fleet of {name}", name=context.names[side])
+        title = context.t("{name}'s fleet", name=context.names[side])
         fleets.append(
             tag(
                 "div",
@@ -257,7 +257,7 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Marku
         foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in found.items())
         danger = t("In its next turn it could fire at: {ships}", ships=foes)
     else:
-        danger = t("In its next turn it gets nobody under its guns")
+        danger = t("In its next turn it gets no enemy under its guns")
     lines = [
         (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
         t(
@@ -329,7 +329,8 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
         guns = [
             tag(
                 "li",
-                tag("b", GUNS[gun], class_="gun-id"),
+                tag("b", GUNS[gun], class_="gun-id", aria_hidden="true"),
+                tag("span", t.sentence(called.gun(gun)), class_="visually-hidden"),
                 tag("span", gun_state(view, gun, t)),
                 class_=["gun-line", view.forts[gun] > READY and "is-down"],
             )

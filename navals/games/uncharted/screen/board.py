@@ -52,7 +52,7 @@ STATIONS: Final[dict[type[tasks.Task], Any]] = {
 _PLAIN: Final = Ui()
 _SHOWN: Final = ("arcs", "threats", "wind", "ruler", standing.ASK)
 _TABLE_KEYS: Final = (
-    (("N", "Shift+N"), msg("the next ship, the one before")),
+    (("N", "Shift+N"), msg("next ship, previous ship")),
     (("A", "T", "W", "R"), msg("arcs, threats, the wind, the ruler")),
     (("+", "−", "0"), msg("nearer, farther, the whole table; arrows look around on it")),
 )

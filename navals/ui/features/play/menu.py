@@ -47,7 +47,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
     if session.table.game.dice and session.seats.people and not over and not session.seats.guest:
-        help_text = t("You roll your own dice, also for the computer, and tell what they show.")
+        help_text = t("You roll your own dice, for the computer too, and enter what they show.")
         body.append(
             switch(
                 t("We roll real dice"),
@@ -64,7 +64,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         body.append(
             segmented(
                 "perspective",
-                [("all", t("Both fleets")), *((str(seat), t("Seat {letter}", letter=LETTERS[seat])) for seat in range(session.seats.count))],
+                [("all", t("Both fleets")), *((str(seat), t("Player {letter}", letter=LETTERS[seat])) for seat in range(session.seats.count))],
                 "all" if session.past.eyes is None else str(session.past.eyes), label=t("Seen by"), change="replay:perspective",
             )
         )  # fmt: skip
