@@ -116,7 +116,7 @@ def test_seats_come_and_go_with_the_options(monkeypatch: pytest.MonkeyPatch) -> 
     page.change("option-mode", "1v2")
     assert seats(page) == ["", "Bob", "Carol"] and "Player C (side B)" in page.text("setup")
     page.change("option-mode", "1v1")
-    assert seats(page) == ["", "Bob"] and "Seat A (side" not in page.text("setup")
+    assert seats(page) == ["", "Bob"] and "Player A (side" not in page.text("setup")
     page.change("option-mode", "2v2")
     assert seats(page) == ["", "Bob", "Carol", "Dan"], "they come back as they left"
     assert page.text("preset-").startswith("Your own") or page.find("preset-") is not None

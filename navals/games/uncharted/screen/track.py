@@ -91,7 +91,7 @@ def _side(view: View, side: int, context: Context) -> Markup:
     if view.turn and view.first == side:
         first = tag("span", icon("flag"), tag("span", t("initiative"), class_="visually-hidden"), class_="track-first")  # fmt: skip
     fleet = NAVIES[view.options.fleet(side)].fleets[side]
-    title = f"{t.sentence(fleet)}: {t.message(called.FLEET_NAMES[view.options.fleet(side)])}, {afloat}"
+    title = f"{t.sentence(fleet)}: {t.message(called.FLEET_NAMES[view.options.fleet(side)])}"
     return tag(
         "div",
         tag(
