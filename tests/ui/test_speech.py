@@ -51,10 +51,11 @@ class Transcript:
         modal = "data-modal" in page.regions["over"]
         self.heads.append("\n".join(head))
         if changes:
-            self.screens.append({id: part for id, part in answer["patch"].items() if self.heard(id)})
+            parts = {id: part for id, part in answer["patch"].items() if self.heard(id)}
         else:
             wanted = ("over",) if modal else regions or ("main",)
-            self.screens.append({name: EMPTY.sub("", page.regions[name]) for name in wanted})
+            parts = {name: page.regions[name] for name in wanted}
+        self.screens.append({id: EMPTY.sub("", part) for id, part in parts.items()})
 
     def heard(self, id: str) -> bool:
         """Whether the part of the page with this id is for ears. The log is told where a turn begins."""
