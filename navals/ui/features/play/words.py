@@ -34,9 +34,10 @@ def withheld(session: Session, t: Language) -> str | None:
 
 
 def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names in sentences that are told to the one person who plays against the computer here: that person is ``YOU``."""
+    """The names in sentences that are told to the one person who plays against the computer here: that person is ``YOU``. Where pairs play,
+    sides are called by all their names, and everybody keeps theirs."""
     people = session.seats.people
-    if len(people) != 1 or len(names) < 2:
+    if len(people) != 1 or len(names) != 2:
         return names
     return tuple(YOU if seat == people[0] else name for seat, name in enumerate(names))
 
