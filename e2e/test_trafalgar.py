@@ -496,7 +496,7 @@ def test_real_dice_by_buttons_and_keys(visit: Opener, site: str) -> None:
         aim(hand, "F1")
         fire(hand, "main")
         assert my_move(page) == "dice"
-        assert status(page) == "Anne rolls for the shot of Victory at Redoutable."
+        assert status(page) == "Anne rolls: Victory fires at Redoutable."
         hand.act("#die-3")
         assert my_move(page) == "aim"
         assert "main mast" in " ".join(moves(page))

@@ -600,7 +600,7 @@ def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
         all_in_sight("volley", "end")
         ships = [number(name) for name in ("A.C1", "A.C2", "A.C3", "B.C1", "B.C2")]
         assert page.evaluate(UNDER_TOOLS, ships) == []
-        odds = page.locator(".target-odds").first
+        odds = page.locator(".target-chance").first
         assert float(odds.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 12
 
 

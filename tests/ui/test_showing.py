@@ -77,6 +77,18 @@ def test_an_event_is_told_as_the_log_tells_it(monkeypatch: pytest.MonkeyPatch) -
     assert words in page.element("log").text and len(words) > 8
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "You fire at D7: "), ("fr", "Vous tirez en D7 : ")])
+def test_one_person_against_the_computer_is_told_you(
+    monkeypatch: pytest.MonkeyPatch, language: str, told: str
+) -> None:
+    """The computer keeps its name; two people at one screen keep theirs (``tests/golden_speech``)."""
+    page = alone(monkeypatch)
+    page.send("comfort:pref", {"name": "language", "value": language, "form": {}})
+    shoot(page, "D7")
+    for heard in (page.element("log").text, " ".join(page.answer["say"].values())):
+        assert told in heard.replace("\u00a0", " ")
+
+
 def test_the_last_line_can_be_read() -> None:
     reel = Film()
     reel.now = 900

@@ -314,7 +314,7 @@ class Session:
         while tokens:
             if not self.asking():
                 left = clip(" ".join(tokens))
-                return events, Refusal(msg("no more dice are due here: {text} was left out", text=left))
+                return events, Refusal(msg("no more dice are needed: {text} was left out", text=left))
             try:
                 action, took = self.table.game.draw(tokens, self.table.position.state)
             except NotationError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import xml.etree.ElementTree as ET
+from html import unescape
 from itertools import pairwise
 from typing import Any
 
@@ -267,10 +268,10 @@ def test_masts_and_guns_of_a_pawn_can_be_counted(rate: str) -> None:
 
 def test_cells_say_what_lies_there() -> None:
     state = facing("F1 V1* C1", "V1 V2 TP").do("F1+2").state
-    said = labels(shown(state, 0))
-    assert any("base file of Ann: V1, two-decker, 1 mast, 2 guns, hit" in label for label in said)
-    assert any(label.endswith("base file of Ann: water") for label in said)
-    assert any("double file of Bob: empty" in label for label in said)
+    said = list(map(unescape, labels(shown(state, 0))))
+    assert any("Ann's base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in said)
+    assert any(label.endswith("Ann's base file: water") for label in said)
+    assert any("Bob's double file: empty" in label for label in said)
     assert any("TP" in label and label.endswith("a combat is due") for label in said)
     assert len(said) == 4 * columns.window(state.view(0)).rows
 

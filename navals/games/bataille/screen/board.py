@@ -218,9 +218,9 @@ class BatailleBoard(Board):
         said = note.message if note else None
         if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
             said = (
-                msg("It will lie upright. Ships never touch, not even by a corner.")
+                msg("It will lie vertically. Ships never touch, not even by a corner.")
                 if ui.vertical
-                else msg("It will lie across. Ships never touch, not even by a corner.")
+                else msg("It will lie horizontally. Ships never touch, not even by a corner.")
             )
         return Scene(board, actions, status=todo, note=said, hand=facts)
 
@@ -262,7 +262,7 @@ class BatailleBoard(Board):
             return t("Your fleet")
         if view.seat is not None:
             return t("Enemy waters")
-        return t("Waters of {name}", name=context.names[owner])
+        return t("{name}'s waters", name=context.names[owner])
 
     def _grid(self, view: View, owner: int, ui: Ui, context: Context, firing: bool) -> Markup:
         t, waters = context.t, view.waters[owner]
@@ -372,8 +372,8 @@ class BatailleBoard(Board):
                 lines.append(RosterShip(label, size, kind, "afloat", t("afloat")))
         name = context.names[owner]
         return panel(
-            t("Fleet of {name}", name=name),
-            roster(lines, label=t("Fleet of {name}", name=name), compact=True),
+            t("{name}'s fleet", name=name),
+            roster(lines, label=t("{name}'s fleet", name=name), compact=True),
             class_=f"forces seat-{'ab'[owner]}",
             level=3,
         )
@@ -385,7 +385,7 @@ class BatailleBoard(Board):
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
             (t("Sum of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
-        return reckoning(view, context.names, rows, t("The reckoning"))
+        return reckoning(view, context.names, rows, t("The tally"))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many bombs hit."""

@@ -112,7 +112,7 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
     count, barred = sizes.count(size), _barred(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
     last = len(sizes) == 1 and count == 1
-    least = t("none is the least") if not count else t.message(BOUNDS) if last else None
+    least = t("you cannot have fewer than none") if not count else t.message(BOUNDS) if last else None
     return tag(
         "li",
         svg(f"0 0 {10 * MAX_SIZE} 9", ship_side(size), class_="sizes-ship"),
@@ -121,8 +121,8 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
             t("Ships of size {size}: {n}", size=size, n=count),
             count,
             ACT,
-            less=(t("One ship of size {size} less", size=size), gesture(OPTION, "step", at=size, by=-1)),
-            more=(t("One ship of size {size} more", size=size), gesture(OPTION, "step", at=size, by=1)),
+            less=(t("One fewer ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=-1)),
+            more=(t("One more ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=1)),
             least=least,
             most=t.message(barred) if barred is not None else None,
             id=f"{SPOT}-{size}",

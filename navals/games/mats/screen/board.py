@@ -64,12 +64,12 @@ class MatsBoard(Board):
     open_table = False
     example = "F1+2"
     touches = (
-        (msg("Tap a ship"), msg("take it in hand; then tap where it shall go")),
+        (msg("Tap a ship"), msg("take it in hand; then tap where it should go")),
         (msg("Drag a ship"), msg("put it elsewhere in your column")),
     )
     keys = (
         (("Shift+↑", "Shift+↓"), msg("move the ship in hand along the column")),
-        (("F",), msg("a column by lot")),
+        (("F",), msg("a random column")),
         (("N",), msg("advance no ship")),
     )
     motion = staticmethod(motion.film)
@@ -126,9 +126,9 @@ class MatsBoard(Board):
         none = t("choose a ship first")
         actions = tag(
             "div",
-            tool(t("One place ahead"), "chevron-up", "ahead", key="Shift+ArrowUp", class_="for-keys", disabled=none if held is None else t("it is the head already") if held == 0 else None),
+            tool(t("One place forward"), "chevron-up", "ahead", key="Shift+ArrowUp", class_="for-keys", disabled=none if held is None else t("it is the head already") if held == 0 else None),
             tool(t("One place back"), "chevron-down", "behind", key="Shift+ArrowDown", class_="for-keys", disabled=none if held is None else t("it is the tail already") if held == len(ui.order) - 1 else None),
-            tool(t("A column by lot"), "shuffle", "shuffle", key="f"),
+            tool(t("A random column"), "shuffle", "shuffle", key="f"),
             tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")),
             go(t("Ready to sail"), "ready", "check"),
             class_="button-row"
@@ -258,9 +258,7 @@ class MatsBoard(Board):
             (t("Of them intact"), *(t.number(numbers[1]) for numbers in both)),
             (t("Guns left"), *(t.number(numbers[2]) for numbers in both)),
         ]
-        caption = t.plural(
-            "The reckoning after {n} crossing", "The reckoning after {n} crossings", view.crossing
-        )
+        caption = t.plural("The tally after {n} crossing", "The tally after {n} crossings", view.crossing)
         return reckoning(view, context.names, rows, caption)
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:

@@ -364,9 +364,9 @@ def _cell_label(
 ) -> str:
     side = 0 if lane < 2 else 1
     if lane in (0, 3):
-        where = t("position {x}, double file of {name}", x=x, name=names[side])
+        where = t("position {x}, {name}'s double file", x=x, name=names[side])
     else:
-        where = t("position {x}, base file of {name}", x=x, name=names[side])
+        where = t("position {x}, {name}'s base file", x=x, name=names[side])
     if thing is None:
         return t("{place}: empty", place=where)
     _, here = thing
@@ -462,7 +462,7 @@ def phases(view: View, context: Context) -> Markup | None:
         return None
     t, first = context.t, view.first
     words = [
-        t("The column of {name} moves", name=context.names[first]),
+        t("{name}'s column moves", name=context.names[first]),
         t("{name} advances", name=context.names[first]),
         t("{name} advances", name=context.names[1 - first]),
         t("Combat"),

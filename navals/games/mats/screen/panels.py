@@ -133,7 +133,7 @@ def ship_card(view: View, side: int, index: int, context: Context, *, held: bool
 
 def forces(view: View, side: int, context: Context) -> Markup:
     """A fleet at a glance."""
-    title = context.t("Fleet of {name}", name=context.names[side])
+    title = context.t("{name}'s fleet", name=context.names[side])
     listed = ships(view, side, context, label=title)
     return panel(title, listed, class_=f"forces seat-{'ab'[side]}")
 

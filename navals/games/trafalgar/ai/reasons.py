@@ -90,7 +90,7 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
     if now:
         return fire(number, target, sixths)
     return msg(
-        "{ship} sails to where its guns bear on {target}: {percent} percent a shot.",
+        "{ship} sails to where its guns bear on {target}: {percent}% chance a shot.",
         ship=names.ship(number),
         target=names.target(target),
         percent=percent(sixths),
@@ -100,7 +100,7 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
 def fire(number: int, target: int, sixths: int) -> Message:
     """A shot of a ship."""
     return msg(
-        "{ship} has {target} under its guns: a shot hits in {percent} percent.",
+        "{ship} has {target} under its guns: {percent}% chance a shot.",
         ship=names.ship(number),
         target=names.target(target),
         percent=percent(sixths),
@@ -110,7 +110,7 @@ def fire(number: int, target: int, sixths: int) -> Message:
 def gun(shot: Gun, sixths: int) -> Message:
     """A shot of a port gun."""
     return msg(
-        "{ship} is in reach of {gun}: a shot hits in {percent} percent.",
+        "{ship} is in reach of {gun}: {percent}% chance a shot.",
         ship=names.ship(shot.target),
         gun=names.gun(shot.gun),
         percent=percent(sixths),
@@ -129,7 +129,7 @@ def done(number: int) -> Message:
 
 def lose(mast: int) -> Message:
     """The mast that is given up."""
-    return msg("{mast} can be spared best.", mast=names.MAST_WORDS[mast])
+    return msg("{mast} will be missed least.", mast=names.MAST_WORDS[mast])
 
 
 def repair(number: int) -> Message:
@@ -158,13 +158,13 @@ def stay(number: int) -> Message:
 
 def end_turn() -> Message:
     """Nothing left to do."""
-    return msg("No ship gains anything more this turn.")
+    return msg("No ship can gain anything more this turn.")
 
 
 def draw(*, accepted: bool) -> Message:
     """The answer to an offer."""
     if accepted:
-        return msg("The enemy stands better: a draw is welcome.")
+        return msg("The enemy is better placed: a draw is welcome.")
     return msg("There is more to be won than a draw.")
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 AIM_NAMES = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"), msg("Battery"), msg("A mast"))
 _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
     ev.Advance: msg("Advance"),
-    ev.Repair: msg("Put up the mizzen"),
+    ev.Repair: msg("Repair the mizzen"),
     ev.End: msg("Done with this ship"),
     ev.EndTurn: msg("End the turn"),
     ev.Hold: msg("Hold fire"),
@@ -117,7 +117,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
     if hand.can(ev.TakeFlag):
         extra.append(button(t("Take the flag"), "take", icon="flag", kind="primary", id="take-flag"))
     if hand.can(ev.Repair):
-        extra.append(button(t("Put up the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
+        extra.append(button(t("Repair the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
     for transfer in hands.transfers_of(view, hand.ship):
         extra.append(
             button(
@@ -158,7 +158,7 @@ def helm(view: View, ui: Ui, context: Context) -> Markup:
     if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0:
         return EMPTY
     if hands.chosen(view, ui) is not None:
-        return _drop(ui, t("Aim no more"), t("Not now"))
+        return _drop(ui, t("Stop aiming"), t("Not now"))
     if ui.taking:
         return _drop(ui, t("Not now"), t("Not now"))
     if hand is None:
@@ -327,7 +327,7 @@ def deed(action: ev.TrafalgarAction) -> Message:
         case ev.Lose():
             return AIM_NAMES[action.mast]
         case ev.Activate():
-            return msg("Take {ship}", ship=called.ship(action.ship))
+            return msg("Choose {ship}", ship=called.ship(action.ship))
     return _DEEDS.get(type(action), msg("As advised"))
 
 
@@ -360,7 +360,7 @@ def status(view: View, ui: Ui) -> Message | None:
     if hand is None:
         return _idle(view)
     if ui.taking:
-        return msg("Which way shall {ship} head with the flag?", ship=called.ship(hand.ship))
+        return msg("Which way should {ship} head with the flag?", ship=called.ship(hand.ship))
     if ui.goal in hand.reach.cost:
         return msg(
             "Sail {ship} there, heading {heading}?",

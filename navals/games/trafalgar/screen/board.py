@@ -128,23 +128,23 @@ class TrafalgarBoard(Board):
     def asked(self, view: View, context: Context) -> Message:
         """What the next die is for."""
         if view.phase == "wind_roll":
-            return msg("The star die for the wind: roll it, and tell its stars.")
+            return msg("Roll the star die for the wind, and enter its stars.")
         shot = view.shot
         if isinstance(shot, ev.Fire):
             return msg(
-                "{name} rolls for the shot of {ship} at {target}.",
+                "{name} rolls: {ship} fires at {target}.",
                 name=context.names[SIDE[view.active]],
                 ship=called.ship(view.active),
                 target=called.target(shot.target),
             )
         if isinstance(shot, ev.Gun):
             return msg(
-                "{name} rolls for the shot of {gun} at {ship}.",
+                "{name} rolls: {gun} fires at {ship}.",
                 name=context.names[GUN_SIDE[shot.gun]],
                 gun=called.gun(shot.gun),
                 ship=called.ship(shot.target),
             )
-        return msg("Toss for the wind, and tell who wins.")
+        return msg("Toss for the wind, and enter who wins.")
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
@@ -187,7 +187,7 @@ class TrafalgarBoard(Board):
             ),
             (t("Guns left"), *(t.number(sum(sum(ship.guns) for ship in fleet)) for fleet in fleets)),
         ]
-        caption = t.plural("The reckoning after {n} round", "The reckoning after {n} rounds", view.round)
+        caption = t.plural("The tally after {n} round", "The tally after {n} rounds", view.round)
         return reckoning(view, context.names, rows, caption)
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:

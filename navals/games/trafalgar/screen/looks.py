@@ -67,7 +67,7 @@ def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Marku
         foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in found.items())
         danger = t("In its next turn it could fire at: {ships}", ships=foes)
     else:
-        danger = t("In its next turn it gets nobody under its guns")
+        danger = t("In its next turn it gets no enemy under its guns")
     lines = [
         (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
         t(

@@ -131,7 +131,7 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
     """The cards of both fleets."""
     fleets = []
     for side in sides(view, context):
-        title = context.t("Fleet of {name}", name=context.names[side])
+        title = context.t("{name}'s fleet", name=context.names[side])
         fleets.append(
             tag(
                 "div",
@@ -243,7 +243,8 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
         guns = [
             tag(
                 "li",
-                tag("b", GUNS[gun], class_="gun-id"),
+                tag("b", GUNS[gun], class_="gun-id", aria_hidden="true"),
+                tag("span", t.sentence(called.gun(gun)), class_="visually-hidden"),
                 tag("span", gun_state(view, gun, t)),
                 class_=["gun-line", view.forts[gun] > READY and "is-down"],
             )

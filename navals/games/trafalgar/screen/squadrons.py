@@ -99,7 +99,7 @@ def ship_list(view: View, ui: Ui, context: Context) -> Markup | None:
                 else tag("div", picture, *words, class_="list-ship"),
             )
         )
-        title = t("Fleet of {name}", name=context.names[side])
+        title = t("{name}'s fleet", name=context.names[side])
         blocks.append(
             tag(
                 "div",

@@ -54,7 +54,7 @@ _PLAIN: Final = Ui()
 _HABITS: Final = ("arcs", "threats", "wind", standing.ASK)
 _SHOWN: Final = (*_HABITS, "ruler")
 _TABLE_KEYS: Final = (
-    (("N", "Shift+N"), msg("the next ship, the one before")),
+    (("N", "Shift+N"), msg("next ship, previous ship")),
     (("A", "T", "W", "R"), msg("arcs, threats, the wind, the ruler")),
     (("+", "−", "0"), msg("nearer, farther, the whole table; arrows look around on it")),
 )

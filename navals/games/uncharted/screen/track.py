@@ -59,11 +59,11 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
         whole = [n for n, ship in enumerate(view.ships) if (ship.side, ship.squadron) == (side, squadron)]
         ships = [t.message(salvo.name(view, n)) for n in afloat]
         now = squadron_state(view, side, squadron)
-        said = t(
-            "squadron {n} {state}: {ships}",
-            n=squadron + 1,
-            state=t.message(_STATES[now]),
-            ships=", ".join(ships) or "–",
+        state_words = t.message(_STATES[now])
+        said = (
+            t("squadron {n} {state}: {ships}", n=squadron + 1, state=state_words, ships=", ".join(ships))
+            if ships
+            else t("squadron {n} {state}", n=squadron + 1, state=state_words)
         )
         face = (
             tag("span", _SIGNS[now], class_="chip-sign"),

@@ -53,7 +53,7 @@ def _turning(lesson: Tutorial, t: Language) -> Markup:
         icon_button(t("Start the lesson again"), "first", "learning:part", {"part": 0}, id="lesson-restart")
         if lesson.step
         else None,
-        icon_button(t("Step before"), "previous", "learning:step", {"step": lesson.step - 1}, id="lesson-back")
+        icon_button(t("Previous step"), "previous", "learning:step", {"step": lesson.step - 1}, id="lesson-back")
         if lesson.step
         else None,
     )  # fmt: skip

@@ -206,7 +206,7 @@ class Tutorial:
         """Why the lesson would rather have another action, or None."""
         step = self.current
         if not self.waits or isinstance(action, TABLE_TYPES):
-            return Refusal(msg("first read on"))
+            return Refusal(msg("read on first"))
         message = step.object(action) if step.object is not None else None
         return Refusal(message) if message is not None else None
 

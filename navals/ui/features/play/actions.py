@@ -189,7 +189,7 @@ def _results(session: Session, t: Language) -> Markup:
             form_field(
                 t("Results"),
                 text_input("dice", "", id="dice", helped=True, rev=session.table.draws()),
-                t("In the order they are rolled, separated by blanks: {example}", example="3 5 2"),
+                t("In the order they are rolled, separated by spaces: {example}", example="3 5 2"),
                 id="dice",
             ),
             button(t("Enter them"), submit=True, id="dice-send"),

@@ -73,7 +73,7 @@ class FleetEditor(Editor):
                 spot=f"{SPOT}-text",
                 opened=f"{SPOT}-as-text",
                 most=LONGEST,
-                label=t("The fleet as the record has it"),
+                label=t("The fleet in notation"),
                 rows=3,
             ),
             help=t(
@@ -211,12 +211,12 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
         send = gesture(OPTION, act, at=at, **arg)
         return icon_button(label, icon, ACT, send, disabled=bar, id=f"{spot}-{id}", class_=class_)
 
-    up = t("it is the first of the list") if first else None
-    down = t("it is the last of the list") if last else None
+    up = t("it is first in the list") if first else None
+    down = t("it is last in the list") if last else None
     return tag(
         "span",
-        edit(t("{ship} one place up", ship=name), "chevron-down", "move", "up", up, "is-up", by=-1),
-        edit(t("{ship} one place down", ship=name), "chevron-down", "move", "down", down, by=1),
+        edit(t("Move {ship} up one place", ship=name), "chevron-down", "move", "up", up, "is-up", by=-1),
+        edit(t("Move {ship} down one place", ship=name), "chevron-down", "move", "down", down, by=1),
         edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if known else None,
         edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few),
         class_="fleet-tools",

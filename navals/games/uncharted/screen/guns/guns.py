@@ -39,7 +39,7 @@ from navals.ui.words.i18n import Language
 ADVISES: Final = (Fire, End)
 KEYS: Final = (
     (("1–9",), msg("aim at a target by its place in the list")),
-    (("←", "→"), msg("the target before, the next one")),
+    (("←", "→"), msg("previous target, next target")),
     (("E",), msg("fire no more")),
 )
 END_ASKED: Final = ("end",)
@@ -305,11 +305,11 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     items: list[Child] = []
     sure = ui.choice == END_ASKED
     if ui.aim.guns or sure:
-        items.append(tool(t("Aim no more"), "close", "drop", key="Escape"))
+        items.append(tool(t("Stop aiming"), "close", "drop", key="Escape"))
     if not sure and len(salvo.targets_of(view)) > 1:
         for sign, by, key, label in (
-            ("previous", -1, "ArrowLeft", t("The target before")),
-            ("next", 1, "ArrowRight", t("The next target")),
+            ("previous", -1, "ArrowLeft", t("Previous target")),
+            ("next", 1, "ArrowRight", t("Next target")),
         ):
             items.append(tool(label, sign, "other", {"by": by}, id=f"target-{sign}", key=key))
     guns = sum(len(order.aim.guns) for order in volley.orders(view))
@@ -318,7 +318,7 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     if attacks and not sure:
         label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
         items.append(go(label, "fire", "cannon"))
-    label = t("End all the same") if sure else t("Cease fire")
+    label = t("End anyway") if sure else t("Cease fire")
     items.append(
         button(label, "end", kind="primary" if sure else "plain", shortcut="Enter" if sure else "e", id="end")
     )
@@ -452,7 +452,7 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
 def _total(view: View, attack: Attack, t: Language) -> Markup:
     odds = salvo.odds(view, attack)
     dice = t.plural("{n} die in all.", "{n} dice in all.", odds.dice)
-    extra = " " + t("Among them {n} of a card.", n=attack.extra) if attack.extra else ""
+    extra = " " + t("{n} of them from a card.", n=attack.extra) if attack.extra else ""
     return tag("p", tag("b", dice), extra, " ", odds_words(odds, t), class_="attack-odds", id="attack-odds")
 
 
@@ -465,8 +465,8 @@ def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language)
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
         "shift",
-        less=(t("A die less for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("A die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
         least=t("each target gets a die") if dice <= 1 else None,
         most=t("each target gets a die") if dice >= most else None,
         id=f"dice-{n}",
