@@ -242,6 +242,7 @@ LESSON = {
     1: ("#steer-ahead", "move F1 s8"),
     2: ("#at-4", "#activate", "#steer-port", "move F1 s11"),
     4: ("#at-1", "#activate", "#steer-ahead", "move C1 s12", "#volley"),
+    5: ("#at-1", "#activate", "#stay", "#stay", "#target-11", "#gun-2-S", "#fire"),
     6: ("#at-1", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),
 }
 """What is pressed or typed in the lesson's steps that leave it to the learner."""

@@ -139,24 +139,25 @@ LESSON = Lesson(
         ),
         step(
             say(
-                msg("C1 won, 5 + 2 against 2 + 2. The enemy’s V1 had been hit before: it sank."), "pawn-0-C1"
+                msg("C1 won, 5 + 2 against 2 + 2. The enemy’s V1 had been hit before: it sank."),
+                "pawn-0-C1,order-C1",
             ),
             say(
                 msg(
                     "Here it was 1 + 7 against 3 + 5, a tie: both sides lose, and all four ships rolled for damage."
                 ),
-                "pawn-0-V1",
+                "pawn-0-V1,order-V1",
             ),
             say(
                 msg("F1 sank and leaves a wreck: it drifts with its column, and still holds your V1."),
-                "pawn-0-F1",
+                "pawn-0-F1,order-V1",
             ),
             rules="R20,R22",
         ),
         step(
             say(
                 msg("No ship can advance any more: the last combat of this crossing is fought at once."),
-                "pawn-0-C1,pawn-1-F1",
+                "pawn-0-C1,pawn-1-F1,order-C1",
             ),
             task=(
                 say(

@@ -178,7 +178,16 @@ LESSON = Lesson(
                 say(msg("Tap Intrepid."), "at-1"),
                 say(msg("Press Activate."), "activate", when="sheet"),
                 say(msg("Both cruisers lie at anchor: let them stay."), "stay"),
-                say(msg("Fire at Cauldron with both starboard broadsides at once."), "volley"),
+                say(
+                    msg("Fire at Cauldron with both starboard broadsides at once."),
+                    "target-11",
+                    when="volley",
+                ),
+                say(
+                    msg("Tap Valiant’s broadside too, so that it joins; then fire."),
+                    "gun-2-S,fire",
+                    when="fire",
+                ),
             ),
             done=happens(Decided),
             object=only(
