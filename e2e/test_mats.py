@@ -78,7 +78,7 @@ def test_whole_game_by_mouse(visit: Opener, site: str) -> None:
         assert order_shown(page) == ["F1", "C1", "TP", "V1"]
         form(hand)
         assert my_move(page) == "advance"
-        assert any("F1 C1 TP V1." in line for line in moves(page)), "the column as it was ordered"
+        assert any("F1, C1, TP, V1." in line for line in moves(page)), "the column as it was ordered"
         drag_a_ship_ahead(hand)
         play_to_end(hand)
         finale_agrees(page, replayed(downloaded(page, hand.press)))
@@ -427,38 +427,6 @@ def test_a_bar_shows_who_is_ahead_and_hides_behind_curtains(visit: Opener, site:
                 hand_over(hand)
         assert not bar.count()
         nothing_to_see(page, "%", "Chance")
-
-
-def test_the_lesson_to_its_end(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
-        hand = mouse(page)
-        hand.press("#mats-learn")
-        go_on = "#lesson-next:not([aria-disabled])"
-        assert shown(page, "#lesson-next[aria-disabled]")
-        hand.press("#ready")
-        assert shown(page, "#note.is-refused")
-        hand.reach("#grip-V1")
-        assert shown(page, ".order-cell[aria-selected=true]")
-        hand.reach("#slot-0")
-        assert order_shown(page) == ["V1", "F1", "C1"]
-        hand.press("#ready")
-        hand.press(go_on)
-        for ship in ("F1", "C1"):
-            take(hand, ship)
-            hand.reach(".columns-cell.is-target >> nth=-1")
-            hand.press("#go:not([aria-disabled])")
-            hand.press(go_on)
-            hand.press(go_on)
-        hand.press("#ready")
-        hand.press(go_on)
-        assert shown(page, "#lesson-next[aria-disabled]")
-        for _ in range(4):
-            if shown(page, go_on):
-                break
-            stay(hand)
-        hand.press(go_on)
-        hand.press("#lesson-play")
-        assert "#/play/" in page.url
 
 
 def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:

@@ -295,7 +295,7 @@ def screens(hand: Hand) -> Iterator[str]:
     aim(hand, "F1")
     yield "aim"
     hand.act("#drop")
-    hand.act("#card-5")
+    hand.act("#list-5")
     assert shown(page, "#look")
     yield "card"
     press("#hint")
@@ -308,7 +308,7 @@ def screens(hand: Hand) -> Iterator[str]:
     captain.switch(hand, "#menu-physical")
     if not shown(page, ".aims"):
         if not shown(page, "#target-ship-4"):
-            take(hand, "E1")
+            hand.act(f"#list-{INDEX['E1']}")
         aim(hand, "F1")
     hand.act(".aims .aim")
     assert my_move(page) == "dice"
