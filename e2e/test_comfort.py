@@ -10,9 +10,9 @@ import pytest
 from browsers import ROOT
 from captain import CALM, of_games, open_record
 from conftest import PHONE, Opener
+from driver import Page
 from hands import fingers, go, key, middle, mouse, shown, write
 from looks import SMALL, WIDE
-from playwright.sync_api import Page
 from waiting import ready, wait_for
 
 from navals.core.record import record

@@ -19,9 +19,9 @@ from captain import (
     type_action,
 )
 from conftest import PHONE, Opener, offline_ready
+from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to
 from looks import in_themes
-from playwright.sync_api import Page
 from waiting import ready, rest, skip, wait_for
 
 from navals.games.billiard.game import GAME

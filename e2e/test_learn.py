@@ -9,9 +9,9 @@ import pytest
 from browsers import ROOT
 from captain import ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
+from driver import Page
 from hands import back, focus, go, key, mouse, shown, write
 from looks import SMALL, WIDE, in_themes
-from playwright.sync_api import Page
 from waiting import ready, rest
 
 from navals.core import position as rules

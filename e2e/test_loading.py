@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from captain import ENGLISH
 from conftest import Opener, offline_ready
+from driver import Page
 from hands import go, mouse, reload
-from playwright.sync_api import Page
 from test_runtime import site_copy
 from waiting import ready, wait_for
 

@@ -32,9 +32,9 @@ from captain import (
     watch,
 )
 from conftest import PHONE, Opener
+from driver import Page
 from hands import Hand, fill, fingers, focus, key, mouse, reload, shown, tab_to
 from mats import advance, begin, form, my_move, order_shown, play_to_end, record_of, stay, take
-from playwright.sync_api import Page
 from waiting import ready, rest
 
 from navals.games.mats.game import GAME

@@ -12,8 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 from conftest import PHONE, Opener, offline_ready
+from driver import Page
 from hands import go, reload, shown
-from playwright.sync_api import Page
 from waiting import ready, rest, wait_for
 
 from navals.tools.serve import running

@@ -28,6 +28,7 @@ from captain import (
     watch,
 )
 from conftest import PHONE, Opener
+from driver import Page
 from hands import (
     Hand,
     fingers,
@@ -44,7 +45,6 @@ from hands import (
     unfold,
     write,
 )
-from playwright.sync_api import Page
 from trafalgar import (
     BROADSIDE,
     PASSAGE,

@@ -27,9 +27,9 @@ from captain import (
     watch,
 )
 from conftest import PHONE, Opener
+from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to, unfold, write
 from looks import FITS, PAINT, WIDE, for_fingers, in_themes, stands_out
-from playwright.sync_api import Page
 from uncharted import (
     HANDS,
     LINE,
