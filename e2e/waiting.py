@@ -126,7 +126,7 @@ def skip(page: Page, milliseconds: float = 1000) -> None:
 def ready(page: Page) -> None:
     """Wait until the engine answers, and the page is at rest."""
     state = wait_for(
-        page, "['ready', 'failed'].find((word) => word === document.documentElement.dataset.engine)"
+        page, "['ready', 'failed'].find((word) => word === document.documentElement?.dataset.engine)"
     )
     assert state == "ready", page.locator("#engine").inner_text()
     rest(page)

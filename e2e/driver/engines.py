@@ -1,8 +1,10 @@
-"""Which engines there are on this machine, and how they are started."""
+"""Which engines there are on this machine, and how they are started. As a program: tells them; ``--all`` fails when one is missing."""
 
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -56,3 +58,27 @@ def started(name: str) -> Iterator[Any]:
         yield engine
     finally:
         engine.close()
+
+
+def version(name: str) -> str:
+    """The version of an engine that is not missing."""
+    if name == "chromium":
+        from browsers import executable
+
+        path = executable()
+        if path is None:
+            return "Playwright's"
+        return subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
+    with started(name) as engine:
+        return str(engine.version)
+
+
+def main() -> int:
+    lacking = {name: why for name in ENGINES if (why := missing(name)) is not None}
+    for name in ENGINES:
+        print(f"{name}: {lacking[name]}: left out, but where CI is set" if name in lacking else f"{name}: {version(name)}")
+    return int("--all" in sys.argv and bool(lacking))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from websocket import WebSocket, create_connection
+from websocket import WebSocket, WebSocketTimeoutException, create_connection
 
 from driver.wire import ATOMS, Action, Gone, Step, WireContext, WireError, WirePage
 
@@ -35,15 +35,21 @@ PREFERENCES: dict[str, Any] = {
     "network.connectivity-service.enabled": False,
     "security.sandbox.warn_unprivileged_namespaces": False,
     "services.settings.server": "data:,#remote-settings-dummy/v1",
+    "toolkit.legacyUserProfileCustomizations.stylesheets": True,
     "toolkit.telemetry.enabled": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
+# Tab would leave the page for the browser's own bars, where keys of this driver do not follow.
+BARE = "#navigator-toolbox, #sidebar-main, #sidebar-box, #statuspanel { display: none !important; }"
 GONE = re.compile(
     r"no such frame|AbortError|destroyed|navigat|no such window|realm|Browsing context.*(closed|discarded)",
     re.I,
 )
+EVENTS = ("log.entryAdded", "network.beforeRequestSent", "browsingContext.navigationCommitted")
 SLOW = 150
 """Seconds within which Firefox answers anything."""
+LATE = 2
+"""Seconds after which a page that has gone to another document owes no answer any more: Firefox never gives it."""
 
 
 class Firefox:
@@ -57,6 +63,8 @@ class Firefox:
             f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items()
         ]
         Path(self._profile.name, "user.js").write_text("".join(lines), encoding="utf-8")
+        Path(self._profile.name, "chrome").mkdir()
+        Path(self._profile.name, "chrome", "userChrome.css").write_text(BARE, encoding="utf-8")
         self._process = subprocess.Popen(
             [
                 executable,
@@ -80,7 +88,7 @@ class Firefox:
                 capabilities={"alwaysMatch": {"unhandledPromptBehavior": {"default": "accept"}}},
             )
             self.version = str(session["capabilities"]["browserVersion"])
-            self.send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
+            self.send("session.subscribe", events=list(EVENTS))
             self._window = self.send("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0][
                 "context"
             ]
@@ -103,9 +111,15 @@ class Firefox:
         """What a command gives; what happens meanwhile is told to the pages. Raises ``WireError``."""
         self._id += 1
         self._socket.send(json.dumps({"id": self._id, "method": method, "params": params}))
+        self._socket.settimeout(SLOW)
         while True:
-            said = json.loads(self._socket.recv())
+            try:
+                said = json.loads(self._socket.recv())
+            except WebSocketTimeoutException:
+                raise Gone(f"the context was destroyed, or {method} is not answered") from None
             if said.get("type") == "event":
+                if said["method"] == EVENTS[2] and method == "script.callFunction" and said["params"]["context"] == params["target"].get("context"):
+                    self._socket.settimeout(LATE)
                 self._event(said["method"], said["params"])
             elif said.get("id") == self._id:
                 if said["type"] == "success":
