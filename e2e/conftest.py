@@ -109,9 +109,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         engine = item.callspec.params.get("engine") if hasattr(item, "callspec") else None
-        for mark in item.iter_markers("chromium_only"):
-            if engine not in (None, "chromium"):
-                item.add_marker(pytest.mark.skip(reason=f"Chromium only: {mark.args[0]}"))
+        why = [mark.args[0] for mark in item.iter_markers("chromium_only")]
+        why += ["budgets of time are Chromium's" for _ in item.iter_markers("alone")]
+        if why and engine not in (None, "chromium"):
+            item.add_marker(pytest.mark.skip(reason=f"Chromium only: {why[0]}"))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -37,7 +37,19 @@ def run(engine: str, words: list[str]) -> Row:
     for mark, workers in ((f"{kind}not alone", ("-n", "2", "--dist", "worksteal")), (f"{kind}alone", ())):
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder, "report.xml")
-            command = [sys.executable, "-m", "pytest", "-q", *workers, "-m", mark, f"--engines={engine}", f"--junitxml={report}", str(HERE), *more]
+            command = [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                *workers,
+                "-m",
+                mark,
+                f"--engines={engine}",
+                f"--junitxml={report}",
+                str(HERE),
+                *more,
+            ]
             subprocess.run(command, check=False)
             if report.exists():
                 cases += ElementTree.parse(report).getroot().iter("testcase")
@@ -63,7 +75,9 @@ def main() -> int:
     print(f"\n{'engine':<10}{'version':<22}{'passed':>7}{'failed':>7}{'skipped':>8}{'seconds':>9}")
     for row in rows:
         skipped = sum(row.skipped.values())
-        print(f"{row.engine:<10}{row.version:<22}{row.passed:>7}{len(row.failed):>7}{skipped:>8}{row.seconds:>9.0f}")
+        print(
+            f"{row.engine:<10}{row.version:<22}{row.passed:>7}{len(row.failed):>7}{skipped:>8}{row.seconds:>9.0f}"
+        )
     for engine, why in lacking.items():
         print(f"{engine:<10}{why}")
     for row in rows:
@@ -71,7 +85,11 @@ def main() -> int:
             print(f"{row.engine} failed: {test}")
         for why, times in row.skipped.most_common():
             print(f"{row.engine} skipped {times}: {why}")
-    return int(any(row.failed for row in rows) or not all(row.passed for row in rows) or bool(lacking and os.environ.get("CI")))
+    return int(
+        any(row.failed for row in rows)
+        or not all(row.passed for row in rows)
+        or bool(lacking and os.environ.get("CI"))
+    )
 
 
 if __name__ == "__main__":

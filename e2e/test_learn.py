@@ -83,6 +83,7 @@ def sheets(page: Page, paper: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
+@pytest.mark.chromium_only("a page as PDF")
 def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: str) -> None:
     with visit(site) as (page, _):
         hand = mouse(page)

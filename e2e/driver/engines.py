@@ -68,7 +68,9 @@ def version(name: str) -> str:
         path = executable()
         if path is None:
             return "Playwright's"
-        return subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
+        return subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout.split()[
+            1
+        ]
     with started(name) as engine:
         return str(engine.version)
 
@@ -76,7 +78,11 @@ def version(name: str) -> str:
 def main() -> int:
     lacking = {name: why for name in ENGINES if (why := missing(name)) is not None}
     for name in ENGINES:
-        print(f"{name}: {lacking[name]}: left out, but where CI is set" if name in lacking else f"{name}: {version(name)}")
+        print(
+            f"{name}: {lacking[name]}: left out, but where CI is set"
+            if name in lacking
+            else f"{name}: {version(name)}"
+        )
     return int("--all" in sys.argv and bool(lacking))
 
 

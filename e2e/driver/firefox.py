@@ -118,7 +118,11 @@ class Firefox:
             except WebSocketTimeoutException:
                 raise Gone(f"the context was destroyed, or {method} is not answered") from None
             if said.get("type") == "event":
-                if said["method"] == EVENTS[2] and method == "script.callFunction" and said["params"]["context"] == params["target"].get("context"):
+                if (
+                    said["method"] == EVENTS[2]
+                    and method == "script.callFunction"
+                    and said["params"]["context"] == params["target"].get("context")
+                ):
                     self._socket.settimeout(LATE)
                 self._event(said["method"], said["params"])
             elif said.get("id") == self._id:

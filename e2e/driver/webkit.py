@@ -84,7 +84,11 @@ class WebKit:
             self.display = f":{stream.readline().strip()}"
         # It tells its version only where it has a screen.
         said = subprocess.run(
-            [browser, "--version"], env={**os.environ, "DISPLAY": self.display}, capture_output=True, text=True, check=True
+            [browser, "--version"],
+            env={**os.environ, "DISPLAY": self.display},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         self.version = said.split()[-1]
 
