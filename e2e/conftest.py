@@ -100,7 +100,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every test that opens pages runs in each of the engines."""
     if "engine" in metafunc.fixturenames:
         wished = [name for name in metafunc.config.getoption("engines").split(",") if name]
-        on_tour = "tour" in Path(str(metafunc.module.__file__)).parts
+        on_tour = any(metafunc.definition.iter_markers("tour"))
         metafunc.parametrize(
             "engine", wished or (ENGINES if on_tour else ENGINES[:1]), indirect=True, scope="session"
         )

@@ -8,6 +8,8 @@
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };
   };
+  // WebKit ends some texts with the line break after them, the others do not.
+  const text = (element) => (element.innerText ?? element.textContent).replace(/^\n+|\n+$/g, "");
   const visible = (element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     const { width, height } = element.getBoundingClientRect();
@@ -137,5 +139,5 @@
     return true;
   };
 
-  return { all, one, target, visible, box, fill, choose, aloud, forget, told };
+  return { all, one, target, visible, box, text, fill, choose, aloud, forget, told };
 })()

@@ -211,13 +211,13 @@ class Locator:
         return not self.is_visible()
 
     def all_inner_texts(self) -> list[str]:
-        return list(self._now("found.map((one) => one.innerText)"))
+        return list(self._now("found.map(hand.text)"))
 
     def all_text_contents(self) -> list[str]:
         return list(self._now("found.map((one) => one.textContent)"))
 
     def inner_text(self) -> str:
-        return str(self._read("element.innerText"))
+        return str(self._read("hand.text(element)"))
 
     def text_content(self) -> str | None:
         return self._read("element.textContent")  # type: ignore[no-any-return]
@@ -261,15 +261,15 @@ class Locator:
 
     # -- doing
 
-    def _target(self, force: bool) -> tuple[float, float]:
-        at = self._ask("return await hand.target(steps, arg, patience);", force)
+    def _target(self, force: bool, timeout: float | None = None) -> tuple[float, float]:
+        at = self._ask("return await hand.target(steps, arg[0], arg[1] ?? patience);", [force, timeout])
         return at["x"], at["y"]
 
-    def click(self, *, force: bool = False) -> None:
-        self._page.mouse.click(*self._target(force))
+    def click(self, *, force: bool = False, timeout: float | None = None) -> None:
+        self._page.mouse.click(*self._target(force, timeout))
 
-    def tap(self, *, force: bool = False) -> None:
-        self._page.touchscreen.tap(*self._target(force))
+    def tap(self, *, force: bool = False, timeout: float | None = None) -> None:
+        self._page.touchscreen.tap(*self._target(force, timeout))
 
     def hover(self) -> None:
         self._page.mouse.move(*self._target(False))
