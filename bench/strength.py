@@ -11,12 +11,13 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from bench import provenance
+from bench import frozen, provenance
 from navals.core.game import Game
 from navals.core.player import LEVELS, Limit, Player, Thought
 from navals.search.match import Played, play_match
@@ -161,8 +162,11 @@ def measure(
     others: Mapping[str, Callable[[], Player]] | None = None,
 ) -> None:
     """Play the matches that were asked for (`matches`), print their figures and keep them. `others` are players that are no levels of the
-    game, `begins` says upon which views a turn begins (see `Timed`)."""
-    made = {level: lambda level=level: game.player(level) for level in LEVELS} | dict(others or {})
+    game (`old-expert` and the like are those of `frozen`), `begins` says upon which views a turn begins (see `Timed`)."""
+    made: dict[str, Callable[[], Player]] = dict(others or {})
+    for level in LEVELS:
+        made[level] = partial(game.player, level)
+        made[f"old-{level}"] = partial(frozen.player, game.id, level)
     figures = []
     for names in args.pairs.split(","):
         first, second = names.split(":")

@@ -210,7 +210,7 @@ def test_a_whole_game_against_the_computer(monkeypatch: pytest.MonkeyPatch, pres
     page.press("shuffle")
     page.press("ready")
     play_to_end(page)
-    assert page.text("finale-title") in ("Victory", "Defeat", "A draw")
+    assert page.text("finale-title") in ("Victory!", "Defeat", "A draw")
     rows = [e.text for e in page.elements("over") if e.tag == "tr"]
     assert len(rows) == 6 and any("Ships sunk" in row for row in rows)
     replay = record.read(table(page).text())

@@ -17,7 +17,7 @@ from tests.ui.play import alone, play_to_end, two
 
 GAMES = [f"{game_id}-{name}" for game_id, names in given("replayed").items() for name in names]
 """Records of games that are over, of every game."""
-WON = {"1-0": "Victory", "0-1": "Defeat", "0-0": "Defeat", "1/2-1/2": "A draw"}
+WON = {"1-0": "Victory!", "0-1": "Defeat", "0-0": "Defeat", "1/2-1/2": "A draw"}
 
 
 def ended(patch: pytest.MonkeyPatch, name: str, a: str, b: str) -> Page:

@@ -562,6 +562,25 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose(monkeypatch: 
     )
 
 
+def test_a_browser_that_forgets_is_told_about_once_after_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = relay_page(monkeypatch, "two", forgets=True)
+    page.press("start")
+    said = []
+    while page.find("finale") is None:
+        said.append(page.find("toast-message"))
+        page.command("throw 2")
+        assert "shell" not in page.answer, "asking would not help"
+    assert set(said) == {None}, "no word about it in a game"
+    assert "Add to Home Screen" in page.text("toast-message") and page.prefs["warned"] is True
+    page.go("#/library")
+    assert "after seven days" in page.text("library-safe") and page.find("library-persist") is None
+    page.go("#/relay/new/two")
+    page.press("start")
+    while page.find("finale") is None:
+        page.command("throw 2")
+    assert page.find("toast-message") is None, "said once"
+
+
 def test_a_browser_that_promises_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch)
     page = Page(monkeypatch, store={"game/1": ended("Ann", "Bob")}, route="#/library")

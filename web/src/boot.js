@@ -17,6 +17,7 @@
  *   library       "The library"                                label of the link in a notice
  *   close         "Close"                                      label of the button of a notice
  *   copied                                                     said after something was copied
+ *   unfit, unfit_use, unfit_secure, unfit_<what>               for browsers that cannot run it (gate.js)
  */
 
 import { currentRoute } from "./route.js";

@@ -74,6 +74,15 @@ async function copy(words, say) {
   say(text("copied"));
 }
 
+/**
+ * Whether this browser throws away what pages keep when they were not visited for a week, as WebKit does, on every phone from Apple. What was put on the
+ * home screen is spared.
+ */
+export function forgets() {
+  const own = /** @type {any} */ (navigator).standalone === true || matchMedia("(display-mode: standalone)").matches;
+  return navigator.vendor.startsWith("Apple") && !own;
+}
+
 /** What the device can hand to other programs: files too, links and texts only (true), or nothing. @returns {"files" | boolean} */
 export function sharing() {
   if (typeof navigator.share !== "function") return false;

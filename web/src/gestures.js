@@ -45,9 +45,10 @@ export function isEcho(last, press) {
  * @param {ReturnType<typeof import("./camera.js").createCamera>} options.camera
  * @param {ReturnType<typeof import("./drag.js").createDrag>} options.drag
  * @param {() => void} options.onPress any press: finish animations, start the sound
+ * @param {() => void} options.onLift a finger has lifted: only then browsers let sound begin
  * @param {(field: Element) => {release(): void}} options.hold a change of this field is under way
  */
-export function installGestures({ send, camera, drag, onPress, hold }) {
+export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
   /** What was under each pointer when it went down. @type {Press & {pointer: number, element: Element | null} | undefined} */
   let down;
   /** @type {Press | undefined} */
@@ -115,6 +116,7 @@ export function installGestures({ send, camera, drag, onPress, hold }) {
   );
 
   document.addEventListener("pointerup", (event) => {
+    onLift();
     const dropped = drag.up(event);
     const panned = camera.up(event);
     if (event.isPrimary) setTimeout(touched, dropped || panned ? 0 : CLICK);

@@ -6,7 +6,7 @@ import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
 import { createCamera } from "./camera.js";
 import { later } from "./clock.js";
-import { createDevice, sharing } from "./device.js";
+import { createDevice, forgets, sharing } from "./device.js";
 import { createDialogs } from "./dialog.js";
 import { createDrag } from "./drag.js";
 import { startEngine } from "./engine.js";
@@ -209,6 +209,7 @@ const { activate } = installGestures({
   camera,
   drag,
   onPress,
+  onLift: () => sound.wake(),
   hold(field) {
     changing.set(field, (changing.get(field) ?? 0) + 1);
     let held = true;
@@ -254,6 +255,7 @@ async function greeting() {
     languages: [...navigator.languages],
     date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
     persisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    forgets: forgets(),
     site: location.href.split(/[?#]/)[0],
     share: sharing(),
   };
@@ -305,6 +307,9 @@ byId("main").tabIndex = -1;
 if (currentRoute() !== "#/" && !pictured()) void during("page", prepared(currentRoute()).finally(uncover));
 else uncover();
 installPicture();
-void start().finally(uncover);
-// What is pressed before the engine is there is answered with a page of the build.
-pages.expect(root.lang);
+// gate.js has told why not.
+if (!("unfit" in root.dataset)) {
+  void start().finally(uncover);
+  // What is pressed before the engine is there is answered with a page of the build.
+  pages.expect(root.lang);
+}

@@ -95,7 +95,8 @@ export function createSound() {
         desk ??= createDesk(new AudioContext({ latencyHint: "interactive" }));
         desk.master.gain.value = gain;
         const context = /** @type {AudioContext} */ (desk.context);
-        if (context.state === "suspended") void context.resume().catch(() => undefined);
+        // "interrupted" is what Safari says after a call.
+        if (context.state !== "running") void context.resume().catch(() => undefined);
       } catch {
         // No sound device: the game is complete without.
       }

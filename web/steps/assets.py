@@ -14,6 +14,9 @@ from steps.common import CACHE, ROOT, WEB, digest, node, read_json
 
 ENTRIES = ("src/main.js", "styles/index.css", "src/first.js")
 
+# What browsers of any age can read.
+OLD = ("src/gate.js",)
+
 # The fonts of the first screen: asked for at once, and not only when the styles are there.
 PRELOADED = ("source-sans-3", "old-standard-normal")
 
@@ -50,14 +53,14 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
         for source, name, width in ICONS
     ]  # fmt: skip
     outputs = _bundle([
-        {"kind": "app", "entries": [str(WEB / entry) for entry in ENTRIES], "outdir": str(out / "assets"), "base": str(WEB),
+        {"kind": "app", "entries": [str(WEB / entry) for entry in ENTRIES], "old": [str(WEB / entry) for entry in OLD], "outdir": str(out / "assets"), "base": str(WEB),
          "sheets": [str(path) for path in style_sheets()]},
         {"kind": "icons", "files": drawings},
     ])["app"]  # fmt: skip
     found = {
         Path(source).name: Path(os.path.relpath(WEB / file, out)).as_posix()
         for source, file in outputs.items()
-        if source in ENTRIES
+        if source in (*ENTRIES, *OLD)
     }
     # Source maps stay out of the site: nobody needs them to play, and they would count as files to cache.
     for path in (out / "assets").glob("*.map"):

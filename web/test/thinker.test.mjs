@@ -3,8 +3,10 @@ import { test } from "node:test";
 import "./page.mjs";
 import { createThinker } from "../src/thinker.js";
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
-const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Whatever can go on without a timer has gone on. */
+const turn = async () => {
+  for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setImmediate(resolve));
+};
 
 /** A worker whose reports come when the test says so. */
 class Worker {
@@ -157,14 +159,21 @@ test("a job that the answer to the last end brings is under way without a gap", 
   assert.deepEqual(workers[0].orders.map(({ job }) => job), [1, 2]);
 });
 
-test("a worker without a sign of life is dead: the engine hears it, and it is started once more, not twice", async () => {
+test("a worker without a sign of life is dead: the engine hears it, and it is started once more, not twice", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
   const { thinker, workers, acts, thinking } = bench({ patience: 15 });
   thinker.follow({ thinker: true });
   await turn();
   for (const life of [0, 1]) {
     workers[life].mute = true;
     thinker.follow({ think: { job: life + 1 } });
-    await after(60);
+    await turn();
+    // The page may have slept: it is patient twice.
+    mock.timers.tick(15);
+    await turn();
+    assert.ok(!workers[life].stopped && thinking());
+    mock.timers.tick(15);
+    await turn();
     assert.ok(workers[life].stopped && !thinking());
   }
   assert.equal(workers.length, 2);
@@ -175,13 +184,15 @@ test("a worker without a sign of life is dead: the engine hears it, and it is st
   assert.ok(workers.length === 2 && !thinking());
 });
 
-test("signs of life keep it alive however long it thinks", async () => {
+test("signs of life keep it alive however long it thinks", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
   const { thinker, workers, thinking } = bench({ patience: 20 });
   thinker.follow({ thinker: true });
   await turn();
   thinker.follow({ think: { job: 1 } });
   for (let i = 0; i < 8; i += 1) {
-    await after(15);
+    await turn();
+    mock.timers.tick(15);
     workers[0].say("");
   }
   assert.ok(thinking() && !workers[0].stopped);

@@ -10,8 +10,8 @@ const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 const report = {};
 const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
 
-/** Entry points with hashed names; the report says which file each became. `sheets`: what "games.css" stands for. */
-async function app({ entries, outdir, base, sheets }) {
+/** Entry points with hashed names; the report says which file each became. `old`: scripts for browsers of any age. `sheets`: what "games.css" stands for. */
+async function app({ entries, old, outdir, base, sheets }) {
   const games = {
     name: "games",
     setup(/** @type {esbuild.PluginBuild} */ build) {
@@ -31,11 +31,21 @@ async function app({ entries, outdir, base, sheets }) {
     entryNames: "[name]-[hash]",
     chunkNames: "part-[hash]",
     assetNames: "[name]-[hash]",
-    loader: { ".woff2": "file", ".png": "file", ".svg": "file", ".webp": "file" },
+    loader: { ".woff2": "file", ".png": "file", ".svg": "dataurl", ".webp": "file" },
     plugins: [games],
   });
+  const plain = await esbuild.build({
+    ...common,
+    target: "es5",
+    entryPoints: old,
+    outdir,
+    absWorkingDir: base,
+    format: "iife",
+    metafile: true,
+    entryNames: "[name]-[hash]",
+  });
   const outputs = {};
-  for (const [file, { entryPoint, inputs }] of Object.entries(result.metafile.outputs)) {
+  for (const [file, { entryPoint, inputs }] of Object.entries({ ...result.metafile.outputs, ...plain.metafile.outputs })) {
     if (entryPoint) outputs[entryPoint] = file;
     else if (!file.endsWith(".map")) outputs[file] = Object.keys(inputs)[0] ?? "";
   }

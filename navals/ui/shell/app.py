@@ -261,7 +261,7 @@ class App:
             draft=arg.get("draft") is True,
         )
         self.models = {}
-        self.report("library", "boot", arg.get("persisted"))
+        self.report("library", "boot", {name: arg.get(name) is True for name in ("persisted", "forgets")})
         self.report("share", "boot", arg.get("share"))
         carry.language(self.shell, self.answer)
         carry.root(self.shell, self.answer)

@@ -29,7 +29,7 @@ class Prefs(msgspec.Struct, frozen=True):
     shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished; ``text`` and
     ``motion`` go beyond what the device says; ``speed`` is how fast films run; ``keys`` are the keys that were changed
     (``keymap.Duty.name`` to key); ``last`` tells how each game was begun last, by its id: a game that is not there was never played
-    on this device."""
+    on this device; ``warned``: that this browser throws away what is stored was said."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -45,6 +45,7 @@ class Prefs(msgspec.Struct, frozen=True):
     speed: Literal["slow", "normal", "fast", "faster"] = "normal"
     keys: dict[str, str] = {}
     last: dict[str, Last] = {}
+    warned: bool = False
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:

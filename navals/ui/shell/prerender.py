@@ -88,4 +88,16 @@ def _shell(code: str) -> dict[str, str]:
         "library": t("Open the library"),
         "close": t("Close"),
         "copied": t("Copied."),
+        "unfit": t.pattern("This browser cannot run Navals. It lacks: {what}."),
+        "unfit_use": t(
+            "Navals needs Firefox 128, Chrome or Edge 123, Safari 17.5, or a later one. On an iPhone or iPad that means iOS 17.5, whatever the browser."
+        ),
+        "unfit_secure": t(
+            "Navals can only be opened by an address that begins with https, or on the computer that serves it."
+        ),
+        "unfit_modules": t("scripts in modules"),
+        "unfit_wasm": t("WebAssembly (some protection modes switch it off)"),
+        "unfit_between": t("messages between tabs"),
+        "unfit_styles": t("today's style sheets"),
+        "unfit_popover": t("panels that open over the page"),
     }

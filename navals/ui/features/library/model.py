@@ -236,6 +236,8 @@ class Library(msgspec.Struct, frozen=True):
     """What became of the last ones."""
     persisted: bool = False
     """Whether the browser has promised to keep what is stored."""
+    forgets: bool = False
+    """Whether it throws away what is stored after a week without a visit, unless the page is on the home screen."""
     asked: bool = False
     """Whether it was asked for that promise in this visit."""
     saves: int = 0

@@ -28,6 +28,7 @@ from navals.ui.shell.effects import (
     Learn,
     Note,
     Open,
+    Prefer,
     Restore,
     Say,
     Show,
@@ -278,13 +279,19 @@ def _read(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 def _boot(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """The page is ready."""
-    return Library(persisted=gesture.arg is True), ()
+    told = gesture.fields
+    return Library(persisted=told.get("persisted") is True, forgets=told.get("forgets") is True), ()
 
 
 def _saved(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """A game was stored. Some browsers put the question whether to keep it to the reader: it is asked when there is
-    something to lose."""
+    something to lose. One that throws everything away whatever was asked is told about at the end of the first game."""
     model = replace(model, saves=model.saves + 1)
+    if model.forgets:
+        over = shell.session is not None and shell.session.result() is not None
+        if shell.prefs.warned or not over:
+            return model, ()
+        return model, (Prefer("warned", True), Note(view.forgetting(shell.t), calm=True))
     if model.saves == PLAYED and not (model.persisted or model.asked):
         return replace(model, asked=True), (Ask("persist"),)
     return model, ()

@@ -159,6 +159,13 @@ def problem_text(problem: str, t: Language) -> str:
     }.get(problem, "")
 
 
+def forgetting(t: Language) -> str:
+    """What to do about a browser that throws away what is stored."""
+    return t(
+        "Safari deletes your games after seven days without a visit. To keep them, tap Share, then Add to Home Screen."
+    )
+
+
 def _amount(size: int, t: Language) -> str:
     if size < 1_000_000:
         return t("{n} kB", n=t.number(max(1, size / 1000)))
@@ -167,11 +174,12 @@ def _amount(size: int, t: Language) -> str:
 
 def _keeping(known: Known, listed: int, library: Library, size: int, t: Language) -> Markup:
     """How much is kept, how safely, and what goes out and comes in."""
-    safe = (
-        t("This browser keeps your games until you delete them.")
-        if library.persisted
-        else t("This browser may delete them if it runs out of space, or after some weeks without a visit.")
-    )
+    if library.forgets:
+        safe = forgetting(t)
+    elif library.persisted:
+        safe = t("This browser keeps your games until you delete them.")
+    else:
+        safe = t("This browser may delete them if it runs out of space, or after some weeks without a visit.")
     amount = _amount(size, t)
     some = bool(library.words) or bool(library.state) or listed < len(known)
     return panel(
@@ -207,7 +215,7 @@ def _keeping(known: Known, listed: int, library: Library, size: int, t: Language
                 tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="library:import", id="library-import"),
                 class_="button button-plain",
             ),
-            button(t("Ask the browser to keep them"), "library:persist", icon="save", id="library-persist") if known and not library.persisted else None,
+            button(t("Ask the browser to keep them"), "library:persist", icon="save", id="library-persist") if known and not (library.persisted or library.forgets) else None,
             link(t("Statistics"), "#/statistics", kind="plain", icon="analysis", id="statistics-link"),
         ),
         class_="library-keeping",

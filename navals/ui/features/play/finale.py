@@ -33,7 +33,7 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
         return t("A draw"), "draw"
     if seat is not None:
         won = result.score(game.seating.side(seat, options)) == 1
-        return (t("Victory"), "win") if won else (t("Defeat"), "lose")
+        return (t("Victory!"), "win") if won else (t("Defeat"), "lose")
     teams = sentences.teams(sentences.sides_of(game, options), names)
     winner = {"1-0": teams[0], "0-1": teams[1]}.get(result.outcome)
     if winner is None:

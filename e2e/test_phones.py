@@ -1,0 +1,78 @@
+"""Browsers that lack something: those that cannot run the games say what is missing and what to use; what a phone with WebKit does without,
+nobody misses, and where something has to be done about it the page says what."""
+
+from __future__ import annotations
+
+import bataille
+import pytest
+from captain import ENGLISH, downloaded
+from conftest import PHONE, Opener
+from hands import fingers, go, reload, shown
+from waiting import ready
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+LACKING = {
+    "WebAssembly": "delete globalThis.WebAssembly",
+    "panels that open over the page": "delete HTMLElement.prototype.popover",
+    "today's style sheets": "const real = CSS.supports.bind(CSS); CSS.supports = (what) => !what.includes(':has') && real(what)",
+}
+"""By what is said, how a browser comes to be without it."""
+
+WEBKIT = """(() => {
+  // A home screen page is spared; this is a tab.
+  Object.defineProperty(Navigator.prototype, "vendor", { get: () => "Apple Computer, Inc." });
+  for (const name of ["wakeLock", "share", "canShare", "vibrate", "deviceMemory"]) delete Navigator.prototype[name];
+  for (const name of ["showSaveFilePicker", "showOpenFilePicker", "requestIdleCallback", "launchQueue"]) delete globalThis[name];
+  delete Element.prototype.moveBefore;
+  Object.defineProperty(StorageManager.prototype, "persist", { value: async () => false });
+  // Sound may begin when a finger has lifted, never before; after a call it is "interrupted".
+  const { AudioContext: Real } = globalThis;
+  globalThis.heard = [];
+  globalThis.AudioContext = class extends Real {
+    #state = "interrupted";
+    get state() { return this.#state; }
+    async resume() {
+      globalThis.heard.push(event?.type);
+      if (["pointerup", "click"].includes(event?.type)) globalThis.sounding = this.#state = "running";
+    }
+  };
+})()"""
+"""What WebKit on a phone does without."""
+
+
+@pytest.mark.parametrize("what", LACKING)
+def test_a_browser_that_is_too_old_is_told_so(what: str, visit: Opener, site: str) -> None:
+    with visit(site, fresh=True, **ENGLISH) as (page, _):
+        ready(page)
+        page.add_init_script(LACKING[what])
+        page.reload(wait_until="load")
+        words = page.locator("#unfit").inner_text()
+        assert what in words and "Safari 17.5" in words
+        assert page.locator("#unfit").get_attribute("role") == "alert"
+        assert not page.workers, "the engine does not begin"
+
+
+def test_an_address_without_encryption_is_told_so(visit: Opener, site: str) -> None:
+    with visit(site, fresh=True, locale="fr-FR") as (page, _):
+        ready(page)
+        page.add_init_script("Object.defineProperty(globalThis, 'isSecureContext', {value: false})")
+        page.reload(wait_until="load")
+        words = page.locator("#unfit").inner_text()
+        assert "https" in words and "Firefox" not in words
+
+
+def test_a_phone_with_webkit_misses_nothing(visit: Opener, site: str) -> None:
+    with visit(site, **(PHONE | ENGLISH)) as (page, _):
+        page.add_init_script(WEBKIT)
+        reload(page)
+        hand = fingers(page)
+        bataille.first_shot(hand, "classic", bombs="5")
+        assert page.evaluate("heard.at(-1)") == "pointerup", "sound begins when a finger lifts"
+        assert page.evaluate("globalThis.sounding") == "running"
+        assert not shown(page, "#toast .toast"), "no word about the device within a game"
+        bataille.play_to_end(hand)
+        assert "Add to Home Screen" in page.locator("#toast").inner_text()
+        go(page, "#/library")
+        assert "after seven days" in page.locator("#library-safe").inner_text()
+        assert downloaded(page, hand.press, "#library-export", "").startswith("[")

@@ -1,0 +1,74 @@
+/* Looks for what the page cannot do without, before anything of it is loaded, and tells whoever has an older browser what to use instead of
+ * leaving them with a page that does nothing. Its words are those of the build (`shell-texts`). In the JavaScript of 2009, so that browsers of
+ * any age can read it. */
+(function () {
+  var root = document.documentElement;
+  /** @type {string[]} */
+  var missing = [];
+
+  /** @param {string} name @param {() => boolean} there */
+  function need(name, there) {
+    try {
+      if (there()) return;
+    } catch (error) {
+      // Not even that.
+    }
+    missing.push(name);
+  }
+
+  need("secure", function () {
+    return window.isSecureContext !== false;
+  });
+  need("modules", function () {
+    return "noModule" in document.createElement("script") && !!window.Worker;
+  });
+  need("wasm", function () {
+    // A module of one function that catches what nobody throws: WebAssembly as Python needs it. Lockdown modes switch all of it off.
+    return WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11]));
+  });
+  need("between", function () {
+    return !!window.BroadcastChannel && !!window.structuredClone && !!Array.prototype.findLastIndex;
+  });
+  need("styles", function () {
+    return CSS.supports("selector(:has(a))") && CSS.supports("selector(&)") && CSS.supports("width: 1cqw") && CSS.supports("color: light-dark(red, red)");
+  });
+  need("popover", function () {
+    return "popover" in HTMLElement.prototype && "inert" in HTMLElement.prototype;
+  });
+  if (!missing.length) return;
+
+  // The application looks here, and does not begin.
+  root.setAttribute("data-unfit", missing.join(" "));
+  root.removeAttribute("data-covered");
+  root.removeAttribute("hidden");
+
+  /** @param {Element} parent @param {string} words */
+  function paragraph(parent, words) {
+    var element = document.createElement("p");
+    element.appendChild(document.createTextNode(words));
+    parent.appendChild(element);
+  }
+
+  function tell() {
+    var source = document.getElementById("shell-texts");
+    var all = JSON.parse((source && source.textContent) || "{}");
+    var texts = all[(root.lang || "").slice(0, 2)] || all.en;
+    var box = document.createElement("div");
+    box.id = "unfit";
+    box.setAttribute("role", "alert");
+    document.body.insertBefore(box, document.getElementById("main"));
+    // Served without encryption: no other browser would help.
+    if (missing[0] === "secure") {
+      paragraph(box, texts.unfit_secure);
+      return;
+    }
+    var lacks = [];
+    for (var i = 0; i < missing.length; i += 1) if (texts["unfit_" + missing[i]]) lacks.push(texts["unfit_" + missing[i]]);
+    paragraph(box, texts.unfit.replace("{what}", lacks.join(", ")));
+    paragraph(box, texts.unfit_use);
+  }
+
+  // This script is deferred: the page has been read, unless the browser knows nothing of that either.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", tell);
+  else tell();
+})();
