@@ -30,7 +30,11 @@ THIN = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0;
 # What goes wrong in a page and what it asks for, for want of events in this driver. Put into every document before anything is asked
 # of it, and handed over with every answer.
 EAR = """
-const heard = globalThis.driverEar = { problems: [], requests: [location.href] };
+const heard = globalThis.driverEar = { problems: [], requests: [location.href], answers: {}, tell: (id) => {
+  const answer = heard.answers[id] ?? null;
+  delete heard.answers[id];
+  return JSON.stringify([answer, heard.problems.splice(0), heard.requests.splice(0)]);
+} };
 addEventListener("error", (event) => heard.problems.push("uncaught: " + (event.error ?? event.message ?? "")));
 addEventListener("unhandledrejection", (event) => heard.problems.push("uncaught: " + event.reason));
 const real = console.error;
@@ -223,6 +227,7 @@ class WebKitPage(WirePage):
     def __init__(self, context: WebKitContext, handle: str) -> None:
         super().__init__(context)
         self.handle = handle
+        self._asked = 0
         self.resize(**self._size)
 
     @property
@@ -231,19 +236,38 @@ class WebKitPage(WirePage):
         return self.context.driver
 
     def run(self, expression: str) -> str | None:
+        # A script that waits while its document goes away is never answered, nor is any after it: so none waits for long.
+        self._asked += 1
         prepare = " ".join(f"{{ {script} }};" for script in self.scripts)
-        said = self._script(
+        answer = self._told(
             f"if (!Object.hasOwn(globalThis, 'driverEar')) {{ {prepare} }}"
-            f"return ({expression}).then((found) => JSON.stringify([found ?? null, driverEar.problems.splice(0), driverEar.requests.splice(0)]))"
+            f"const asked = ({expression}).then((found) => [true, found ?? null], (error) => [false, String(error?.message ?? error)])"
+            f".then((answer) => {{ driverEar.answers[{self._asked}] = answer; }});"
+            "return Promise.race([asked, new Promise((done) => setTimeout(done, 15))])"
+            f".then(() => driverEar.tell({self._asked}))"
         )
+        end = time.monotonic() + SLOW
+        while answer is None:
+            if time.monotonic() > end:
+                raise Gone("the context was destroyed, or is too slow")
+            time.sleep(0.02)
+            answer = self._told(f"return globalThis.driverEar?.tell({self._asked}) ?? null")
+        good, found = answer
+        if not good:
+            raise WireError(found)
+        return found  # type: ignore[no-any-return]
+
+    def _told(self, script: str) -> list[Any] | None:
+        """What a script hands over: an answer, if there is one, and what was heard meanwhile."""
+        said = self._script(script)
         if said is None:
             raise Gone("the context was destroyed")
-        found, problems, requests = json.loads(said)
+        answer, problems, requests = json.loads(said)
         for url in (*requests, *self._outside()):
             self.context.on_request(url)
         for problem in problems:
             self.context.on_problem(problem)
-        return found  # type: ignore[no-any-return]
+        return answer  # type: ignore[no-any-return]
 
     def _outside(self) -> list[str]:
         asked = self.context.outside.asked
