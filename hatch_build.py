@@ -7,9 +7,10 @@ it. What is compiled stands beside them.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -106,14 +107,39 @@ def compile_catalogues(root: Path) -> None:
         path.unlink()
 
 
+def listed(file: Any, *_: Any, **_options: Any) -> Iterator[tuple[int, str, str, list[str]]]:
+    """The texts of a table of names that are translated: all that stands under a key ``said``, as Babel takes it."""
+
+    def texts(value: Any, inside: bool) -> Iterator[str]:
+        match value:
+            case dict():
+                for key, one in value.items():
+                    yield from texts(one, inside or key == "said")
+            case list():
+                for one in value:
+                    yield from texts(one, inside)
+            case str() if inside:
+                yield value
+
+    return ((1, "msg", text, []) for text in texts(json.load(file), False))
+
+
+def sentences(folder: Path) -> Iterator[tuple[str, Any]]:
+    """What is translated in a folder: by file, a sentence, or its forms."""
+    from babel.messages.extract import extract_from_dir
+
+    methods = [("**.py", "python"), ("**/words/*.json", listed)]
+    for file, _, text, _, _ in extract_from_dir(folder, methods, keywords=KEYWORDS):
+        yield file, tuple(text) if isinstance(text, list) else text
+
+
 def collect(root: Path) -> None:
     """Bring the sources up to date: sentences that are new stand in them without a translation, those that nobody says are gone."""
     from babel.messages.catalog import Catalog
-    from babel.messages.extract import extract_from_dir
     from babel.messages.pofile import write_po
 
     said: dict[Any, set[str]] = {}
-    for file, _, text, _, _ in extract_from_dir(root / "navals", [("**.py", "python")], keywords=KEYWORDS):
+    for file, text in sentences(root / "navals"):
         said.setdefault(text, set()).add(f"navals/{file}")
     for language in languages(root):
         # All are read before the first is written: a sentence may go from one to another.

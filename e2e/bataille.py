@@ -146,3 +146,7 @@ def picture(page: Page) -> None:
         hand.press(f"#grid-1-grid .cell.is-legal >> nth={(move * 37) % 60}")
         hand.press("#fire:not([aria-disabled])")
     hand.press("#hint")
+
+
+LESSON = {2: ("#grid-1-F5", "#fire", "#grid-1-G5", "#fire"), 4: ("#hint", "#grid-1-J9", "#fire")}
+"""What is pressed in the lesson's steps that leave it to the learner."""

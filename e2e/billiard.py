@@ -126,3 +126,11 @@ def picture(page: Page) -> None:
     captain.open_record(page, text.replace("Solids", "Ann").replace("Stripes", "Bob"))
     if desk:
         select(page, "#aim-target", page.locator("#aim-target option").nth(2).get_attribute("value") or "")
+
+
+LESSON = {
+    5: ("#pool-key-14", "shot 2 aim=53.55 speed=2.000"),
+    6: ("#pool-key-1", "shot 1 aim=218.40 speed=1.000"),
+    7: ("#pool-key-1", "shot 1 aim=45.00 speed=2.000 at=0.0800,0.0800"),
+}
+"""What is pressed or typed in the lesson's steps that leave it to the learner."""

@@ -293,9 +293,12 @@ def replayed(text: str) -> Replay:
 
 
 def finale_agrees(page: Page, replay: Replay, other: str = "Bosun") -> None:
-    """The reckoning on the screen says what the record says; ``other`` is what seat B is called."""
+    """The tally on the screen says what the record says; ``other`` is what seat B is called."""
     result = replay.result()
     assert result is not None
     text = page.locator("#finale-title, .finale-reason").all_inner_texts()
     said = {"1-0": replay.tags.get("A", "Player 1"), "0-1": other, "1/2-1/2": "draw", "0-0": "both lose"}
+    computers = [replay.tags.get(seat, "").startswith("ai:") for seat in "AB"]
+    if sum(computers) == 1:  # who plays alone is told so
+        said["0-1" if computers[0] else "1-0"] = "you"
     assert said[result.outcome].lower() in " ".join(text).lower()

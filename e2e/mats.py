@@ -191,3 +191,7 @@ def picture(page: Page) -> None:
     hand = mouse(page)
     take(hand, "V2")
     hand.reach(".columns-cell.is-target")
+
+
+LESSON = {0: ("#slot-2", "#slot-0", "#ready"), 6: ("#hint", "#no-advance")}
+"""What is pressed in the lesson's steps that leave it to the learner."""

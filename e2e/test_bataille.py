@@ -383,3 +383,30 @@ def test_a_record_from_a_file_is_a_game_of_its_own(visit: Opener, site: str) -> 
         assert my_move(page) == "fire"
         shoot(hand)
         assert any("Anne" in line for line in moves(page))
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_grid_stays_where_it_is_while_a_fleet_is_placed(
+    visit: Opener, site: str, width: int, height: int, locale: str
+) -> None:
+    """Prompts and refusals come and go; what a finger is about to press does not move. A ship in hand is turned before it lies."""
+    with visit(site, **(CALM | {"locale": locale, "viewport": {"width": width, "height": height}})) as (
+        page,
+        _,
+    ):
+        hand = mouse(page)
+        begin(hand)
+        grid = page.locator("#grid-0").bounding_box()
+        hand.tap(middle(page, "#grid-0-A1"))
+        assert shown(page, "#ship-0") and page.locator("#grid-0").bounding_box() == grid
+        hand.tap(middle(page, "#grid-0-B2"))
+        assert shown(page, "#note.is-refused") and page.locator("#grid-0").bounding_box() == grid
+        page.mouse.move(*middle(page, "#grid-0-E5"))
+        rest(page)
+        assert shown(page, "#ghost"), "a ghost under the pointer"
+        hand.press("#turn")
+        assert shown(page, "#ghost") and page.locator("#grid-0").bounding_box() == grid
+        hand.press("#shuffle")
+        assert page.locator("#grid-0").bounding_box() == grid

@@ -173,3 +173,42 @@ def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, si
         for shortcut in manifest["shortcuts"]:
             go(page, shortcut["url"].removeprefix("./"))
             assert shown(page, "#start")
+
+
+RING = """() => {
+  const here = document.activeElement;
+  const ringed = [...document.querySelectorAll(':focus-visible')].filter((one) => one.matches('body *') && !one.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea'));
+  return ringed.map((one) => `${one.id || one.className}: ${getComputedStyle(one).outlineStyle}`);
+}"""
+SPOTS = """() => {
+  const seen = new Set(), spots = [];
+  for (const one of document.querySelectorAll('#main button, #main [role=gridcell], #main [data-act], #main [data-tap], #top button, #main summary')) {
+    const box = one.getBoundingClientRect(), kind = one.tagName + (one.getAttribute('role') ?? '') + (one.dataset.act ?? '') + one.closest('[id]')?.parentElement?.id;
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const there = document.elementFromPoint(x, y);
+    if (!box.width || seen.has(kind) || !there || !(one.contains(there) || there.closest('#table-board')) || one.matches('#bar-back, [data-act^="app:"], #tool-language')) continue;
+    seen.add(kind);
+    spots.push([x, y]);
+  }
+  return spots.slice(0, 9);
+}"""
+
+
+@pytest.mark.parametrize("game", of_games("picture"))
+def test_a_ring_is_for_keys_only(visit: Opener, site: str, game: str) -> None:
+    """Whoever taps or clicks sees no ring of the focus afterwards; whoever then takes the keyboard does."""
+    with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}, "has_touch": True})) as (page, _):
+        hands = (fingers(page), mouse(page))
+        of_games("picture")[game](page)
+        problems = []
+        for name, hand in zip(("finger", "mouse"), hands, strict=True):
+            spots = page.evaluate(SPOTS)
+            assert len(spots) >= 4
+            for spot in spots:
+                hand.tap(tuple(spot))
+                problems += [f"{name} at {spot}: {one}" for one in page.evaluate(RING)]
+                if shown(page, "#over [data-dialog]"):
+                    page.locator("#over [data-dismiss]").first.click()
+        assert not problems, "\n".join(problems)
+        key(page, "Tab")
+        assert any("solid" in one for one in page.evaluate(RING)), "a ring for keys"

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from browsers import ROOT
-from captain import ENGLISH, of_games, open_record, type_action
+from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
 from driver import Page
-from hands import back, focus, go, key, mouse, shown, write
-from looks import SMALL, WIDE, in_themes
+from hands import at_hand, back, focus, go, key, mouse, shown, write
+from looks import LANGUAGES, SMALL, WIDE, in_themes
 from waiting import ready, rest
 
+from navals import games
 from navals.core import position as rules
 from navals.core.record import record
 from navals.core.table import Table
@@ -138,3 +139,121 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit: Opener, site: str) -> N
             problems += [f"{name}, {one}" for one in in_themes(page)]
             problems += [f"{name}: {one}" for one in [*page.evaluate(WIDE), *page.evaluate(SMALL, 24)]]
     assert not problems, "\n".join(problems)
+
+
+# ---------------------------------------------------------------------------------------------------- lessons
+
+WINDOWS = {"en": ((360, 640), (1280, 800), (390, 664)), "fr": ((844, 390), (390, 664))}
+"""In which windows the coach is looked at, by language: the lesson goes on in the last one."""
+COACH = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const bubble = document.querySelector('[data-coach]');
+  if (!bubble) return null;
+  const own = bubble.getBoundingClientRect(), found = [];
+  const part = (e) => {
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    for (let up = e.parentElement; up; up = up.parentElement) {
+      if (!(up instanceof SVGSVGElement) && getComputedStyle(up).overflow === 'visible') continue;
+      const clip = up.getBoundingClientRect();
+      left = Math.max(left, clip.left); top = Math.max(top, clip.top); right = Math.min(right, clip.right); bottom = Math.min(bottom, clip.bottom);
+    }
+    return { id: e.id, left, top, right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) };
+  };
+  const ids = bubble.dataset.coach.split(',');
+  const targets = ids.flatMap((id) => document.getElementById(id) ?? []).map(part).filter((one) => one.right - one.left > 4 && one.bottom - one.top > 4);
+  if (!targets.length) found.push(`nothing of ${ids} is seen`);
+  if (own.left < 0 || own.top < 0 || own.right > innerWidth || own.bottom > innerHeight) found.push('the bubble sticks out');
+  for (const one of targets) {
+    if (own.left < one.right && own.right > one.left && own.top < one.bottom && own.bottom > one.top) found.push(`the bubble lies over ${one.id}`);
+    const there = document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2);
+    if (!there || there.closest('[data-coach], #toast, #top')) found.push(`${one.id} is covered`);
+  }
+  const glad = bubble.classList.contains('is-glad');
+  const lights = [...document.querySelectorAll('.coach-light')];
+  if (lights.length !== (glad ? 0 : targets.length)) found.push(`${lights.length} lights for ${targets.length} targets`);
+  if (lights.some((one) => getComputedStyle(one).animationName !== 'none')) found.push('a light moves');
+  if (scrollX || scrollY || document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) found.push('the page is scrolled');
+  return { found, glad, text: bubble.innerText, step: document.querySelector('.lesson-count').textContent, targets };
+}"""
+PATIENT = 6
+"""How often what is pointed at is pressed before the learner is lost."""
+
+
+class Pupil:
+    """Somebody who does what the coach says, and looks at it in each of several windows."""
+
+    def __init__(self, page: Page, game: str, language: str) -> None:
+        self.page, self.hand, self.game, self.windows = page, mouse(page), game, WINDOWS[language]
+        self.own = {step: iter(ways) for step, ways in of_games("LESSON").get(game, {}).items()}
+        """What is pressed or typed in the steps that leave it to the learner."""
+        self.problems: list[str] = []
+        self.lines: list[str] = []
+
+    def look(self) -> Any:
+        """What the coach says, as it stands in the window."""
+        rest(self.page)
+        return self.page.evaluate(COACH)
+
+    def measure(self) -> Any:
+        """Look in every window; the last one is that in which the lesson goes on."""
+        for width, height in self.windows:
+            self.page.set_viewport_size({"width": width, "height": height})
+            seen = self.look()
+            what = f"{self.game}, {seen['step']}, {seen['text']!r} at {width}x{height}"
+            self.problems += [f"{what}: {one}" for one in seen["found"]]
+        return seen
+
+    def follow(self, seen: Any) -> None:
+        """Do what the coach says."""
+        step = int(self.page.locator("#lesson-head").get_attribute("data-step") or 0)
+        way = next(self.own[step], "") if step in self.own else ""
+        if way and not way.startswith("#"):
+            self.type(way)
+        elif way:
+            self.hand.reach(way)
+        else:
+            first = seen["targets"][0]
+            self.hand.tap(((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2))
+
+    def type(self, text: str) -> None:
+        """Type an action, and put away the drawer in which that is done on phones."""
+        self.page.evaluate("document.getElementById('command-box').open = true")
+        at_hand(self.page, "#command")
+        self.page.locator("#command").fill(text)
+        self.page.locator("#command").press("Enter")
+        rest(self.page)
+        if self.page.evaluate("document.querySelector('.table-drawer').matches('[popover]:popover-open')"):
+            key(self.page, "Escape")
+
+    def play(self) -> None:
+        """From the first line to the last."""
+        tries = 0
+        while True:
+            seen = self.look()
+            if seen["text"] not in self.lines[-1:]:
+                self.lines.append(seen["text"])
+                seen, tries = self.measure(), 0
+            if shown(self.page, "#lesson-play"):
+                return
+            if shown(self.page, "#lesson-next"):
+                self.hand.press("#lesson-next")
+                continue
+            tries += 1
+            assert tries <= PATIENT, f"{self.game}: lost at {seen['step']}: {seen['text']}"
+            self.follow(seen)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.IDS)
+def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
+    """At every line, in several windows: the bubble and what it is about are seen, neither covers the other, and nothing is scrolled. In
+    French with the larger text."""
+    with visit(f"{site}#/{game}/learn", **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
+        pupil = Pupil(page, game, language)
+        if language == "fr":
+            page.evaluate("document.documentElement.dataset.text = 'larger'")
+        page.set_viewport_size({"width": 390, "height": 664})
+        pupil.play()
+        assert len(pupil.lines) > 10
+        assert not pupil.problems, "\n".join(pupil.problems)

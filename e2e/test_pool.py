@@ -282,6 +282,37 @@ def test_what_a_shot_needs_is_in_sight(visit: Opener, site: str, width: int, hei
         assert page.evaluate(f"({under})('.pool-stick', '#pool-balls')")
 
 
+TURNED = """(part) => { const m = document.querySelector(part).getScreenCTM(); return Math.abs(m.b) > Math.abs(m.a); }"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "upright"), [(1024, 1366, True), (1280, 800, False), (390, 664, False)]
+)
+def test_the_close_up_lies_as_the_table_does(
+    visit: Opener, site: str, width: int, height: int, upright: bool
+) -> None:
+    with visit(site, **(CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
+        hand = mouse(page)
+        at_table(hand, pool.replay_of(pool.ENDING))
+        for part in ("#pool-scene", ".pool-close use"):
+            assert page.evaluate(TURNED, part) == upright, part
+        box = page.locator("#pool-close").bounding_box()
+        assert box and (box["height"] > box["width"]) == upright
+
+
+def test_a_ball_under_the_cue_can_be_tapped(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        replay = pool.replay_of(
+            "lies=2@1.2700,0.6350;3@0.9000,0.6350;11@2.2000,0.6350;16@0.4000,0.9000 turn=A"
+        )
+        at_table(hand, replay)
+        hand.press("#pool-key-2")
+        # The cue lies over ball 3: the aim is at 11, straight ahead.
+        hand.tap(pool.pixel(page, (0.9, 0.635)))
+        assert pool.chosen(page) == 3
+
+
 def test_the_space_bar_shoots_from_anywhere(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         at_table(mouse(page), pool.replay_of(pool.ENDING))

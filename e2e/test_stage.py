@@ -9,7 +9,7 @@ from captain import LINES as LOG
 from conftest import PHONE, Opener
 from driver import Page
 from hands import fingers, key, mouse, shown
-from looks import LANGUAGES
+from looks import LANGUAGES, WIDE
 from waiting import rest, wait_for
 
 from navals import games
@@ -147,28 +147,43 @@ def test_a_game_in_full_swing_is_in_sight_and_its_board_is_large(visit: Opener, 
 
 
 LARGER = "document.documentElement.dataset.text = 'larger'"
+USUAL = "delete document.documentElement.dataset.text"
+TINY = {"width": 195, "height": 332}
+"""A phone's window at 200 %."""
 
 
 @pytest.mark.parametrize("game", of_games("picture"))
 def test_larger_text_and_a_page_enlarged_to_twice_its_size_leave_the_board_its_room(
     visit: Opener, site: str, game: str
 ) -> None:
+    """The largest text in both languages, in every window; and where a window is so small that not all of it fits, it is scrolled, but
+    only downwards."""
+    problems: list[str] = []
     with visit(site, **(CALM | {"viewport": {"width": 1280, "height": 800}})) as (page, _):
-        mouse(page)
+        hand = mouse(page)
         of_games("picture")[game](page)
-        for larger in (False, True):
-            if larger:
-                page.evaluate(LARGER)
+        for language in LANGUAGES:
+            if language == "fr":
+                page.set_viewport_size({"width": 1280, "height": 800})
+                page.evaluate(USUAL)
+                hand.press("#tool-language")
             # The first is a desk's window at 200 %.
-            for width, height in ((640, 400), *WINDOWS[1:]):
-                page.set_viewport_size({"width": width, "height": height})
+            for larger, windows in ((False, ((640, 400),)), (True, ((640, 400), *WINDOWS))):
+                page.evaluate(LARGER if larger else USUAL)
+                for width, height in windows:
+                    page.set_viewport_size({"width": width, "height": height})
+                    rest(page)
+                    what = f"{game} in {language} at {width}x{height}, larger: {larger}"
+                    try:
+                        all_in_sight(page, width, height, what)
+                    except AssertionError as error:
+                        problems.append(str(error).splitlines()[0])
+            page.set_viewport_size(TINY)
+            for text in (LARGER, USUAL):
+                page.evaluate(text)
                 rest(page)
-                all_in_sight(page, width, height, f"{game} at {width}x{height}, larger: {larger}")
-        # A phone's at 200 %: not all of it fits, so it is scrolled, but only downwards.
-        page.evaluate("delete document.documentElement.dataset.text")
-        page.set_viewport_size({"width": 195, "height": 332})
-        rest(page)
-        left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
-        assert right - left > 150 and bottom - top > 140
-        assert page.evaluate("document.documentElement.scrollWidth") <= 195
-        assert page.evaluate("getComputedStyle(document.body).overflowY") == "visible"
+                left, top, right, bottom = page.evaluate(BOXES, ["#table-board"])["#table-board"]
+                assert right - left > 150 and bottom - top > 140
+                problems += [f"{game} in {language}, tiny, {text}: {one}" for one in page.evaluate(WIDE)]
+                assert page.evaluate("getComputedStyle(document.body).overflowY") == "visible"
+    assert not problems, "\n".join(problems)

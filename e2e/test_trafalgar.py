@@ -47,6 +47,7 @@ from hands import (
 )
 from trafalgar import (
     BROADSIDE,
+    FIGHT,
     PASSAGE,
     Captain,
     aim,
@@ -62,7 +63,7 @@ from trafalgar import (
     steer,
     take,
 )
-from waiting import ready
+from waiting import ready, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -497,7 +498,7 @@ def test_real_dice_by_buttons_and_keys(visit: Opener, site: str) -> None:
         aim(hand, "F1")
         fire(hand, "main")
         assert my_move(page) == "dice"
-        assert status(page) == "Anne rolls for the shot of Victory at Redoutable."
+        assert status(page) == "Anne rolls: Victory fires at Redoutable."
         hand.act("#die-3")
         assert my_move(page) == "aim"
         assert "main mast" in " ".join(moves(page))
@@ -652,3 +653,81 @@ def test_the_lesson_is_sailed_by_touch(visit: Opener, site: str) -> None:
         take(hand, "E1")
         steer(hand, "starboard", "starboard", "starboard")
         assert shown(page, "#lesson-next:not([aria-disabled])")
+
+
+# -------------------------------------------------------------------------------------------------- under the finger
+
+BOX = "(id) => { const e = document.getElementById(id)?.getBoundingClientRect(); return e && [e.left, e.top, e.right, e.bottom]; }"
+SHORT: dict[str, object] = {**PHONE, "viewport": {"width": 390, "height": 664}}
+CAMERA = "document.querySelector('#sea [data-camera]').getAttribute('transform')"
+
+
+def test_the_chart_keeps_still_and_no_two_ends_share_a_spot(visit: Opener, site: str) -> None:
+    """Whatever is in hand, on a phone's real height; a second tap never lands on what ends something else."""
+    with visit(site, **(CALM | SHORT)) as (page, _):
+        hand = fingers(page)
+        open_record(page, record_of(setup=FIGHT, dice="0 0"))
+        assert my_move(page) == "turn"
+        boards: dict[str, list[float]] = {}
+        spots: dict[str, list[float]] = {}
+
+        def look(name: str) -> None:
+            boards[name] = page.evaluate(BOX, "table-board")
+            spots.update({id: box for id in ("go", "end", "end-turn") if (box := page.evaluate(BOX, id))})
+
+        look("turn")
+        hand.act("#next-ship")
+        look("in hand")
+        aim(hand, "F1")
+        look("aim")
+        fire(hand, "main")
+        look("shot")
+        hand.act("#drop")
+        look("active")
+        hand.act("#end")
+        look("next")
+        hand.act(f"#{point('9,10')}", over=True)
+        look("goal")
+        hand.act("#go")
+        look("sailed")
+        hand.press("#drawer-open")
+        hand.act("#list-5")
+        assert "Hortense" in page.locator("#look").inner_text()
+        look("card")
+        first = boards["turn"]
+        for name, board in boards.items():
+            assert board == pytest.approx(first, abs=1), name
+        assert {*spots} == {"go", "end", "end-turn"}
+        for one, other in (("go", "end"), ("go", "end-turn"), ("end", "end-turn")):
+            assert spots[one][2] <= spots[other][0] or spots[other][2] <= spots[one][0], (one, other)
+
+
+def test_ships_are_found_in_the_list_and_flags_by_their_arrows(visit: Opener, site: str) -> None:
+    with visit(site, **(CALM | SHORT)) as (page, _):
+        hand = fingers(page)
+        open_record(page, record_of(setup=FIGHT))
+        assert my_move(page) == "turn"
+        before = page.evaluate(CAMERA)
+        hand.press("#drawer-open")
+        hand.act("#list-1")
+        assert not page.evaluate("document.querySelector('#table-drawer').matches(':popover-open')")
+        assert "Euryalus" in status(page) and page.evaluate(CAMERA) != before, "and the chart goes there"
+        assert page.locator("#beacon-1").is_visible(), "Cadiz is far away"
+        hand.act("#beacon-1")
+        assert "The flag of Cadiz" in page.locator("#look").inner_text()
+        assert not page.locator("#beacon-1").is_visible() and page.locator("#flag-1").is_visible()
+
+
+def test_on_a_desk_every_picture_has_a_word_and_what_is_pointed_at_a_card(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        open_record(page, record_of(setup=FIGHT))
+        hand.act("#next-ship")
+        wordless = "[...document.querySelectorAll('.table-actions .icon-button, .sea-helm .icon-button')].filter((e) => !e.dataset.word).map((e) => e.id)"
+        assert page.evaluate(wordless) == []
+        said = "[...document.querySelectorAll('.sea-helm .icon-button')].map((e) => getComputedStyle(e, '::after').content)"
+        assert '"To port"' in page.evaluate(said)
+        page.mouse.move(*middle(page, "#hull-5"))
+        wait_for(page, "document.getElementById('look')?.textContent.includes('Hortense')", "its card")
+        page.mouse.move(*middle(page, "#status"))
+        wait_for(page, "!document.getElementById('look')", "and no more")

@@ -31,6 +31,7 @@ from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to, unfold, write
 from looks import FITS, PAINT, WIDE, for_fingers, in_themes, stands_out
 from uncharted import (
+    ABREAST,
     HANDS,
     LINE,
     MELEE,
@@ -549,6 +550,85 @@ def screens(page: Page, hand: Hand) -> Iterator[str]:
     hand.act(".target-line")
     hand.act("[id^='also-']")
     yield "fire"
+
+
+COVERED = """() => {
+  const buttons = [...document.querySelectorAll("#table-actions button")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1);
+  const found = [];
+  for (const one of buttons) {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    if (left < -0.5 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) found.push(`${one.id} is out of sight`);
+    for (const [x, y] of [[left + 4, (top + bottom) / 2], [right - 4, (top + bottom) / 2], [(left + right) / 2, (top + bottom) / 2]]) {
+      const top_most = document.elementFromPoint(x, y);
+      if (!one.contains(top_most)) found.push(`${one.id} lies under ${top_most?.closest("[id]")?.id}`);
+    }
+  }
+  return [buttons.map((one) => one.id), found];
+}"""
+"""The buttons of the action bar, and those that are out of sight or under something."""
+UNDER_TOOLS = """(ships) => {
+  const tools = [...document.querySelectorAll(".sea-tools")].map((one) => one.getBoundingClientRect());
+  const sea = document.querySelector("#sea").getBoundingClientRect();
+  return ships.filter((n) => {
+    const { left, top, right, bottom } = document.querySelector(`#hull-${n}`).getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return y < sea.top || y > sea.bottom || tools.some((one) => x > one.left && x < one.right && y > one.top && y < one.bottom);
+  });
+}"""
+"""Ships whose middle is out of sight or under the tools of the chart."""
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640), (844, 390)])
+def test_on_a_phone_all_that_steers_and_what_is_fired_at_is_in_sight(
+    visit: Opener, site: str, width: int, height: int
+) -> None:
+    """No button hides another one, no tool of the chart what is aimed at; the odds are large enough to be read."""
+    with visit(site, **(PHONE | CALM | {"viewport": {"width": width, "height": height}})) as (page, _):
+        hand = fingers(page)
+        open_record(page, record_of(setup=ABREAST))
+
+        def all_in_sight(*wanted: str) -> None:
+            ids, problems = page.evaluate(COVERED)
+            assert not problems and {*wanted} <= {*ids}, (problems, ids)
+
+        all_in_sight("choose-0", "activate")
+        activate(hand)
+        hand.act("#steer-ahead")
+        all_in_sight("steer-port", "steer-ahead", "steer-starboard", "alone", "anchor", "drop", "go")
+        hand.act("#steer-ahead")
+        hand.act("#go:not([aria-disabled])")
+        assert my_move(page) == "fire", "the three of them have sailed"
+        all_in_sight("volley", "end")
+        ships = [number(name) for name in ("A.C1", "A.C2", "A.C3", "B.C1", "B.C2")]
+        assert page.evaluate(UNDER_TOOLS, ships) == []
+        odds = page.locator(".target-chance").first
+        assert float(odds.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 12
+
+
+@pytest.mark.once
+def test_a_typed_action_is_refused_with_the_name_of_the_ship(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        open_record(page, record_of(setup=WAY, names=("Anne", "ai:easy")))
+        activate(hand)
+        code = re.search(r"A\.(\w+) in records", page.locator("#sheet").inner_text())
+        assert code is not None
+        type_action(page, f"move {code[1]} s1")
+        assert re.search(rf"\w+ \({code[1]}\) must travel", page.locator("#note").inner_text())
+
+
+@pytest.mark.once
+def test_the_wish_to_be_asked_for_every_card_survives_a_reload(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        open_record(page, record_of(setup=f"{LINE} {HANDS}", options="", names=("Anne", "ai:easy")))
+        assert my_move(page) == "choose"
+        hand.press("#show-ask")
+        hand.press("#show-arcs")
+        reload(page)
+        assert shown(page, "#show-ask[aria-pressed=true]") and shown(page, "#show-arcs[aria-pressed=true]")
+        assert shown(page, "#sea .arc-face")
 
 
 @pytest.mark.once

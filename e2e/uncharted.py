@@ -53,6 +53,8 @@ SEED = "7" * 64
 
 LINE = "seat=A wind=N A.C1=18,6,0,4/6,anchor A.C2=18,9.5,0,4/6,anchor A.C3=18,13,0 B.C1=25,8,0,4/5,anchor B.C2=25,12,0"
 """Three cruisers abreast of two: two of them at anchor, the third one free."""
+ABREAST = "seat=A wind=E A.C1=14,6,0 A.C2=16.5,6,0 A.C3=19,6,0 B.C1=16.5,23,180 B.C2=20,24,180"
+"""Three cruisers abreast that sail at two."""
 WAY = "seat=A wind=N A.F1=20,8,0 A.F2=23,8,0 A.C1=30,6,0 B.F1=24,44,180,2/3,anchor"
 """Two frigates with a free sea before them, far from any enemy."""
 RAM = "seat=A wind=N A.C1=16,10,90 B.F1=23,10,0,2/3,anchor B.F2=24,44,180,2/3,anchor"
@@ -234,3 +236,13 @@ def picture(page: Page) -> None:
         record_of("activate S3", setup=_BATTLE, options="cards=false", names=("Ann", "ai:medium")),
     )
     point_at(mouse(page), 33, 20.5)
+
+
+LESSON = {
+    1: ("#steer-ahead", "move F1 s8"),
+    2: ("#at-4", "#activate", "#steer-port", "move F1 s11"),
+    4: ("#at-1", "#activate", "#steer-ahead", "move C1 s12", "#volley"),
+    5: ("#at-1", "#activate", "#stay", "#stay", "#target-11", "#gun-2-S", "#fire"),
+    6: ("#at-1", "#activate", *["#steer-ahead"] * 5, "move C1 s11 ram F1"),
+}
+"""What is pressed or typed in the lesson's steps that leave it to the learner."""

@@ -176,6 +176,10 @@ class Game(Generic[S]):
         """What is said of an event to readers of a game with these options, where they decide what things are called."""
         return self.sentence(event, viewer, names)
 
+    def named(self, message: Message, seat: int | None, options: Any) -> Message:
+        """Why ``seat`` may not do something, for who reads what things are called in the game."""
+        return message
+
     def statistics(self, options: Any, events: Sequence[Sequence[Event]]) -> Counts:
         """What is counted of a game that is over, from its options and the events of its actions. Numbers are added up over games."""
         return ()

@@ -108,7 +108,7 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
         return Refusal(msg("chance cannot resign"), RULE) if seat == CHANCE else None
     if seat != now:
         if now == CHANCE:
-            return Refusal(msg("a draw by lot is due here"))
+            return Refusal(msg("nobody can act before the dice or the draw"))
         if seat == CHANCE:
             return Refusal(msg("nothing is drawn here: it is {seat}'s turn", seat=letter(now)))
         return Refusal(msg("it is {seat}'s turn", seat=letter(now)))
@@ -119,7 +119,7 @@ def check(game: Game[Any], position: Position, seat: int, action: Any) -> Refusa
         return Refusal(msg("no draw was offered"), RULE)
     if isinstance(action, Offer):
         if game.seating.own_draw:
-            return Refusal(msg("this game has a draw of its own rules"), RULE)
+            return Refusal(msg("this game has its own rule for a draw"), RULE)
         if seat == CHANCE:
             return Refusal(msg("chance cannot offer a draw"), RULE)
         if position.offered == seat:

@@ -68,11 +68,11 @@ def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
     lines = [
-        t("Chances of {name}", name=teams[0]) + "  " + "  ".join(places),
+        t("{name}'s chances", name=teams[0]) + "  " + "  ".join(places),
         on_luck(analysis, ledger, teams, t),
     ]
     for team, change in zip(teams, ledger.skill, strict=True):
-        what = t("Decisions of {name}", name=team)
+        what = t("{name}'s decisions", name=team)
         lines.append(f"{what}: " + t("{change} for {name}", change=signed(change, t), name=teams[0]))
     for one in analysis.advice:
         where = t("Action {n}", n=one.ply + 1)

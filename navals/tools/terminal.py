@@ -65,7 +65,8 @@ def play(table: Table, t: Language, path: Path | None) -> int:
 def _tell(table: Table, events: tuple[object, ...], t: Language, viewer: int | None) -> None:
     for event in events:
         if event.visible_to(viewer):  # type: ignore[attr-defined]
-            message = sentences.event(table.game, event, viewer, called(table.names, t))  # type: ignore[arg-type]
+            names = called(table.names, t)
+            message = sentences.event(table.game, event, viewer, names, table.options)  # type: ignore[arg-type]
             if message is not None:
                 print(t.sentence(message))
 
@@ -162,10 +163,11 @@ def _take(table: Table, seat: int, line: str, t: Language) -> bool:
             action = table.game.parse(line, table.position.state)
         events = table.play(seat, action)
     except NotationError as error:
-        print(t.message(error.message))
+        print(t.sentence(table.game.named(error.message, seat, table.options)))
     except IllegalAction as error:
         refusal = error.refusal
-        print(t.sentence(refusal.message) + (f" ({refusal.rule})" if refusal.rule else ""))
+        said = t.sentence(table.game.named(refusal.message, seat, table.options))
+        print(said + (f" ({refusal.rule})" if refusal.rule else ""))
     else:
         _tell(table, events, t, seat)
         return True

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from navals import games
 from navals.core.record import record
 from navals.ui.features.analysis.update import studied
+from tests.i18n import terminal
 from tests.records import golden
 
 SHORT = 60
@@ -19,6 +22,21 @@ def _record(path: Path) -> str:
     replay = record.read(path.read_text(encoding="utf-8"))
     replay.tags |= {"A": "Anne", "B": "Zoé"}
     return record.write(replay)
+
+
+def doubtful(whole: str) -> Iterator[str]:
+    """A record of a game that is over, changed so that its draws cannot all be checked, for one reason or another."""
+    seed, promise = (re.search(rf'\[{name} ".*"\]\n', whole) for name in ("Seed", "SeedCommit"))
+    assert seed is not None and promise is not None
+    bare = whole.replace(seed[0], "").replace(promise[0], "")
+    going = re.sub(r'\[Result ".*"\]', '[Result "*"]', "\n".join(bare.split("\n")[:20]) + "\n")
+    yield bare
+    yield going
+    yield whole.replace(seed[0], "")
+    yield whole.replace(promise[0], "")
+    for source in ("real=0-1", "earlier=0-2", "real=0 earlier=1-2"):
+        yield whole.replace("[Result", f'[Dice "{source}"]\n[Result')
+    yield whole + "999. A pass\n"
 
 
 def visit(guide: Any) -> None:
@@ -110,6 +128,13 @@ def _promises(guide: Any) -> None:
     guide.act("fairness:check")
     guide.act("fairness:more")
     honest = guide.session.record()
+    terminal.verify(guide, doubtful(honest))
+    for text in doubtful(honest):
+        guide.go("#/")
+        guide.act("share:file", {"name": "x.navals", "text": text})
+        if guide.app.shell.session is not None:
+            guide.go("#/play/" + guide.session.key.removeprefix("game/") + "/fairness")
+            guide.each("fairness:check", "fairness:more")
     for old, new in (
         ("* 1", "* 6"),
         ("* 6", "* 1"),
@@ -158,6 +183,7 @@ def _library(guide: Any) -> None:
         {"name": "5.navals", "text": "", "large": True},
     ]
     guide.act("library:import", {"value": {**files[0], "more": files[1:]}})
+    guide.act("library:import", {"value": files[0]})
     _until(guide, lambda: guide.app.model("library").intake is None)
     guide.act("library:read")
     guide.act("library:export")
@@ -177,12 +203,13 @@ def _library(guide: Any) -> None:
 
 def _rules(guide: Any) -> None:
     guide.go("#/rules")
-    for words in ("wind", "vent", "no such words", ""):
+    for words in ("e", "wind", "vent", "no such words", ""):
         guide.act("learning:query", {"name": "rules-query", "value": words})
     guide.act("learning:first")
     for game in games.IDS:
         guide.go(f"#/{game}/rules")
         guide.act("learning:query", {"name": "rules-query", "value": "6"})
+        guide.act("learning:first")
         guide.go(f"#/{game}/rules/print")
         guide.go(f"#/{game}/learn")
         course = guide.app.shell.tutorial

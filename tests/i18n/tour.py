@@ -13,6 +13,7 @@ from unittest import mock
 from navals.core.player import LEVELS
 from navals.core.record.record import Replay
 from navals.core.table import Table
+from navals.ui.features.home import view as home
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.registry import board_of, board_text
 from navals.ui.session import Session
@@ -20,7 +21,7 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
 from tests import games
-from tests.i18n import setups, sharing, study
+from tests.i18n import played, setups, sharing, study, terminal
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
@@ -53,16 +54,24 @@ class Guide:
         self.step = "boot"
         self.seen: set[tuple[str, str]] = set()
         store = {"game/broken": "{", "game/old": '{"record": "nonsense", "seed": "1"}'}
-        self.act(
-            "app:boot",
-            {"route": "#/", "prefs": {"language": code, "names": NAMES}, "languages": [code], "store": store},
-        )
+        boot = {
+            "route": "#/",
+            "prefs": {"language": code, "names": NAMES},
+            "languages": [code],
+            "share": "files",
+        }
+        self.act("app:boot", boot | {"draft": True})  # what stands there while the engine starts
+        self.act("app:boot", boot | {"store": store})
+
+    def read(self, markup: str) -> None:
+        """A part of a page."""
+        self.seen.update((self.step, text) for text in _read(markup))
 
     def act(self, name: str, arg: Any = None) -> dict[str, Any]:
         """A gesture."""
         answer: dict[str, Any] = json.loads(self.app.act(gesture.write(name, arg)))
         for markup in answer.get("patch", {}).values():
-            self.seen.update((self.step, text) for text in _read(markup))
+            self.read(markup)
         self.seen.update((self.step, text) for text in answer.get("say", {}).values())
         if "title" in answer:
             self.seen.add((self.step, answer["title"]))
@@ -208,8 +217,11 @@ def _guided(code: str) -> Guide:
         setups.visit,
         sharing.visit,
         study.visit,
+        played.visit,
     ):
         part(guide)
+    terminal.visit(guide)
+    terminal.verify(guide, strangers())
     return guide
 
 
@@ -227,7 +239,12 @@ def _pages(guide: Guide) -> None:
         guide.step = name
         guide.act(name)
         guide.act("app:dismiss")
+    guide.step = "while the engine starts"
+    guide.read(home.coming(guide.app.shell.t))
+    for game_id in games.under_test():
+        guide.read(home.door(games.game(game_id).card, guide.app.shell.t, known=True))
     guide.go("#/")
+    guide.act("app:absent", {"to": "app", "act": "route"})
     guide.act("library:delete", {"key": "game/old"})
     for game_id in games.under_test():
         guide.go(f"#/{game_id}/play")
@@ -249,6 +266,8 @@ def _lesson(guide: Guide, game_id: str) -> None:
     for step, way in enumerate(known.ways):
         guide.step = f"{game_id} lesson {step}"
         guide.act("learning:step", {"step": step})
+        while course.reads:
+            guide.act("learning:next")
         guide.time()
         misses = known.misses.get(step, ())
         for text in (*misses, *way):
@@ -276,8 +295,10 @@ def strangers() -> Iterator[str]:
         schema = games.game(game_id).schema.by_name
         for scene in written(game_id):
             for line in (line[1:].partition(" -- ")[0] for line in scene.lines if line[0] == "!"):
-                options = " ".join(part for part in line.split() if part.partition("=")[0] in schema)
-                setup = " ".join(part for part in line.split() if part.partition("=")[0] not in schema)
+                options = " ".join(part for part in line.split() if part.partition("=")[0].lower() in schema)
+                setup = " ".join(
+                    part for part in line.split() if part.partition("=")[0].lower() not in schema
+                )
                 yield head + f'[Options "{options}"]\n' * bool(options) + f'[Setup "{setup}"]\n' * bool(setup)
         yield f'{head}[Setup "x"]\n'
         for actions in games.tour(game_id).wrong_actions:
@@ -295,6 +316,7 @@ def _files(guide: Guide) -> None:
         '[Navals "1"]\n[Game "bataille"]\n\n1. B A1\n',
         '[Navals "9"]\n[Game "bataille"]\n',
         '[Navals "1"]\n[Game "chess"]\n',
+        '[Navals "1"]\n[Game "mats"]\n\n1. A order TP V1 V2 F1 F2 C1 C2\n2. A nothing\n',
         *strangers(),
     ):
         guide.step = f"file {text}"

@@ -18,6 +18,8 @@ class Learner(Page):
         super().__init__(patch, route=f"#/{game_id}/learn", **boot)
         self.game = game(game_id)
         self.ways = tour(game_id).ways
+        self.here = 0
+        """The step that is under way."""
 
     @property
     def course(self) -> Tutorial:
@@ -30,10 +32,8 @@ class Learner(Page):
 
     @property
     def waiting(self) -> bool:
-        """Whether the step on the screen asks for something; its buttons say the same."""
-        following = self.find("lesson-next")
-        shown = following is None or following["aria-disabled"] == "true"
-        assert self.course.finished or self.course.waits == shown
+        """Whether the step on the screen asks for something; its button leads on as long as there is something to be read."""
+        assert (self.find("lesson-next") is not None) == self.course.goes_on
         return self.course.waits
 
     @property
@@ -48,19 +48,48 @@ class Learner(Page):
 
     def do(self, *texts: str) -> None:
         """Take actions in notation and let what follows happen."""
+        if self.waiting:
+            self.read()
         for text in texts:
             self.send("play:command", {"command": text})
             self.wait()
 
+    def read(self) -> None:
+        """All that is to be read of the step on the screen."""
+        step = self.course.step
+        while self.course.reads and self.course.step == step:
+            self.press("lesson-next")
+        self.wait()
+
+    def wait(self, until: Any = None, most: int = 4000) -> None:
+        """As of any page; but what was done is looked at before the lesson moves on."""
+        super().wait(until or (lambda: self.course.succeeded), most)
+
     def on(self) -> None:
-        """To the next step."""
-        assert not self.waiting
-        self.press("lesson-next")
+        """To the next step, and to what it asks for: what was done moves on by itself, what is only told is read."""
+        if self.course.step == self.here:
+            assert not self.waiting
+            self.move_on()
+            self.turn_to(self.here + 1)
+        self.here = self.course.step
+        if self.waiting:
+            self.read()
+
+    def move_on(self) -> None:
+        """Let the time pass in which what was done moves on."""
+        step = self.course.step
+        super().wait(lambda: self.course.step != step)
+
+    def turn_to(self, step: int) -> None:
+        """Go on to a step, reading what is done with."""
+        while self.course.step < step:
+            self.press("lesson-next")
         self.wait()
 
     def reach(self, step: int) -> None:
         """To a step, from the one on the screen, by what each before asks for."""
         for way in self.ways[self.course.step : step]:
+            self.here = self.course.step
             self.do(*way)
             self.on()
         assert self.course.step == step

@@ -237,8 +237,8 @@ class Text:
     title: str
     lines: tuple[str, ...]
 
-    def play(self) -> None:
-        """Raises AssertionError with the line that is not so."""
+    def play(self, seen: Callable[[Scene, str], None] = lambda scene, step: None) -> None:
+        """Raises AssertionError with the line that is not so. ``seen`` is shown each step before it is taken."""
         main: Scene | None = None
         for line in self.lines:
             steps = [step.strip() for step in re.split(r"(?:^| )\|(?: |$)", line) if step.strip()]
@@ -254,6 +254,7 @@ class Text:
                     scene = main = begun(self.game_id, steps.pop(0))
                 for step in steps:
                     assert scene is not None
+                    seen(scene, step)
                     scene.step(step)
             except AssertionError as error:
                 raise AssertionError(f"{self.title}\n  {line}\n{error}") from error

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from navals.core.seat import CHANCE
+from navals.core.words.lesson import Line
 from navals.ui.registry import lesson_of
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import tour, under_test
@@ -24,6 +25,7 @@ def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch, game_id: str, co
     page = Learner(monkeypatch, game_id, prefs={"language": code})
     assert page.lang == code and page.waiting
     page.reach(len(page.course.lesson.steps) - 1)
+    page.read()
     assert not page.store, "a lesson is not stored among the games"
     page.press("lesson-play")
     assert page.path.startswith("#/play/") and len(page.store) == 1
@@ -59,11 +61,15 @@ def test_what_misses_the_point_is_refused_with_a_kind_sentence(
 def test_nothing_goes_on_while_the_learner_reads(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     page = Learner(monkeypatch, game_id)
     page.do(*page.ways[0])
+    assert page.find("lesson-next") is None and "Well done" in page.text("tutorial")
+    page.move_on()
+    assert page.course.step == 1 and page.find("lesson-next") is not None
     before = page.done
     assert "again" not in page.answer
     page.send("app:tick")
     assert page.done == before
-    page.on()
+    page.here = 1
+    page.read()
     before = page.done
     page.press("lesson-back")
     page.do(page.game.text(page.state.sample(random.Random(1))))
@@ -82,14 +88,13 @@ def test_whoever_is_lost_turns_back_and_comes_again(
         assert page.waiting
         page.press("lesson-back")
         assert not page.waiting
-        page.press("lesson-next")
+        page.turn_to(step)
         assert page.done == [] and page.waiting, "it lies as before"
     page.do(*page.ways[step])
     done = page.done
     if step:
         page.press("lesson-back")
-        page.press("lesson-next")
-        page.wait()
+        page.turn_to(step)
     assert not page.waiting and page.done[: len(done)] == done
 
 
@@ -146,8 +151,10 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
                 page.send("learning:step", {"step": rng.randrange(-1, 15)})
             case _ if page.find("lesson-again") is not None:
                 page.press("lesson-again")
-            case _ if not page.waiting:
+            case _ if page.find("lesson-next") is not None:
                 page.press("lesson-next")
+                while page.course.reads:
+                    page.press("lesson-next")
             case 3 | 4 if page.ways:
                 page.send("learning:step", {"step": page.course.step})
                 page.do(*page.ways[page.course.step])
@@ -161,8 +168,43 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
     assert page.done == before or any(step.setup for step in page.course.lesson.steps)
 
 
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """What is read, and what is to be done first, points at something that is drawn; whoever listens hears every line as it comes."""
+    page = Learner(monkeypatch, game_id)
+    steps = page.course.lesson.steps
+
+    def heard() -> Line:
+        line = page.course.line
+        bubble = page.element("tutorial")
+        assert bubble["data-coach"] == line.at
+        assert drawn(page), (game_id, page.course.step, line)
+        assert any(language("en").message(line.text) in text for text in page.said), line
+        return line
+
+    for number, step in enumerate(steps):
+        for line in step.text:
+            assert heard() is line
+            if page.find("lesson-next") is not None:
+                page.press("lesson-next")
+        page.wait()
+        if step.task:
+            assert page.course.line in step.task
+            if page.course.session.acting() is not None:
+                assert drawn(page)
+            page.do(*page.ways[number])
+            page.move_on()
+        assert page.course.step == min(number + 1, len(steps) - 1)
+
+
+def drawn(page: Learner) -> bool:
+    """Whether what is pointed at is there to be used."""
+    return any(page.find(id) is not None for id in page.course.line.at.split(","))
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game_id", under_test())
 def test_texts_are_short(game_id: str, code: str) -> None:
     for step in lesson_of(game_id).steps:
-        assert sum(len(language(code).message(part)) for part in step.text) <= 500
+        for line in (*step.text, *step.task):
+            assert len(language(code).message(line.text)) <= 140, line

@@ -368,6 +368,7 @@ def test_a_learner_gets_a_hint_from_the_thinker(monkeypatch: pytest.MonkeyPatch)
         if course.waits and not course.session.board.advises(course.session.view()):
             page.send("shuffle")
             page.send("ready")
+            page.wait(lambda: course.step == 1)
     page.send("play:hint")
     assert remote.job is not None and remote.job["kind"] == "hint"
     remote.finish()

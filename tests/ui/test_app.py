@@ -285,7 +285,7 @@ def test_one_tap_fires_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     page.change("one-tap", True)
     page.press("settings-done")
     page.press("grid-1-D4")
-    assert "fires at D4" in " ".join(page.said)
+    assert "You fire at D4" in " ".join(page.said)
 
 
 def test_mute_by_its_key(page: Page) -> None:

@@ -81,7 +81,7 @@ def test_several_results_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ("3 9 2", "3", "9 is no face of a die"),
         ("x", "", "X is no face of a die"),
         ("", "", "Type what the dice show"),
-        ("6 1 5 2", "6 1", "No more dice are due here: 5 2 was left out"),
+        ("6 1 5 2", "6 1", "No more dice are needed: 5 2 was left out"),
         ("0", "", "0 is no face of a die"),
         ("3 <b>", "3", "<b> is no face of a die"),
     ],

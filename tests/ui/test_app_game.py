@@ -267,7 +267,7 @@ def test_who_begins_is_agreed_at_the_table(monkeypatch: pytest.MonkeyPatch) -> N
     place(page, FLEET_A)
     page.wait()
     page.press("begins-0")
-    assert "begins" in " ".join(page.said) and "again" not in page.answer
+    assert "You begin." in page.said and "again" not in page.answer
     shoot(page, "A1")
 
 
@@ -429,7 +429,7 @@ def test_commands_and_their_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
         assert page.text("command-error") == page.text("note"), "beside the field too"
     page.command(" b7 ")
     assert page.find("command-error") is None
-    assert "fires at B7" in " ".join(page.said)
+    assert "You fire at B7" in " ".join(page.said)
     page.wait()
     page.command("B7")
     assert "Rule R8" in refusal(page)
@@ -457,7 +457,7 @@ def test_aiming_can_be_changed_and_given_up(monkeypatch: pytest.MonkeyPatch) -> 
     assert page.element("fire")["aria-disabled"] == "true"
     page.press("grid-1-C3")
     page.press("grid-1-C3")
-    assert "fires at C3" in " ".join(page.said), "a second tap on the same square fires"
+    assert "You fire at C3" in " ".join(page.said), "a second tap on the same square fires"
 
 
 def test_what_can_be_bombed_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -472,7 +472,7 @@ def test_a_shot_is_seen_heard_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch)
     shoot(page, "B2")
     answer = page.answer
-    assert re.search(r"fires at B2: (water|hit)\.", answer["say"]["polite"])
+    assert re.search(r"You fire at B2: (water|hit)\.", answer["say"]["polite"])
     assert {"cannon", "splash"} & {sound["name"] for sound in answer["sound"]}
     ids = {e["id"] for e in page.elements()}
     inserted = {
@@ -542,30 +542,33 @@ def test_the_recap_tells_what_the_other_did(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_lesson_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/bataille/learn")
-    assert page.element("lesson-next")["aria-disabled"] == "true"
     page.send("learning:step", {"step": 1})
     assert "Welcome" in page.text("tutorial"), "first the task, then the next step"
     page.press("shuffle")
     page.press("ready")
-    page.press("lesson-next")
+    assert page.find("lesson-next") is None and "Well done" in page.text("tutorial")
+    page.wait()
     shoot(page, "A1")
     assert "E5" in refusal(page)
     shoot(page, "E5")
-    page.press("lesson-next")
+    page.wait()
     shoot(page, "A1")
     refusal(page)
     for square in ("F5", "G5"):
         shoot(page, square)
-    page.press("lesson-next")
-    page.press("lesson-next")
+    page.wait()
+    while "lamp" not in page.text("tutorial"):
+        page.press("lesson-next")
     page.press("hint")
     page.wait()
     page.press("hint")
     shoot(page, next(untouched(page)))
-    page.press("lesson-next")
-    page.press("lesson-next")
+    page.wait()
+    while page.find("lesson-play") is None:
+        page.press("lesson-next")
     page.press("lesson-back")
-    page.press("lesson-next")
+    while page.find("lesson-play") is None:
+        page.press("lesson-next")
     assert not page.store, "a lesson is not stored among the games"
     page.press("lesson-play")
     assert page.path.startswith("#/play/") and len(page.store) == 1

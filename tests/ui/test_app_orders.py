@@ -133,7 +133,7 @@ def test_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert session(page).acting() == 0 or session(page).asking()
     if not session(page).asking():
         page.press("done")
-    assert "Bob rolls for the shot of" in page.text("status")
+    assert "Bob rolls: " in page.text("status")
     page.send("play:dice", {"dice": "0"})
     assert session(page).acting() is not None and not session(page).asking()
 

@@ -253,7 +253,7 @@ def test_a_live_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     page = alone(monkeypatch, bombs="2", first="draw")
     fairness(page)
     promise = key(page, "fair-promise")
-    assert len(lines(page)) == 1 and "drawn by lot" in lines(page)[0].text
+    assert len(lines(page)) == 1 and "Chance decides" in lines(page)[0].text
     page.press("bar-back")
     play_to_end(page)
     page.press("finale-fairness")

@@ -167,7 +167,6 @@ def test_a_lesson_is_read_up_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) -
     page = Page(monkeypatch, route="#/bataille/learn")
     page.command("place A1-A5 C1-C4 E1-E3 G1-G3 I1-I2")
     page.wait()
-    page.press("lesson-next")
     page.command("A1")
     assert "aim at E5" in page.text("note")
     lesson = page.regions["main"]
@@ -178,22 +177,21 @@ def test_a_lesson_is_read_up_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) -
     assert page.regions["main"] == lesson
     page.command("E5")
     page.wait()
-    page.press("lesson-next")
-    assert "3 of 7" in page.text("tutorial")
+    assert "3 of 7" in page.text("lesson-head")
     page.press("lesson-restart")
-    assert "1 of 7" in page.text("tutorial") and page.find("lesson-restart") is None
+    assert "1 of 7" in page.text("lesson-head") and page.find("lesson-restart") is None
     assert page.find("lesson-part-0") is None
 
 
 def test_a_long_lesson_can_be_begun_with_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch, route="#/trafalgar/learn")
-    assert "Part 1 of 2: step 1 of 7" in page.text("tutorial")
+    assert "Part 1 of 2: step 1 of 7" in page.text("lesson-head")
     page.press("lesson-part-1")
-    assert "Part 2 of 2: step 1 of 8" in page.text("tutorial")
+    assert "Part 2 of 2: step 1 of 8" in page.text("lesson-head")
     assert page.element("lesson-part-1")["aria-pressed"] == "true"
     for part in (99, -5):
         page.send("learning:part", {"part": part})
-    assert "Part 1 of 2" in page.text("tutorial")
+    assert "Part 1 of 2" in page.text("lesson-head")
     page.send("learning:part", {"part": "x"})
 
 

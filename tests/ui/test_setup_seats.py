@@ -110,13 +110,13 @@ def test_seats_come_and_go_with_the_options(monkeypatch: pytest.MonkeyPatch) -> 
     page.change("name-1", "Bob")
     page.change("option-mode", "2v2")
     assert seats(page) == ["", "Bob", "", ""]
-    assert "Seat C (side A)" in page.text("setup") and "Seat D (side B)" in page.text("setup")
+    assert "Player C (side A)" in page.text("setup") and "Player D (side B)" in page.text("setup")
     page.change("name-2", "Carol")
     page.change("name-3", "Dan")
     page.change("option-mode", "1v2")
-    assert seats(page) == ["", "Bob", "Carol"] and "Seat C (side B)" in page.text("setup")
+    assert seats(page) == ["", "Bob", "Carol"] and "Player C (side B)" in page.text("setup")
     page.change("option-mode", "1v1")
-    assert seats(page) == ["", "Bob"] and "Seat A (side" not in page.text("setup")
+    assert seats(page) == ["", "Bob"] and "Player A (side" not in page.text("setup")
     page.change("option-mode", "2v2")
     assert seats(page) == ["", "Bob", "Carol", "Dan"], "they come back as they left"
     assert page.text("preset-").startswith("Your own") or page.find("preset-") is not None

@@ -77,6 +77,18 @@ def test_an_event_is_told_as_the_log_tells_it(monkeypatch: pytest.MonkeyPatch) -
     assert words in page.element("log").text and len(words) > 8
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "You fire at D7: "), ("fr", "Vous tirez en D7 : ")])
+def test_one_person_against_the_computer_is_told_you(
+    monkeypatch: pytest.MonkeyPatch, language: str, told: str
+) -> None:
+    """The computer keeps its name; two people at one screen keep theirs (``tests/golden_speech``)."""
+    page = alone(monkeypatch)
+    page.send("comfort:pref", {"name": "language", "value": language, "form": {}})
+    shoot(page, "D7")
+    for heard in (page.element("log").text, " ".join(page.answer["say"].values())):
+        assert told in heard.replace("\u00a0", " ")
+
+
 def test_the_last_line_can_be_read() -> None:
     reel = Film()
     reel.now = 900
@@ -133,12 +145,19 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
     replay = record.read(golden(name))
     board = registry.board_of(replay.game.id)
     pace, seat, told = Pace(), None, 0.0
-    for move, events, position in zip(replay.moves, replay.events, replay.positions[1:], strict=True):
+    happened: list[Any] = []
+    for ply, (move, events, position) in enumerate(
+        zip(replay.moves, replay.events, replay.positions[1:], strict=True)
+    ):
         if move.seat != CHANCE:
             told = told if move.seat == seat else 0.0
             seat = move.seat
             pace.turn(seat)
-        film = board.motion(position.state.view(None), [event for event in events if event.audience is None])
+        happened += [event for event in events if event.audience is None]
+        follows = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None
+        if move.seat == CHANCE == follows and board.together(position.state.view(None)):
+            continue
+        film, happened = board.motion(position.state.view(None), happened), []
         film = faster(film, pace.rate(SPEEDS["normal"]))
         pace.wait(film.milliseconds, 1.0, flows=film.flows)
         told += pace.due

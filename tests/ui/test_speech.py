@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -25,6 +26,9 @@ NODE = shutil.which("node")
 
 pytestmark = [pytest.mark.native, pytest.mark.skipif(NODE is None, reason="needs Node.js")]
 
+
+EMPTY = re.compile(r'<li[^>]* id="log-\d+"[^>]*></li>')
+"""Lines of a replay's log that are still to come, which the style sheet does not display (``.log li:empty``)."""
 
 STORIES: dict[str, Story] = given("story")
 
@@ -47,10 +51,11 @@ class Transcript:
         modal = "data-modal" in page.regions["over"]
         self.heads.append("\n".join(head))
         if changes:
-            self.screens.append({id: part for id, part in answer["patch"].items() if self.heard(id)})
+            parts = {id: part for id, part in answer["patch"].items() if self.heard(id)}
         else:
             wanted = ("over",) if modal else regions or ("main",)
-            self.screens.append({name: page.regions[name] for name in wanted})
+            parts = {name: page.regions[name] for name in wanted}
+        self.screens.append({id: EMPTY.sub("", part) for id, part in parts.items()})
 
     def heard(self, id: str) -> bool:
         """Whether the part of the page with this id is for ears. The log is told where a turn begins."""

@@ -58,13 +58,13 @@ export function wheelMeans(event) {
 
 /**
  * The camera that shows a frame (units of the board) as large as it fits into what is seen: `seen` is the size of the svg in CSS pixels,
- * `unit` how many of them one unit takes at rest. @param {Box} frame @param {{width: number, height: number}} seen @param {number} unit
- * @param {Box} box @param {number} [max] @returns {Camera}
+ * `unit` how many of them one unit takes at rest, `tools` how many pixels at the top lie under tools. @param {Box} frame
+ * @param {{width: number, height: number}} seen @param {number} unit @param {Box} box @param {number} [max] @param {number} [tools] @returns {Camera}
  */
-export function frameOn(frame, seen, unit, box, max = MAX) {
-  const k = Math.min(max, Math.max(1, Math.min(seen.width / unit / frame.width, seen.height / unit / frame.height)));
+export function frameOn(frame, seen, unit, box, max = MAX, tools = 0) {
+  const k = Math.min(max, Math.max(1, Math.min(seen.width / unit / frame.width, (seen.height - tools) / unit / frame.height)));
   const x = box.x + box.width / 2 - k * (frame.x + frame.width / 2);
-  const y = box.y + box.height / 2 - k * (frame.y + frame.height / 2);
+  const y = box.y + box.height / 2 + tools / unit / 2 - k * (frame.y + frame.height / 2);
   return clamp({ k, x, y }, box, max);
 }
 
@@ -191,7 +191,15 @@ function refreshFrame(svg) {
 function goToFrame(svg) {
   const { frame } = frameOf(svg);
   const unit = svg.getScreenCTM()?.a ?? 0;
-  if (frame && unit) show(svg, frameOn(frame, svg.getBoundingClientRect(), unit, boxOf(svg), maxOf(svg)));
+  const seen = svg.getBoundingClientRect();
+  if (frame && unit) show(svg, frameOn(frame, seen, unit, boxOf(svg), maxOf(svg), toolsOver(svg, seen)));
+}
+
+/** How many pixels at the top of a board lie under its tools; a board that is low is used whole. @param {SVGSVGElement} svg @param {DOMRect} seen @returns {number} */
+function toolsOver(svg, seen) {
+  const tools = [...(svg.parentElement?.querySelectorAll(":scope > .sea-tools") ?? [])].map((one) => one.getBoundingClientRect());
+  const deep = Math.max(0, ...tools.filter((one) => one.height).map((one) => one.bottom - seen.top));
+  return deep < seen.height / 4 ? deep : 0;
 }
 
 /** Client coordinates in viewBox units. @param {SVGSVGElement} svg @param {number} clientX @param {number} clientY @returns {Point} */
@@ -380,16 +388,16 @@ function onKey(event) {
   zoom(svg, factor);
 }
 
-/** Browsers do not scroll inside an svg: the camera brings the focused element into sight. @param {Element} element */
-function reveal(element) {
+/** Browsers do not scroll inside an svg: the camera brings an element into sight, `room` pixels from the edge. @param {Element} element @param {number} [room] */
+export function reveal(element, room = 0) {
   const svg = element.closest("[data-camera]") ? zoomable(element) : null;
   if (!svg || element === svg) return;
   const camera = cameraOf(svg);
   if (camera.k === 1) return;
   const seen = svg.getBoundingClientRect();
   const at = element.getBoundingClientRect();
-  const dx = Math.max(0, seen.left - at.left) - Math.max(0, at.right - seen.right);
-  const dy = Math.max(0, seen.top - at.top) - Math.max(0, at.bottom - seen.bottom);
+  const dx = Math.max(0, seen.left + room - at.left) - Math.max(0, at.right + room - seen.right);
+  const dy = Math.max(0, seen.top + room - at.top) - Math.max(0, at.bottom + room - seen.bottom);
   const matrix = svg.getScreenCTM();
   if ((dx || dy) && matrix) show(svg, panBy(camera, dx / matrix.a, dy / matrix.d, boxOf(svg), maxOf(svg)));
 }

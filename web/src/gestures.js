@@ -205,6 +205,8 @@ export function installGestures({ send, camera, drag, onPress, onLift, hold }) {
       camera.press(target);
       return;
     }
+    // What is found in a drawer is shown on the board behind it.
+    if (target.hasAttribute("data-closes")) /** @type {HTMLElement | null} */ (target.closest("[popover]:popover-open"))?.hidePopover();
     const now = signature(target);
     const alive = () => isLive(target) && sameSignature(signature(target), now);
     /** The element may be drawn anew while the gesture waits. */

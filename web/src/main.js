@@ -6,6 +6,7 @@ import { createApply, settleChanged } from "./apply.js";
 import { createBoot, createPages } from "./boot.js";
 import { createCamera } from "./camera.js";
 import { later } from "./clock.js";
+import { installCoach } from "./coach.js";
 import { createDevice, forgets, sharing } from "./device.js";
 import { createDialogs } from "./dialog.js";
 import { createDrag } from "./drag.js";
@@ -226,6 +227,7 @@ const { activate } = installGestures({
 installGrids(activate);
 installHover(send, () => drag.isMoving() || camera.isMoving());
 installReplay(send);
+installCoach(byId("main"));
 installWake();
 installKeys({ send, activate, onPress, isPlaying: () => motion.isPlaying(), cancelDrag: () => drag.cancel(), dismissal: () => dialogs.dismissal() });
 

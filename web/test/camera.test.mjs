@@ -73,6 +73,11 @@ test("a frame is shown as large as it fits, and never the outside of the board",
   const camera = frameOn(frame, { width: 400, height: 200 }, 4, box);
   assert.equal(camera.k, 2.5);
   near(drawn(camera, { x: 50, y: 20 }), { x: 50, y: 25 });
+  // Where tools lie over the top 40 pixels, the frame is shown below them.
+  const below = frameOn(frame, { width: 400, height: 200 }, 4, box, 8, 40);
+  assert.equal(below.k, 2);
+  assert.ok(drawn(below, { x: 50, y: 10 }).y >= 10 - 1e-9);
+  near(drawn(below, { x: 50, y: 20 }), { x: 50, y: 30 });
   // More height than the viewBox needs (letterbox): the frame may use it.
   assert.equal(frameOn(frame, { width: 400, height: 400 }, 4, box).k, 5);
   assert.deepEqual(frameOn({ x: 0, y: 0, width: 1, height: 1 }, { width: 400, height: 200 }, 4, box), { k: 8, x: 0, y: 0 });

@@ -15,8 +15,23 @@ from navals.core.event import Event
 from navals.core.message import Message
 
 
+class Line(msgspec.Struct, frozen=True):
+    """What is said in one bubble, and what of the screen it is fixed to: ``at`` holds the ids of elements, with commas between; those
+    that are drawn are pointed at. A line of a task comes as soon as one of ``when`` is drawn and can be used (by default: of ``at``)."""
+
+    text: Message
+    at: str
+    when: str = ""
+
+
+def say(text: Message, at: str, when: str = "") -> Line:
+    """A line of a lesson, as in ``Line``."""
+    return Line(text, at, when)
+
+
 class Step(msgspec.Struct, frozen=True):
-    """``text`` is read first. ``done`` looks at what happened and says whether the step's task is fulfilled (None: there
+    """``text`` is read first, a line at a time. Then comes the ``task``: of its lines the last one that can be followed, so that they
+    lead from the first touch to the last. ``done`` looks at what happened and says whether the step's task is fulfilled (None: there
     is no task, the learner goes on at will). ``object`` may refuse an action that misses the point, with a sentence.
 
     ``setup`` is a given position (tag ``Setup`` of a record) in which the step begins, and ``draws`` what chance draws from
@@ -24,7 +39,8 @@ class Step(msgspec.Struct, frozen=True):
     done: whoever is lost turns back and comes again. ``options`` are those of that position, where they are not the
     lesson's. ``rules`` names what the rules say of it: numbers and sections, with commas between."""
 
-    text: tuple[Message, ...]
+    text: tuple[Line, ...]
+    task: tuple[Line, ...] = ()
     done: Callable[[Sequence[Event]], bool] | None = None
     object: Callable[[Any], Message | None] | None = None
     setup: str = ""
@@ -62,11 +78,11 @@ def only(allowed: Test, sentence: Message) -> Callable[[Any], Message | None]:
     return lambda action: None if allowed(action) else sentence
 
 
-def step(*text: Message, **rest: Any) -> Step:
-    """A step that says these sentences; ``rest`` as in ``Step``.
+def step(*text: Line, **rest: Any) -> Step:
+    """A step that says these lines before its task; ``rest`` as in ``Step``.
 
     >>> from navals.core.message import msg
-    >>> [str(sentence) for sentence in step(msg("Every ship is afloat."), msg("Fire!")).text]
-    ['Every ship is afloat.', 'Fire!']
+    >>> [line.at for line in step(say(msg("Every ship is afloat."), "fleet"), say(msg("Fire!"), "fire")).text]
+    ['fleet', 'fire']
     """
     return Step(text, **rest)

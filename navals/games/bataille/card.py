@@ -32,18 +32,18 @@ def _grids() -> str:
 def reason(result: Result, names: Sequence[str]) -> Message:
     """Why the game ended so (R10, R11)."""
     if result.outcome == "1/2-1/2":
-        return msg("A draw: the bombs are used, and both have sunk as much, in squares and in ships.")
+        return msg(
+            "A draw: all bombs are used, and both sides have sunk the same squares and the same number of ships."
+        )
     winner = names[0 if result.outcome == "1-0" else 1]
     if result.reason == "fleet":
         return msg("{name} wins: every enemy ship is sunk.", name=winner)
     if result.reason == "ships":
         return msg(
-            "{name} wins: the bombs are used, the sunk squares are equal, and {name} has sunk more ships.",
+            "{name} wins: all bombs are used, both have sunk the same number of squares, but {name} has sunk more ships.",
             name=winner,
         )
-    return msg(
-        "{name} wins: the bombs are used, and {name} has sunk the greater sum of ship sizes.", name=winner
-    )
+    return msg("{name} wins: all bombs are used, and {name} has sunk more squares.", name=winner)
 
 
 CARD: Final = Card(
@@ -53,7 +53,7 @@ CARD: Final = Card(
     blurb=msg("Two hidden fleets that never touch, and a limited number of bombs."),
     brief=(
         msg("Hide your ships on your grid. They never touch, not even at a corner."),
-        msg("In turn, drop a bomb on the enemy’s grid. The answer is water, hit or sunk."),
+        msg("Take turns dropping a bomb on the enemy’s grid. The answer is water, hit or sunk."),
         msg("Sink every enemy ship. When the bombs run out, whoever has sunk the most wins."),
     ),
     levels={

@@ -19,14 +19,16 @@ def reason(result: Result, names: Sequence[str]) -> Message:
     if result.outcome == "0-0":
         return msg("Both lose: neither side has a ship left.")
     if result.outcome == "1/2-1/2":
-        return msg("A draw: the crossings are over, and both have as many ships, and as many intact.")
+        return msg(
+            "A draw: the crossings are over, and both sides have the same number of ships, and of intact ones."
+        )
     winner = names[0 if result.outcome == "1-0" else 1]
     if result.reason == "fleet":
         return msg("{name} wins: the enemy has no ship left.", name=winner)
     if result.reason == "ships":
         return msg("{name} wins: the crossings are over, and {name} has more ships left.", name=winner)
     return msg(
-        "{name} wins: the crossings are over, the ships left are as many, and {name} has more of them intact.",
+        "{name} wins: the crossings are over, both sides have the same number of ships, but {name} has more of them intact.",
         name=winner,
     )
 

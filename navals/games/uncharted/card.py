@@ -23,24 +23,25 @@ CARDS: Final = msg("Cards played")
 def reason(result: Result, names: Sequence[str]) -> Message:
     """Why the game ended so (3.14)."""
     if result.outcome == "1/2-1/2":
-        return msg("A draw: the scores are less than a tenth of the points apart.")
+        return msg("A draw: less than a tenth of the points lies between the scores.")
     winner = names[0 if result.outcome == "1-0" else 1]
     match result.reason:
         case "no_ships":
-            return msg("{name} wins crushingly: the enemy has no ship with crew left.", name=winner)
+            return msg("Crushing victory for {name}: the enemy has no ship with crew left.", name=winner)
         case "crushing":
             return msg(
-                "{name} wins crushingly: the scores are half of the points apart or more.", name=winner
+                "Crushing victory for {name}: half of the points or more lies between the scores.",
+                name=winner,
             )
         case "escaped":
-            return msg("{name} wins crushingly: the battleship has broken out.", name=winner)
+            return msg("Crushing victory for {name}: the battleship has broken out.", name=winner)
         case "runner_lost":
-            return msg("{name} wins crushingly: the battleship is sunk or taken.", name=winner)
+            return msg("Crushing victory for {name}: the battleship is sunk or taken.", name=winner)
         case "astray":
-            return msg("{name} wins: the battleship has left over the wrong edge.", name=winner)
+            return msg("Victory for {name}: the battleship has left by the wrong edge.", name=winner)
         case "held":
-            return msg("{name} wins: the battleship has not broken out in time.", name=winner)
-    return msg("{name} wins: a minor victory by the score.", name=winner)
+            return msg("Victory for {name}: the battleship has not broken out in time.", name=winner)
+    return msg("Minor victory for {name}, on points.", name=winner)
 
 
 CARD: Final = Card(

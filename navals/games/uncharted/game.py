@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.guess import guess
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, Options
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.words import sentences
+from navals.games.uncharted.words import navy, sentences
 
 
 class _Analysis(Analysis):
@@ -79,6 +79,9 @@ class Uncharted(Game[UnchartedState]):
         self, event: Event, viewer: int | None, names: Sequence[str], options: Options
     ) -> Message | None:
         return sentences.told(event, names, options)
+
+    def named(self, message: Message, seat: int | None, options: Options) -> Message:
+        return navy.named(message, options, -1 if seat is None else seat, codes=True)
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.uncharted.rules.statistics import statistics

@@ -90,6 +90,15 @@ class Figure(msgspec.Struct, frozen=True):
     worth: float
 
 
+def rate(
+    counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
+) -> Figure | None:
+    """So many out of so many, by what was counted under the words ``done`` and ``tried``; ``say`` puts both into a sentence. None where
+    nothing was tried."""
+    good, all_ = counts.get(done.text, 0), counts.get(tried.text, 0)
+    return Figure(say(good, all_), good / all_) if all_ else None
+
+
 class Board(Protocol):
     """A game's board: derive from it. What has a body here is what holds if a game says nothing else."""
 
@@ -126,6 +135,19 @@ class Board(Protocol):
         """An action that the person to act has ordered beforehand and that is to be taken now, or None. Each order is given
         once, or ``kept`` drops it: what follows must come to an end."""
         return None
+
+    def unasked(self, view: Any, ui: Any) -> Any:
+        """An action that a person takes without being asked although the screen would have to be handed to them first (there is nothing
+        for them to decide), or None. ``view`` is theirs, ``ui`` what they would begin with."""
+        return None
+
+    def habits(self, ui: Any) -> tuple[str, ...]:
+        """What of a selection outlasts it: it is kept with the game, when the screen is handed over and when the page is opened again."""
+        return ()
+
+    def resumed(self, ui: Any, habits: tuple[str, ...]) -> Any:
+        """A fresh selection with these habits, whatever they are: they come from the browser's store."""
+        return ui
 
     def takes_back(self, view: Any) -> bool:
         """Whether two people agree beforehand that the last action may be taken back, as long as nobody else has acted and
@@ -188,4 +210,4 @@ class Board(Protocol):
         return None
 
 
-__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene"]
+__all__ = ["Board", "Caption", "Context", "Do", "Figure", "Motion", "Refusal", "Scene", "rate"]

@@ -9,14 +9,15 @@ Buttons of an editor send the act ``edit`` with what ``gesture`` makes; fields t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from navals.core.message import Message
 from navals.core.option import Option, key_of
-from navals.ui.draw.html import Markup
+from navals.ui.components import button
+from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
 ACT: Final = "setup:edit"
@@ -85,3 +86,27 @@ def read(arg: Any) -> tuple[str, str, dict[str, Any]] | None:
     if len(parts) != 3 or not parts[2].isdecimal() or len(parts[2]) > 3:
         return None
     return parts[0], parts[1], {"at": int(parts[2]), "value": arg.get("value")}
+
+
+def starts(option: str, known: Iterable[tuple[str, str, str]], t: Language) -> Markup:
+    """Buttons for texts that are a good beginning: the gesture ``from`` with their ``value``; ``known`` are values, names, and what a
+    pointer at rest is told ("": nothing more)."""
+    spot = spot_of(option)
+    return tag(
+        "div",
+        tag("span", t("Start from"), class_="fleet-starts-label", id=f"{spot}-starts"),
+        (
+            button(
+                name,
+                ACT,
+                gesture(option, "from", value=value),
+                compact=True,
+                title=title or None,
+                id=f"{spot}-from-{value}",
+            )
+            for value, name, title in known
+        ),
+        class_="fleet-starts",
+        role="group",
+        aria_labelledby=f"{spot}-starts",
+    )

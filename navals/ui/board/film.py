@@ -42,8 +42,10 @@ class Film:
         self.clips.append(Clip(target, frames, timing, insert, still))
 
     def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
-        """Let a sound be heard; ``volume``: 0 to 1, which is the usual."""
-        self.sounds.append(Sound(name, self.now + delay, volume))
+        """Let a sound be heard; ``volume``: 0 to 1, which is the usual. What is to be heard already at that moment is not heard twice."""
+        at = self.now + delay
+        if not any(sound.name == name and sound.at == at for sound in self.sounds):
+            self.sounds.append(Sound(name, at, volume))
 
     def tell(self, words: Message | Event, delay: int = 0) -> None:
         """Let a line be read from now on (``delay`` later) until the next one: what is about to be tried, or, once it was seen, what

@@ -8,7 +8,7 @@ from navals.ui.components.board import (
     grid_board,
     square_name,
 )
-from navals.ui.components.controls import barred, button, button_row, icon_button, link, why, wire
+from navals.ui.components.controls import Barred, barred, button, button_row, icon_button, link, why, wire
 from navals.ui.components.dice import Face, dice_pad
 from navals.ui.components.fields import (
     field,
@@ -38,16 +38,17 @@ from navals.ui.components.play import (
     RosterShip,
     answer_bubble,
     balance,
+    coach,
     gauge,
     kbd,
     key_list,
+    lesson_head,
     log_line,
     log_list,
     plates,
     player_plate,
     roster,
     score_table,
-    tutorial_bubble,
 )
 from navals.ui.components.recorder import ReplayLog, mark_sign, recorder, scrubber
 from navals.ui.components.surfaces import (
@@ -72,6 +73,7 @@ from navals.ui.components.surfaces import (
 )
 
 __all__ = [
+    "Barred",
     "BoardShip",
     "Cell",
     "Face",
@@ -88,6 +90,7 @@ __all__ = [
     "button",
     "button_row",
     "card",
+    "coach",
     "column_name",
     "confirm",
     "contents",
@@ -108,6 +111,7 @@ __all__ = [
     "icon_button",
     "kbd",
     "key_list",
+    "lesson_head",
     "link",
     "log_line",
     "log_list",
@@ -139,7 +143,6 @@ __all__ = [
     "text_input",
     "textarea",
     "toast",
-    "tutorial_bubble",
     "why",
     "wire",
 ]

@@ -29,13 +29,14 @@ def parted(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
     return Parted(Markup(whole), Markup("".join(pieces[::2])), parts)
 
 
-def beacon(x: float, y: float, label: str, **more: Attribute) -> Markup:
-    """An arrow at the edge of the chart that points to a place (user units) for as long as that is out of sight (``web/src/camera.js``)."""
+def beacon(x: float, y: float, label: str, look: str = "", **more: Attribute) -> Markup:
+    """An arrow at the edge of the chart that points to a place (user units) for as long as that is out of sight (``web/src/camera.js``).
+    ``look``: a class of its own."""
     return tag(
         "button",
         svg("0 0 24 24", path("M4 5l16 7-16 7 4-7z")),
         type="button",
-        class_="beacon",
+        class_=["beacon", look],
         data_beacon=f"{number(x)} {number(y)}",
         hidden="hidden",
         aria_label=label,
@@ -54,11 +55,12 @@ def chart_box(
     tools: Sequence[str],
     defs: Child = None,
     views: bool = False,
+    helm: bool = False,
     class_: str = "sea-box",
 ) -> Pieces:
     """A sea chart that can be moved and zoomed, up to ``zoom`` times: ``layers`` within the camera, ``over`` the frame of what animations
     put over it, the wind, and four ``tools`` by their names (closer, farther, the whole, what matters now); ``views``: places for
-    what is shown on demand, and for ``beacon``s."""
+    what is shown on demand, and for ``beacon``s; ``helm``: one for what steers a piece, in a corner."""
     art = svg(
         frame, defs, g(*layers, data_camera=True), id="sea", class_="sea-art sea", data_zoom=zoom, data_space=True,
         role="group", tabindex=0, aria_label=label,
@@ -83,6 +85,9 @@ def chart_box(
             tag("div", zooms, class_="sea-tools"),
             tag("div", Markup("\0sea-views\0"), class_="sea-tools is-views", id="sea-views")
             if views
+            else None,
+            tag("div", Markup("\0sea-helm\0"), class_="sea-helm", id="sea-helm", data_after="")
+            if helm
             else None,
             tag("div", Markup("\0sea-beacons\0"), class_="sea-beacons", id="sea-beacons") if views else None,
             class_=class_,

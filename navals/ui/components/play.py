@@ -18,16 +18,17 @@ __all__ = [
     "RosterShip",
     "answer_bubble",
     "balance",
+    "coach",
     "gauge",
     "kbd",
     "key_list",
+    "lesson_head",
     "log_line",
     "log_list",
     "plates",
     "player_plate",
     "roster",
     "score_table",
-    "tutorial_bubble",
 ]
 
 
@@ -299,27 +300,45 @@ def answer_bubble(kind: str, title: str, text: Child = None, *, id: str = "answe
     )
 
 
-def tutorial_bubble(
-    step: int, total: int, text: Child, actions: Child, *, title: str, id: str = "tutorial", counter: str = ""
+def lesson_head(
+    step: int, total: int, actions: Child, *, title: str, counter: str = "", number: int = 0
 ) -> Markup:
-    """A note of the instructor, pinned to the screen; `counter` says the step in words ("2 sur 7")."""
+    """Where the learner is in a lesson, with what turns back; `counter` says the step in words ("2 of 7"), `number` counts it through
+    all parts."""
     dots = [
         tag("span", class_=["dot", i < step and "is-done", i == step - 1 and "is-here"]) for i in range(total)
     ]
     return tag(
-        "section",
-        tag("p", draw("officer"), tag("span", title), class_="tutorial-title"),
-        tag("div", text, class_="tutorial-text"),
+        "div",
+        draw("officer"),
         tag(
-            "div",
+            "p",
+            tag("span", title, class_="lesson-title"),
+            " ",
+            tag("span", counter or f"{step}/{total}", class_="lesson-count"),
             tag("span", dots, class_="dots", aria_hidden="true"),
-            tag("span", counter or f"{step}/{total}", class_="tutorial-count"),
-            tag("span", actions, class_="button-row"),
-            class_="tutorial-foot",
+            class_="lesson-where",
         ),
-        class_="tutorial",
+        actions,
+        class_="lesson-head",
+        id="lesson-head",
+        data_step=number,
+    )
+
+
+def coach(
+    text: Child, action: Child = None, *, label: str, at: str, glad: bool = False, id: str = "tutorial"
+) -> Markup:
+    """A sentence of the instructor in a bubble. The page puts it beside the elements whose ids are in `at`, and lights them
+    (web/src/coach.js); `glad`: it was done, and nothing is pointed at."""
+    return tag(
+        "section",
+        tag("p", draw("check") if glad else None, text, class_="coach-text", id=f"{id}-text"),
+        action,
+        class_=["coach", glad and "is-glad"],
         id=id,
-        aria_label=title,
+        aria_label=label,
+        data_coach=at,
     )
 
 

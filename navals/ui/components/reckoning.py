@@ -33,6 +33,6 @@ def hint_panel(title: str, rows: Sequence[Child], context: Context, empty: str =
     body: Markup = (
         tag("ul", rows, class_="hint-list", role="list")
         if rows
-        else tag("p", empty or context.t("Reckoning…"))
+        else tag("p", empty or context.t("Working it out…"))
     )
     return panel(title, body, class_="hint-panel", id="hint-panel")

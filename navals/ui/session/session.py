@@ -54,6 +54,8 @@ class Session:
 
         self.ui: Any = None
         """What whoever may act has in hand: the board's selection."""
+        self.habits: tuple[str, ...] = ()
+        """What of a selection outlasts it: see ``Board.habits``."""
         self.note: Refusal | None = None
         """Why the last gesture was refused, while that is on the screen."""
         self.typed: Refusal | None = None
@@ -87,7 +89,7 @@ class Session:
         self.seats.guest, self.address = True, address
         self.handover.open()
         self.past.look_at(0)
-        self.ui = self.board.fresh(self.view())
+        self.ui = self._begun()
 
     def adopted(self, key: str) -> Session:
         """A game of this screen's own, under that key, that goes on from the visited one: with dice of this device. It is looked at where
@@ -108,7 +110,7 @@ class Session:
         """Decide afresh whose eyes look and who acts: somebody else sits at the table."""
         self.thinking.rest()
         self.handover.begin()
-        self.ui = self.board.fresh(self.view())
+        self.ui = self._begun()
 
     def hand_over(self) -> None:
         """Put the curtain up for the person who is to act, if what follows is secret to them."""
@@ -120,15 +122,30 @@ class Session:
         What they have in hand is kept for them."""
         if self.handover.cover(self.ui):
             self.thinking.rest()
-            self.ui = self.board.fresh(self.view())
+            self.ui = self._begun()
 
     def lift(self) -> list[tuple[int, Event]]:
         """The person for whom the curtain hung is there: show their view. Returns what happened since they last
         looked, as plies and events they may know."""
         events = self.handover.lift()
         held = self.handover.returned()
-        self.ui = self.board.fresh(self.view()) if held is None else held.ui
+        self.ui = self._begun() if held is None else held.ui
         return events
+
+    def _begun(self, seat: int | None = None) -> Any:
+        """The selection with which somebody begins: whoever looks, or ``seat``."""
+        view = self.view() if seat is None else self.table.view(seat)
+        return self.board.resumed(self.board.fresh(view), self.habits)
+
+    def choose(self, ui: Any) -> bool:
+        """Another selection is in hand. Returns whether it has other habits, which are to be stored."""
+        before, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
+        return self.habits != before
+
+    def resume(self, habits: tuple[str, ...]) -> None:
+        """Take up what was stored of a selection."""
+        self.habits = habits
+        self.ui = self._begun()
 
     def view(self) -> Any:
         """What the screen may show now (behind the curtain: what a bystander knows)."""
@@ -177,13 +194,23 @@ class Session:
     def _ordered(self) -> list[Event]:
         """Take what people have ordered beforehand: the rest of a path, a standing order."""
         events: list[Event] = []
-        while (seat := self.acting()) is not None:
-            action = self.board.follow(self.table.view(seat), self.ui)
+        while True:
+            if (seat := self.acting()) is not None:
+                action = self.board.follow(self.table.view(seat), self.ui)
+            elif (seat := self._due()) is not None:
+                action = self.board.unasked(self.table.view(seat), self._begun(seat))
+            else:
+                break
             if action is None or self.check(seat, action) is not None:
                 break
             self.followed.add(self.table.ply)
             events += self._took(self.table.play(seat, action))
         return events
+
+    def _due(self) -> int | None:
+        """The person to whom the screen would be handed now."""
+        away = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
+        return None if away else self.handover.due()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Let the next automatic action come only after that time and a pause, unless it ``flows`` on."""
@@ -287,7 +314,7 @@ class Session:
         while tokens:
             if not self.asking():
                 left = clip(" ".join(tokens))
-                return events, Refusal(msg("no more dice are due here: {text} was left out", text=left))
+                return events, Refusal(msg("no more dice are needed: {text} was left out", text=left))
             try:
                 action, took = self.table.game.draw(tokens, self.table.position.state)
             except NotationError as error:
@@ -336,6 +363,7 @@ class Session:
             self.dice.physical,
             self.dice.rolled,
             self.summary,
+            self.habits,
         )
         return summary.encode(save)
 
@@ -354,6 +382,7 @@ def load(key: str, text: str, boards: Any) -> Session:
     session.updated = save.updated
     session.summary = save.summary
     session.dice.rolled = save.rolled
+    session.resume(save.habits)
     if len(save.seen) == session.seats.count:
         session.handover.seen = [min(max(0, seen), table.ply) for seen in save.seen]
     return session

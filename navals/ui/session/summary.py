@@ -79,6 +79,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     physical: bool = False
     rolled: dict[int, str] = {}
     summary: Summary | None = None
+    habits: tuple[str, ...] = ()
 
 
 class _Kept(msgspec.Struct):

@@ -170,8 +170,13 @@ class App:
                 self.answer.patch.update(changed)
             elif shown != markup:
                 self.answer.patch[region] = markup
+        lesson = shell.tutorial
+        if lesson is not None and (words := lesson.news(shell.t)):
+            self.answer.say(words)
         self.jobs.assign(shell, self.answer)
         session = shell.active()
+        if lesson is not None and lesson.succeeded:
+            self.answer.tick(lesson.session.pace.left())
         if session is not None and not session.waits():
             self.answer.tick(session.next_step())
         if reading is not None and reading.running and not reading.away:
@@ -340,6 +345,8 @@ class App:
             self.report("analysis", "work")
         elif session is not None and session.past.ply is not None:
             self.report("replay", "roll")
+        elif self.shell.tutorial is not None and self.shell.tutorial.succeeded:
+            self.report("learning", "move-on")
         else:
             self.report("play", "go-on")
 

@@ -22,6 +22,7 @@ from typing import Any, Final
 import navals
 from navals import games
 from navals.core.message import Message, msg
+from navals.ui.words.address import to_reader
 
 LANGUAGES: Final = ("fr", "en")
 """Codes of the languages, the default first."""
@@ -171,6 +172,7 @@ class Language:
         if not args:
             return set_text
         values = {k: self._said(v) for k, v in args.items()}
+        set_text = to_reader(self.code, set_text, values)
         if self.code == "fr":
             set_text = with_articles(set_text, _names(set_text, values, args))
         return set_text.format(**values)

@@ -111,7 +111,7 @@ def _draws(guide: Any) -> None:
         guide.place()
         guide.act("app:dismiss")
         if guide.session.table.actor() == CHANCE:
-            guide.act("play:begins", {"seat": 0})
+            guide.act("play:begins", {"side": 0})
         guide.hand_over()
         guide.act("play:offer")
         guide.hand_over()

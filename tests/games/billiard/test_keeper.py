@@ -449,6 +449,20 @@ def test_typed_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert page.record[-1] == "shot 9 > 2"
 
 
+def test_r28_nobody_plays_out_of_turn_once_a_submarine_has_surfaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot apply is not offered; whatever is offered can be entered."""
+    page = begun(monkeypatch, "miss", "shot 9 > 9", "miss")
+    page.press("foul")
+    assert page.find("foul-turn") is not None
+    page.press("foul")
+    page.command("surface 9")
+    page.press("foul")
+    assert page.find("foul-off") is not None and page.find("foul-hit") is not None
+    assert page.find("foul-turn") is None
+    page.send("kind", {"kind": "turn"})
+    assert page.find("mark-off") is None, "nor taken"
+
+
 def test_another_ball_after_a_surfacing(monkeypatch: pytest.MonkeyPatch) -> None:
     page = begun(monkeypatch, "miss", "shot 9 > 9", "miss", options="surface_must_attack=false")
     page.tap(9)

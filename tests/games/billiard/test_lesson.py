@@ -93,6 +93,7 @@ def test_the_lesson_to_its_end_by_hand(page: Learner) -> None:
     """With the gestures that the steps name: R9, R12, R16, R18 to R20, R22."""
     keep_the_score(page)
     play_on_the_table(page)
+    page.read()
     assert "That is all" in page.text("tutorial")
     assert not page.store, "a lesson is not stored among the games"
     page.press("lesson-play")

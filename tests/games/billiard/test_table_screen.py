@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 from math import hypot
 from typing import Any
 
@@ -16,7 +17,7 @@ from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import IMMERSED
-from navals.games.billiard.rules.events import Lag, Rack, Rolled, Strike, Surface
+from navals.games.billiard.rules.events import Hurt, Lag, Rack, Rolled, Strike, Surface
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.simulate import Piece
 from navals.games.billiard.rules.table.directions import aim_of, direction
@@ -563,6 +564,26 @@ def test_captions_tell_the_attempt_then_what_came_of_it() -> None:
     assert ENGLISH.sentence(rest[0].words) == "Aircraft carrier 14 falls: sunk."
     assert [reel.loudness(kick) for kick in (0.0, 0.5, 5.0, 9.0)] == [0.06, 0.32, 1.0, 1.0]
     assert len({sound.volume for sound in motion.sounds if sound.name in ("clack", "cushion")}) > 1
+
+
+def test_contacts_sound_by_their_speed_without_steps_and_nothing_twice_at_once() -> None:
+    kicks = [0.02 * n for n in range(1, 300)]
+    heard = [reel.loudness(kick) for kick in kicks]
+    assert heard == sorted(heard) and len(set(heard)) > 50
+    assert max(later - earlier for earlier, later in pairwise(heard)) <= 0.06, "a scale, no levels"
+    told: list[Any] = []
+    after = broken().apply(Strike(8, 0, 8000, 0, 0, (5000, 6350)), told)
+    hurt = [Hurt(unit=unit, by=2, armour=1) for unit in (3, 4)]
+    for events in (told, [*told, *hurt]):
+        sounds = [(sound.name, sound.at) for sound in reel.film(after.view(None), events).sounds]
+        assert len(set(sounds)) == len(sounds)
+
+
+def test_no_preset_of_the_table_asks_who_begins() -> None:
+    """R5: lots are drawn, so that the first decision is a shot; beside a real table it is settled there."""
+    for preset in GAME.presets:
+        state = GAME.start(GAME.schema.parse(preset.options))
+        assert state.agreed() == (not preset.options.count("use=simulation"))
 
 
 def test_a_ball_that_falls_goes_down_and_comes_back_to_its_spot() -> None:

@@ -91,7 +91,7 @@ def _match(guide: Any) -> None:
     guide.act("setup:start", {"name-0": "Anne", "name-1": "Zoé"})
     guide.step = "keeper"
     guide.refused(WRONG)
-    guide.act("play:begins", {"seat": 0})
+    guide.act("play:begins", {"side": 0})
     guide.time()
     guide.refused(WRONG)
     _balls(guide, 1, 14)
@@ -217,7 +217,7 @@ PICK = (
 def _table(guide: Any) -> None:
     """Break, shots by every gesture, what is refused, films, the end."""
     guide.position("billiard", None, "use=simulation")
-    guide.act("play:begins", {"seat": 0})
+    guide.act("play:begins", {"side": 0})
     guide.time()
     guide.each("play:hint", ("carry", {"x": 400, "y": 700, "phase": "drop"}))
     guide.time()
@@ -254,6 +254,10 @@ def _advice(guide: Any) -> None:
         "turn=A armour=2:1 lies=8@2.0000,0.7300;2@2.2000,0.9300;11@0.3000,0.1000;12@0.5000,0.1000",
         "turn=A lies=2@1.7000,0.4300;3@2.0000,0.7300;14@2.2500,0.9800",
         "turn=A immersed=1@0 lies=2@2.4000,0.0400;15@0.1000,0.7000;14@2.1000,0.9000",
+        "turn=A armour=1:1 lies=1@2.3400,1.0800;2@0.3000,1.2000;3@0.3000,1.1000;10@1.2000,0.0400;11@1.3000,0.0400",
+        "turn=A lies=2@1.9000,0.6300;15@2.2000,0.9300",
+        "turn=A armour=3:1 lies=2@1.9700,0.7000;3@2.2000,0.9300;11@0.0500,0.6000;8@0.6000,0.6350",
+        "turn=A lies=2@0.0600,0.6350;11@1.2000,0.0400;12@1.3000,0.0400;3@1.1000,0.1000",
     ):
         guide.position("billiard", setup, "use=simulation", mode="ai")
         guide.act("play:hint")

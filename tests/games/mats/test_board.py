@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 import xml.etree.ElementTree as ET
+from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,10 +14,13 @@ import pytest
 from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.refusal import Refusal
-from navals.core.seat import NOBODY
+from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.game import GAME
+from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.events import Advance, Order, Pass
+from navals.games.mats.rules.options import INTACT
 from navals.games.mats.rules.state import MatsState
+from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion
 from navals.games.mats.screen.art import ROW
 from navals.games.mats.screen.board import BOARD, Ui
@@ -197,7 +202,7 @@ def test_r19_the_combat_that_would_follow_is_foretold() -> None:
     assert "42%" in str(plain.hand) and "17%" in str(plain.hand)
     assert "92%" in str(planned.hand) and "Combats after this advance" in str(planned.hand)
     assert planned.note is not None
-    assert T.sentence(planned.note) == "F1 + V1 (7 guns) against F1 (3 guns): 92% to win, 6% that both lose."
+    assert T.sentence(planned.note) == "F1 + V1 against F1: 92% to win, 6% that both lose."
     assert ">42%<" in str(plain.board) and ">92%<" in str(planned.board), "the plate between the columns too"
     assert 'id="columns-space"' in str(plain.board)
     assert 'id="columns-space"' not in str(shown(state, 0).board), "nobody may act"
@@ -244,7 +249,7 @@ def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
     y = columns.window(state.view(0)).y(0) + 5
     looked = gesture(state, Ui(), "tap", x=50.0, y=y)
     note = shown(state, 0, looked, acting=0).note
-    assert note is not None and T.sentence(note).startswith("F1 (3 guns) against F1 (3 guns): 42% to win")
+    assert note is not None and T.sentence(note).startswith("F1 against F1: 42% to win")
 
 
 @pytest.mark.parametrize("rate", ["three", "two", "frigate", "corvette"])
@@ -263,10 +268,10 @@ def test_masts_and_guns_of_a_pawn_can_be_counted(rate: str) -> None:
 
 def test_cells_say_what_lies_there() -> None:
     state = facing("F1 V1* C1", "V1 V2 TP").do("F1+2").state
-    said = labels(shown(state, 0))
-    assert any("base file of Ann: V1, two-decker, 1 mast, 2 guns, hit" in label for label in said)
-    assert any(label.endswith("base file of Ann: water") for label in said)
-    assert any("double file of Bob: empty" in label for label in said)
+    said = list(map(unescape, labels(shown(state, 0))))
+    assert any("Ann's base file: V1, two-decker, 1 mast, 2 guns, hit" in label for label in said)
+    assert any(label.endswith("Ann's base file: water") for label in said)
+    assert any("Bob's double file: empty" in label for label in said)
     assert any("TP" in label and label.endswith("a combat is due") for label in said)
     assert len(said) == 4 * columns.window(state.view(0)).rows
 
@@ -303,6 +308,43 @@ def test_every_position_of_a_game_is_drawn_well(seed: int) -> None:
         here = set(_ids(after) + _ids(inserted))
         assert here >= {clip.target.removeprefix("#") for clip in film.clips if state.at[0]}
         assert {clip.insert["into"] for clip in film.clips if clip.insert} <= {"#fx", "#columns-under"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_phone_shows_all_that_can_be_done_and_lists_the_rest(seed: int) -> None:
+    """Eleven rows, each as high as a fingertip, hold what the seat may do and all combats; other ships stand in the lists."""
+    rng, state = random.Random(seed), opened().state
+    for _ in range(300):
+        if state.actor() == NOBODY:
+            break
+        if state.at[0] and state.actor() >= 0:
+            view = state.view(state.actor())
+            part, whole = columns.seen(view, view.seat), columns.window(view)
+            assert whole.low <= part.low <= part.high <= whole.high
+            hand = [columns.plan(view, one.ship, one.steps) for one in columns.menu(view)]
+            for place in [x for one in hand for x, _ in (one.where, *one.targets.values())]:
+                assert part.low <= place <= part.high
+            assert all(part.low <= x <= part.high for x in view.contested())
+            drawn = str(shown(state, view.seat, acting=view.seat).board)
+            listed = re.findall(r"""class="queue-ship[^>]*data-arg='{"x":(-?\d+)""", drawn)
+            outside = [
+                here.position
+                for side in (0, 1)
+                for here in view.files(side)
+                if here.kind == "ship" and not part.low <= here.position <= part.high
+            ]
+            assert sorted(map(int, listed)) == sorted(outside)
+        state = state.apply(state.sample(rng))
+
+
+def test_at_the_start_eleven_rows_are_enough() -> None:
+    state = opened().do(f"order {E1}", f"order {E1}", "5 2").state
+    for seat in (0, 1):
+        view = state.view(seat)
+        part = columns.seen(view, seat)
+        assert part.rows == columns.SEEN_ROWS < columns.window(view).rows
+        assert set(view.at[seat]) <= set(range(part.low, part.high + 1)), "one's own column is all there"
+    assert columns.seen(state.view(None), None) == columns.window(state.view(None))
 
 
 def test_e8_a_combat_is_shown_with_its_dice_and_its_damage() -> None:
@@ -382,14 +424,73 @@ def test_the_enemys_pass_is_told_and_ones_own_is_known() -> None:
     assert told(BOARD.motion(sea.state.view(0), sea.events[-1:])) == []
 
 
-def test_dice_of_a_combat_roll_in_one_go() -> None:
-    """R19-R23: after the first die all others of the combat belong to it; the next combat waits."""
+def test_dice_of_a_series_roll_in_one_go() -> None:
+    """R19-R23: all dice of the combats of a series belong together; the next series waits."""
     state = facing("V1 F1", "F1 V1").do("pass", "pass").state
-    assert state.phase == "combat" and not BOARD.together(state.view(None))
-    state = state.apply(GAME.parse("3", state))
-    assert BOARD.together(state.view(None))
-    state = state.apply(GAME.parse("5", state))
-    assert BOARD.together(state.view(None)), "damage"
+    for face in "351":
+        assert state.phase == "combat" and BOARD.together(state.view(None))
+        state = state.apply(GAME.parse(face, state))
+    assert state.phase == "advance" and not BOARD.together(state.view(None))
+
+
+def long_series() -> tuple[View, list[Event]]:
+    """What is seen after a series with many combats, and its events: nobody advances, and the dice hit whoever is still intact."""
+    found: tuple[View, list[Event]] = opened().state.view(None), []
+    state = (
+        opened("roster=uniform").do("order U1 U2 U3 U4 U5 U6 U7", "order U1 U2 U3 U4 U5 U6 U7", "5 2").state
+    )
+    while state.actor() != NOBODY and state.crossing == 1:
+        log: list[Event] = []
+        while state.actor() == CHANCE and (fight := state.fight) is not None:
+            seen = state.view(None)
+            intact = [seen.life[side][seen.fighters(side, fight.position)[0]] == INTACT for side in (0, 1)]
+            loser = intact.index(True) if sum(intact) == 1 else fight.position % 2
+            side = 1 - state.first if fight.dice[state.first] else state.first
+            state = state.apply(ev.Die(1 if fight.due or side == loser else 6), log)
+        if len([event for event in log if isinstance(event, ev.Decided)]) > len(
+            [event for event in found[1] if isinstance(event, ev.Decided)]
+        ):
+            found = state.view(0), log
+        if state.actor() >= 0 and state.at[0]:
+            state = state.apply(ev.PASS)
+    return found
+
+
+def test_a_long_series_is_told_at_a_steady_pace_and_stays_to_be_read() -> None:
+    """Every combat has its line: who fights, dice, totals, damage. None goes faster than another, and all stay until the last is told."""
+    view, events = long_series()
+    fought = [event for event in events if isinstance(event, ev.Decided)]
+    assert len(fought) >= 4
+    film = BOARD.motion(view, events)
+    lines = [(at, line) for at, line in told(film) if re.match(r"Ann \d+, Bob \d+: ", line)]
+    assert len(lines) == len(fought)
+    for (_, line), event in zip(lines, fought, strict=True):
+        assert line.startswith(f"Ann {event.totals[0]}, Bob {event.totals[1]}: ")
+    steps = {round(later - earlier) for (earlier, _), (later, _) in pairwise(lines)}
+    assert len(steps) == 1 and min(steps) >= 550, "a steady pace that can be read"
+    cards = [
+        clip for clip in film.clips if clip.insert and clip.insert["into"] == "#fx" and "card" in clip.target
+    ]
+    assert len(cards) == 1, "all on one card"
+    ends = cards[0].timing["delay"] + cards[0].timing["duration"]
+    assert ends >= lines[-1][0] + 550 and film.milliseconds <= 6000
+    shown_ = str(cards[0].insert["markup"]) if cards[0].insert else ""
+    for event in fought:
+        assert all(f">{total}<" in shown_ for total in event.totals)
+
+
+@pytest.mark.parametrize("count", range(3, 10))
+def test_no_combat_of_a_series_goes_too_fast_to_follow_and_all_are_over_soon(count: int) -> None:
+    ships = ",".join(f"U{n}:2/3>1/1" for n in range(1, count + 1))
+    state = opened(f"roster=custom ships={ships}").state
+    events = [
+        ev.Decided(position=n, winner=n % 2, dice=(1, 2), totals=(4, 5), ships=((f"U{n}",), (f"U{n}",)))
+        for n in range(1, count + 1)
+    ]
+    film = BOARD.motion(state.view(None), events)
+    lines = [at for at, line in told(film) if line.startswith("Ann 4, Bob 5")]
+    assert len(lines) == count and film.milliseconds <= 5000
+    assert min(later - earlier for earlier, later in pairwise([*lines, film.milliseconds])) >= 450
 
 
 def test_every_die_is_asked_for_by_name() -> None:

@@ -207,7 +207,7 @@ def test_moving_a_ship_takes_the_focus_with_it() -> None:
     answer = change(THREE, "move", {"at": 1, "by": -1})
     assert isinstance(answer, Edited)
     assert answer.text == "V1:2/4>1/2,TP:1/5>0/3,C1:4/2>3/1"
-    assert (answer.focus, str(answer.say)) == ("option-ships-0-up", "V1 is number 1 of the list.")
+    assert (answer.focus, str(answer.say)) == ("option-ships-0-up", "V1 is number 1 in the list.")
     assert change(THREE, "move", {"at": 0, "by": -1}) is None
     assert change(THREE, "move", {"at": 2, "by": 1}) is None
 

@@ -70,7 +70,7 @@ def test_the_hint_tells_the_odds() -> None:
     thoughts = list(GAME.adviser().think(view, Limit(), random.Random(1)))
     reasons = {str(thought.reason) for thought in thoughts if thought.reason is not None}
     assert len(reasons) == 1
-    assert "percent to win that combat" in reasons.pop()
+    assert "% chance to win that combat" in reasons.pop()
 
 
 def reckoner(options: str = "", likely: tuple[float, ...] = LIKELY) -> Reckoner:

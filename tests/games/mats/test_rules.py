@@ -184,7 +184,7 @@ SETUP = f"A order {E1}\nB order {E1}\n* 5 2\n"
             "line 6, column 3: C1 4 is no action of this game: an advance such as F1+2, pass, or order TP V1 ...",
         ),
         ("A pass\nB pass\n* 3 7", "line 8, column 5: 7 is no face of a die: 1 to 6"),
-        ("A pass\nB pass\nA pass", "line 8, column 3: a draw by lot is due here"),
+        ("A pass\nB pass\nA pass", "line 8, column 3: nobody can act before the dice or the draw"),
     ],
 )
 def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, said: str) -> None:

@@ -3,14 +3,18 @@ dice, the lesson, the rules."""
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from navals.core.seat import CHANCE
+from navals.games.mats.screen.editor.fleet import FACES, WHAT
+from tests.i18n import played
+from tests.suites.scenes import begun
 
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tour.Guide``."""
-    for part in (_set_up, _two_people, _real_dice, _watching):
+    for part in (_set_up, _two_people, _cards, _real_dice, _watching):
         part(guide)
     for route in ("#/mats/rules", "#/mats/rules/R12"):
         guide.go(route)
@@ -29,6 +33,26 @@ def _set_up(guide: Any) -> None:
         ("ships", "TP:1/5>0/3,TP:2/4>1/2,C1:4/2>4/2"),
         ("ships", "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"),
     )
+    for arg in (
+        *(
+            {"do": act, "at": 0} | more
+            for act in ("copy", "remove", "move")
+            for more in ({}, {"by": 1}, {"by": -1})
+        ),
+        *(
+            {"do": "step", "at": 1, "face": face, "what": what, "by": by}
+            for face in FACES
+            for what in WHAT
+            for by in (1, -1)
+        ),
+        *[{"do": "step", "at": 1, "face": FACES[0], "what": WHAT[0], "by": -1}] * 9,
+        {"do": "step", "at": 1, "face": FACES[1], "what": WHAT[0], "by": 1},
+        *[{"do": "add"}] * 8,
+        {"do": "from", "value": "standard"},
+    ):
+        guide.act("setup:edit", {"option": "ships", **arg})
+    guide.act("setup:edit", {"name": "ships.rename.0", "value": "?"})
+    guide.act("setup:start")
     guide.levels()
 
 
@@ -82,6 +106,10 @@ def _two_people(guide: Any) -> None:
             guide.act("play:hint")
             guide.time()
             guide.act("play:hint")
+        if turn in (4, 16, 28, 40):
+            for at in itertools.product(range(20), range(4)):
+                guide.act("at", dict(zip(("x", "lane"), at, strict=True)))
+            guide.act("drop")
         guide.act("go" if turn % 3 == 0 else "stay")
         if turn == 5:
             guide.act("play:undo")
@@ -90,6 +118,20 @@ def _two_people(guide: Any) -> None:
         guide.act("stay")
     guide.act("app:dismiss")
     guide.act("play:menu")
+    guide.act("app:dismiss")
+
+
+def _cards(guide: Any) -> None:
+    """Ships that were hit, and the draw that is offered."""
+    guide.step = "ships that were hit"
+    played.begin(guide, begun("mats", "TP* V1* F1* C1* V2 / V1* TP F1* C1* C2*"))
+    guide.each(*[("preview", {"x": x, "lane": lane}) for x in range(-6, 9) for lane in range(4)], "drop")
+    for answer in ("play:decline", "play:accept"):
+        guide.each("play:offer", ("play:command", {"command": "draw"}))
+        guide.hand_over()
+        guide.act(answer)
+        guide.each("stay", ("play:command", {"command": "draw"}))
+        guide.hand_over()
     guide.act("app:dismiss")
 
 

@@ -123,6 +123,7 @@ def test_the_lesson_to_its_end_by_hand(page: Learner) -> None:
     page.on()
     assert "you have won" in page.text("tutorial")
     assert not page.store, "a lesson is not stored among the games"
+    page.read()
     page.press("lesson-play")
     assert page.path.startswith("#/play/") and len(page.store) == 1
 

@@ -403,5 +403,7 @@ def test_small_screens_show_the_ship_in_hand_else_the_fleet_to_choose_from() -> 
     ui = gesture(state, BOARD.fresh(state.view(0)), "ship", ship=INDEX["E2"])
     left, top, wide, high = frame(shown(state, ui).board)
     x, y = spot(SEA, at(17, 12))
-    assert (left + wide / 2, top + high / 2) == pytest.approx((x, y), abs=1)
+    assert (left + wide / 2, top + high / 2) == pytest.approx((x, y + 6), abs=1), (
+        "above the buttons that steer"
+    )
     assert frame(shown(state, acting=None).board) == (), "where the enemy chooses, the chart stays as it is"

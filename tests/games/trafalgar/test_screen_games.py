@@ -240,13 +240,12 @@ def test_moves_in_a_row_are_one_sailing() -> None:
 def test_real_dice_are_asked_for_by_name() -> None:
     sea = given("E1=10,9,E F1=10,7,W").do("activate E1, fire port F1 main")
     assert (
-        T.sentence(BOARD.asked(sea.state.view(None), context()))
-        == "Ann rolls for the shot of Victory at Redoutable."
+        T.sentence(BOARD.asked(sea.state.view(None), context())) == "Ann rolls: Victory fires at Redoutable."
     )
     sea = given("turn=B E2=5,3,E S2=20,9,E").do("gun CN E2 fore")
     assert (
         T.sentence(BOARD.asked(sea.state.view(None), context()))
-        == "Bob rolls for the shot of the north gun of Cadiz at Euryalus."
+        == "Bob rolls: the north gun of Cadiz fires at Euryalus."
     )
     assert "wind" in T.sentence(BOARD.asked(begun().do("endturn, endturn").state.view(None), context()))
 

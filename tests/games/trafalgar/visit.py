@@ -82,7 +82,7 @@ WRECKS = "turn=A wind=E E2=10,9,E,-,2/2 E1=12,12,E F1=10,7,W,-,0/1 S2=3,3,E,-,0/
 
 
 def _positions(guide: Any) -> None:
-    for part in (_broadside, _passage, _own_guns, _flags, _wrecks, _rules, _rounds):
+    for part in (_broadside, _passage, _own_guns, _flags, _wrecks, _rules, _rounds, _advice):
         part(guide)
 
 
@@ -275,6 +275,25 @@ def _rules(guide: Any) -> None:
     guide.command("end", "endturn", "transfer E1 E2", "activate E1", "advance")
 
 
+ADVISED = (
+    "wind=E E1=10,9,E F1=10,7,W",
+    "wind=E E1=10,9,E,-,3/3 E2=6,8,E F1=20,10,E",
+    "wind=E E2=7,9,E F1=20,10,E F2=21,5,W",
+    "wind=E E2=12,8,E,fmz,2/2,B F1=3,8,E",
+    "wind=SE E1=2,3,E F1=20,10,E S1=19,9,E",
+    "wind=W E3=20,10,W F1=18,10,W F2=18,11,W S1=18,9,W",
+    "wind=E E2=20,9,E,fmz,2/2,B F1=3,8,E",
+)
+
+
+def _advice(guide: Any) -> None:
+    """What the adviser says of ships that fight, flee, guard, repair, and sail for a flag."""
+    for setup in ADVISED:
+        guide.position("trafalgar", f"turn=A {setup}", mode="ai")
+        guide.hint()
+        guide.command("endturn")
+
+
 def _rounds(guide: Any) -> None:
     """The last round; the enemy outnumbered; the enemy sunk."""
     guide.position("trafalgar", PASSAGE, options="max_rounds=1")
@@ -326,7 +345,7 @@ def _real_dice(guide: Any) -> None:
         guide.hand_over()
         if session.table.actor() == CHANCE:
             guide.act("play:dice", {"dice": "9" if turn == 0 else f"{1 + turn % 2}"})
-            guide.act("play:begins", {"seat": 0})
+            guide.act("play:begins", {"side": 0})
         else:
             guide.each(("blow", {"heading": 3}), "set-wind", "end-turn")
     guide.position("trafalgar", "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", physical=True)

@@ -394,7 +394,7 @@ def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
     assert sheet.dice_of(view.ships[number], "P", 1) == 5
     page = str(sheet.card(view, Ui(ship=number), context()))
     assert "<b>5</b><small>/6</small>" in page
-    assert "Intrepid, cruiser" in page and "Captain Carew · Imperials · squadron 2 (A.C1 in records)" in page
+    assert "Intrepid, cruiser" in page and "Captain Carew · Imperials · squadron 2 (A.C1 in notation)" in page
     assert "3/4" in page
     state = go(state, "A fire C1.S B.C1")
     assert "has fired: starboard broadside" in sheet.state_words(state.view(0), number, EN)

@@ -112,7 +112,7 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
     view = state.view(0)
     ui = do(view, Ui(), ("card", {"card": "L7"}))
     shown = hand.parts(view, ui, context())
-    assert "make its choice first" in shown.actions
+    assert "first choose how to play it" in shown.actions
     assert shown.facts.count('data-act="pick"') == 7
     assert hand.interact(view, ui, "play", {}) is None
     ui = do(view, ui, ("pick", {"choice": ["F1", "F3"]}))

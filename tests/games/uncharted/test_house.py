@@ -1,4 +1,4 @@
-"""House numbers: the text of changes, what they change in a game, and the validators of the data files."""
+"""Numbers of your own: the text of changes, what they change in a game, and the validators of the data files."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ DATA = Path(house.__file__).parent
     ("text", "reason"),
     [
         ("imperials.C.move:99", "imperials.C.move must be a whole number from 2 to 16, not 99"),
-        ("imperials.C.move:", "is no house number"),
-        ("imperials.C.speed:5", "is no house number, as in imperials.C.move:10"),
-        ("critical.2.hull:3", "is no house number"),
+        ("imperials.C.move:", "is no changed number"),
+        ("imperials.C.speed:5", "is no changed number, as in imperials.C.move:10"),
+        ("critical.2.hull:3", "is no changed number"),
         ("drakes.F.side:5/4", "must be 4 whole numbers from 0 to 20, as in"),
         ("drakes.F.side:5/4/-1/0", "must be 4 whole numbers"),
         ("critical.7.marker:leak", "must be one of none, confusion, fire"),

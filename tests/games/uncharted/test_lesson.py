@@ -47,7 +47,7 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
     squadron = page.state.of_squadron(0, 1)
     assert not any(aiming.shots(page.state, ship) for ship in squadron), "no shot before she has sailed"
     page.reach(6)
-    assert "Eight hits with nine dice" in page.text("tutorial")
+    assert "Eight hits with nine dice" in page.course.current.text[0].text.text
     page.do(*page.ways[6])
     assert not page.waiting
     page.on()

@@ -33,7 +33,7 @@ from navals.ui.session import Session
 from navals.ui.words.i18n import language
 from tests.games.uncharted.play import Lies, go, lies, sea
 
-BUDGET = 130
+BUDGET = 105
 """Taps of a battle of the starter fleets, at most."""
 CONTEXT = Context(language("en"), ("Anne", "Bob"), 0)
 ALL = replace(Ui(), shown=(standing.ASK,))

@@ -42,7 +42,7 @@ def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
     told = nearby.lines(view, n, EN)
     assert told[0] == "Intrepid, cruiser: heading 90 degrees."
     # The wind blows to the west: from dead ahead of a ship that heads east.
-    assert told[1] == "The wind comes from dead ahead: it sails into it, at double cost."
+    assert told[1] == "The wind comes from dead ahead: into the wind, at double cost."
     ships = [line for line in told if "its bow" in line]
     assert [line.split(",")[0] for line in ships] == ["Cauldron", "Flint", "Chisel", "Ingot"]
     assert "90° to port; its bow points the same way" in ships[0]
@@ -121,7 +121,7 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
         points = [finale.gains(view, side, fates)[1] for fates, _ in finale._ROWS]
         assert sum(points) == score(state)[side]
     page = str(finale.table(view, context(None)))
-    assert "The reckoning after" in page
+    assert "The tally after" in page
     counts = {label.text: numbers for label, numbers in statistics(replay.events)}
     sunk = tuple(
         sum(ship.fate == "sunk" and ship.side == 1 - seat for ship in state.ships) for seat in (0, 1)

@@ -8,6 +8,7 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
+from navals.games.uncharted.screen.editor.house import PANELS
 
 """What a step's action may be missed by."""
 WRONG = (
@@ -68,7 +69,18 @@ WRONG = (
 
 def visit(guide: Any) -> None:
     """All of it. ``guide`` is a ``tour.Guide``."""
-    for part in (_set_up, _deploying, _stations, _cards, _games, _real_dice, _watching):
+    for part in (
+        _set_up,
+        _house,
+        _fleets,
+        _deploying,
+        _stations,
+        _guns,
+        _cards,
+        _games,
+        _real_dice,
+        _watching,
+    ):
         part(guide)
     for route in ("#/uncharted/rules", "#/uncharted/rules/3.6", "#/uncharted/rules/print"):
         guide.go(route)
@@ -114,6 +126,45 @@ def _set_up(guide: Any) -> None:
             ("map", "random"),
         )
         guide.levels()
+
+
+def _house(guide: Any) -> None:
+    """Numbers of one's own: every table of them, numbers changed, and changed back."""
+    guide.go("#/uncharted/new/two")
+    guide.step = "numbers of one's own"
+    guide.set(("house", "imperials.C.move:10,critical.7.marker:fire,orcs.F.red:1,terrain.reef.dice:6"))
+    for panel in PANELS:
+        guide.act("setup:edit", {"name": "house.show.0", "value": panel})
+    for at, value in ((0, "3"), (0, "99"), (0, "")):
+        guide.act("setup:edit", {"name": f"house.set.{at}", "value": value})
+    for value in (
+        "imperials.C.move:",
+        "imperials.C.side:5/4",
+        "critical.7.marker:leak",
+        "imperials.C.critical:3",
+        "",
+    ):
+        guide.set(("house", value))
+    guide.set(("house", "imperials.C.move:10"))
+    guide.act("setup:edit", {"option": "house", "do": "clear"})
+
+
+def _fleets(guide: Any) -> None:
+    """Every ship of every fleet by its name, and one more than there are names."""
+    ships = " ".join(
+        f"{side}.{kind}{n}={1 + 3.5 * n:.3f},{1.5 + 3.5 * row if side == 'A' else 46.5 - 3.5 * row:.3f},{180 * (side == 'B')}"
+        for side in "AB"
+        for row, (kind, most) in enumerate(GREAT.items())
+        for n in range(1, most + 1)
+    )
+    lists = " ".join(f"list_{side}={GREAT_LIST}" for side in "ab")
+    for one, other in zip(HANDS, [*HANDS][::-1], strict=True):
+        guide.position(
+            "uncharted",
+            f"seat=A wind=N {ships}",
+            f"fleet_a={one} fleet_b={other} limit=2000 cards=false {lists}",
+        )
+        _look(guide)
 
 
 def _deploying(guide: Any) -> None:
@@ -219,6 +270,31 @@ def _stations(guide: Any) -> None:
     guide.time()
 
 
+THREE = "A.C1=10.000,4.000,0,3/6 A.C2=10.000,8.000,0 A.C3=10.000,12.000,0 B.C1=20.000,10.000,0 B.F1=24.000,12.000,180"
+
+
+def _guns(guide: Any) -> None:
+    """Three ships abreast of two: linked fire, divided fire, one of them in confusion."""
+    for ships in (THREE, THREE.replace("8.000,0", "8.000,0,4/6,confusion")):
+        guide.position("uncharted", f"seat=A wind=E {ships}", "cards=false")
+        guide.play("activate S2", "move C3 s4", "move C2 s4", "move C1 s4")
+        ships = {f"{'AB'[one.side]}.{one.name}": n for n, one in enumerate(guide.session.view().ships)}
+        one, other = {"ship": ships["B.C1"]}, {"ship": ships["B.F1"]}
+        guns = [{"ship": ships[f"A.C{n}"], "battery": "S"} for n in (1, 2, 3)]
+        guide.each(
+            ("gun", guns[2]), "drop", ("target", one), "all", ("lead", guns[0]), ("gun", guns[1]), "drop"
+        )
+        guide.each(
+            ("gun", guns[1]), ("target", one), "drop", ("gun", guns[2]), ("target", one), ("also", other)
+        )
+        for by in (*[1] * 9, *[-1] * 9):
+            guide.act("shift", one | {"by": by})
+        guide.each("drop", "end", "drop", "end", "end")
+        guide.time()
+
+
+GREAT = {"F": 6, "C": 6, "H": 2, "B": 2}
+GREAT_LIST = "B;B;HH;CCC;CCC;FFF;FFF"
 HANDS = {
     "imperials": "C05,C06,C07,C08,C09,C10,C11,I1,I2,I5,I6",
     "dwarves": "D1,D2,D5,D6,C12,C13",

@@ -10,7 +10,7 @@ from typing import Final
 
 from navals.games.bataille.ai.shooter import density
 from navals.games.bataille.rules.guess import knowledge
-from navals.games.bataille.rules.layouts import bits
+from navals.games.bataille.rules.layouts import COLS, ROWS, bits, grid
 from navals.games.bataille.rules.posterior import Knowledge
 from navals.games.bataille.rules.state import Tally, View
 
@@ -20,6 +20,8 @@ EXPOSED: Final = 0.15
 """How much later a ship is found, by its place among the squares in the order of suspicion and by how many there are."""
 CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
 """The normal distribution in nine equal parts."""
+FOUND: Final = 0.85
+"""How likely a ship that nobody has hit yet is sunk in the end, as a share of how far the bombs suffice to sink all."""
 
 
 def features(known: Knowledge) -> tuple[float, ...]:
@@ -77,6 +79,7 @@ def chance(view: View) -> float:
     needs = [shots(knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)]
     begins = {"A": 0, "B": 1}.get(view.options.first, -1) if view.phase == "place" else view.actor
     lead = 0.5 if begins == 0 else -0.5 if begins == 1 else 0.0
+    ahead = _ahead(*(spoils(view, seat, needs[seat][len(CASES) // 2]) for seat in (0, 1)))
     total = 0.0
     for mine in needs[0]:
         done = _ramp(view.bombs[0] + 0.5 - mine, 0.5)
@@ -85,21 +88,76 @@ def chance(view: View) -> float:
             total += done * (1.0 - finished)
             if done * finished:
                 total += done * finished * _ramp(yours - mine + lead, 2.0)
-            if done < 1.0 and finished < 1.0:
-                ahead = _sunk(view, 0, mine) - _sunk(view, 1, yours)
-                total += (1.0 - done) * (1.0 - finished) * _ramp(ahead, 2.5)
+            total += (1.0 - done) * (1.0 - finished) * ahead
     return total / (len(CASES) * len(CASES))
 
 
-def _sunk(view: View, seat: int, needs: float) -> float:
-    """The sizes that a side will have sunk with its last bomb, if that does not sink all."""
-    tally: Tally = view.tallies[seat]
-    already = tally.sizes + 0.3 * tally.ships
-    if not needs:
-        return already
-    share = min(1.0, view.bombs[seat] / needs)
-    rest = sum(view.waters[1 - seat].left)
-    return already + 0.85 * rest * share
+def spoils(view: View, seat: int, needs: float) -> dict[Tally, float]:
+    """What a side will have sunk with its last bomb if that does not sink all, with the chances; ``needs``: how many shots all of it
+    would take. A ship that is hit is finished first: it may be sunk by the very last bomb."""
+    waters, bombs = view.waters[1 - seat], view.bombs[seat]
+    known = knowledge(waters)
+    found: dict[tuple[Tally, tuple[int, ...], float], float] = {
+        (view.tallies[seat], known.sizes, float(bombs)): 1.0
+    }
+    for hull in sorted(grid().ships(known.hits), key=lambda ship: -ship.bit_count()):
+        ends = _ends(known, hull)
+        then: dict[tuple[Tally, tuple[int, ...], float], float] = {}
+        for (tally, sizes, left), share in found.items():
+            larger = [size for size in sizes if size > hull.bit_count()]
+            for size in set(larger):
+                rest = list(sizes)
+                rest.remove(size)
+                missing = size - hull.bit_count()
+                sunk = min(1.0, max(0.0, (left - missing + 1) / ends))
+                spent = max(0.0, left - missing - (ends - 1) / 2)
+                for more, odds in ((size, sunk), (0, 1.0 - sunk)):
+                    if odds:
+                        key = _with(tally, more), tuple(rest), spent
+                        then[key] = then.get(key, 0.0) + share * odds * larger.count(size) / len(larger)
+        found = then or found
+    ends_with: dict[Tally, float] = {}
+    for (tally, sizes, left), share in found.items():
+        here = {tally: share}
+        for size in sizes:
+            sunk = FOUND * min(1.0, left / needs) if left >= size and needs else 0.0
+            then_here: dict[Tally, float] = {}
+            for before, odds in here.items():
+                for more, chance_ in ((size, sunk), (0, 1.0 - sunk)):
+                    if chance_:
+                        after = _with(before, more)
+                        then_here[after] = then_here.get(after, 0.0) + odds * chance_
+            here = then_here
+        for after, odds in here.items():
+            ends_with[after] = ends_with.get(after, 0.0) + odds
+    return ends_with
+
+
+def _with(tally: Tally, size: int) -> Tally:
+    """A tally with one more ship of that size, or (0) none."""
+    return Tally(tally.sizes + size, tally.ships + (size > 0))
+
+
+def _ends(known: Knowledge, hull: int) -> int:
+    """On how many squares a ship that is hit may go on, at least 1."""
+    beside = 0
+    squares = list(bits(hull))
+    for square in squares:
+        for step in (1, COLS) if len(squares) == 1 else (squares[1] - squares[0],):
+            for other in (square - step, square + step):
+                inside = 0 <= other < ROWS * COLS and (step != 1 or other // COLS == square // COLS)
+                if inside and known.unknown >> other & 1:
+                    beside |= 1 << other
+    return max(1, beside.bit_count())
+
+
+def _ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
+    """How likely the first has sunk more (R11), half of the chance of a draw added."""
+    total = 0.0
+    for mine, share in first.items():
+        for yours, other in second.items():
+            total += share * other * (1.0 if mine > yours else 0.5 if mine == yours else 0.0)
+    return total
 
 
 def _ramp(lead: float, width: float) -> float:

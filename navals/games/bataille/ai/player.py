@@ -77,7 +77,7 @@ def _reason(known: Knowledge, square: int, heat: tuple[float, ...], likeliest: i
     name, percent = NAMES[square], round(100 * heat[square])
     if known.hits:
         return msg(
-            "{square}: a ship is hit and still afloat; it goes on there in {percent} percent of the fleets that agree with all answers.",
+            "{square}: a damaged ship is still afloat, and it goes on here in {percent}% of the possible fleets.",
             square=name,
             percent=percent,
         )

@@ -33,7 +33,7 @@ def parse(source: str, state: BatailleState) -> BatailleAction:
     if state.phase == "first":
         if upper in ("A", "B"):
             return First("AB".index(upper))
-        raise NotationError(msg("{text} is not the first player: A or B", text=clip(source)))
+        raise NotationError(msg("{text} does not say who begins: A or B", text=clip(source)))
     if _PLACE.match(source):
         return _placement(source)
     if upper in INDEX:

@@ -84,14 +84,14 @@ def _normal(options: Options) -> Options:
     if options.variant == "custom":
         if options.fleet is None:
             raise OptionError(
-                "variant", msg("a fleet of your own needs the sizes of its ships, for example 4,3,2")
+                "variant", msg("for a fleet of your own, give the sizes of its ships, for example 4,3,2")
             )
         fleet = tuple(sorted(options.fleet, reverse=True))
         if not admits(fleet):
             raise OptionError("fleet", msg("these ships cannot all be placed without touching"))
         changes["fleet"] = fleet
     elif options.fleet is not None:
-        raise OptionError("fleet", msg("a fleet of your own goes with variant=custom only"))
+        raise OptionError("fleet", msg("a fleet of your own needs variant=custom"))
     # A number that equals what would hold anyway is not an option chosen: the record leaves it out.
     both = BOMBS[options.variant] if options.bombs is None else options.bombs
     if options.bombs == BOMBS[options.variant]:
@@ -163,14 +163,14 @@ SCHEMA: Final = Schema(
         ),
         Number(
             "bombs_a",
-            msg("Bombs of the first seat"),
+            msg("Bombs for player A"),
             msg("A handicap: another number for this player only."),
             low=1,
             high=100,
         ),
         Number(
             "bombs_b",
-            msg("Bombs of the second seat"),
+            msg("Bombs for player B"),
             msg("A handicap: another number for this player only."),
             low=1,
             high=100,
@@ -178,16 +178,16 @@ SCHEMA: Final = Schema(
         pick(
             "first",
             msg("Who begins"),
-            msg("The first player is drawn by lot, or agreed."),
-            Choice("draw", msg("Drawn by lot")),
-            Choice("A", msg("The first seat")),
-            Choice("B", msg("The second seat")),
-            Choice("agree", msg("Agreed at the table")),
+            msg("Chance decides, or you agree on it."),
+            Choice("draw", msg("Chosen at random")),
+            Choice("A", msg("Player A")),
+            Choice("B", msg("Player B")),
+            Choice("agree", msg("You agree on it")),
         ),
         pick(
             "announce",
             msg("When a ship sinks"),
-            msg("What the answer tells besides “sunk”."),
+            msg("What the answer says besides “sunk”."),
             Choice("sunk", msg("“Sunk” is all that is said")),
             Choice("class", msg("The ship is named")),
         ),

@@ -231,12 +231,12 @@ class BatailleState(State, frozen=True, kw_only=True):
             return Refusal(msg("the fleet must be placed first"), "bataille R1")
         if isinstance(action, First):
             if phase != "first":
-                return Refusal(msg("the first player is known already"), "bataille R5")
+                return Refusal(msg("it is settled already who begins"), "bataille R5")
             if action.seat in (0, 1):
                 return None
             return Refusal(msg("the first player is A or B"), "bataille R5")
         if phase == "first":
-            return Refusal(msg("the first player must be known first"), "bataille R5")
+            return Refusal(msg("it must be settled first who begins"), "bataille R5")
         if not 0 <= action.square < SQUARES:
             return Refusal(msg("the shot is outside the grid"))
         if self.bombed[1 - self.turn] >> action.square & 1:

@@ -41,7 +41,7 @@ from navals.games.bataille.rules.state import (
 )
 from navals.games.bataille.words.sentences import answer
 from navals.games.bataille.words.told import Fires
-from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene
+from navals.ui.board.board import Board, Context, Do, Figure, Motion, Scene, rate
 from navals.ui.board.film import Film
 from navals.ui.board.stage import keys
 from navals.ui.components import (
@@ -212,15 +212,15 @@ class BatailleBoard(Board):
             todo = msg("The fleet is placed. Change what you like, then press Ready.")
         else:
             todo = msg(
-                "Place {ship}: drag it, or tap a square. Ships never touch, not even by a corner.",
+                "Place {ship}: drag it, or tap a square.",
                 ship=names[ui.selected],
             )
         said = note.message if note else None
         if said is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
             said = (
-                msg("It will lie upright, from top to bottom.")
+                msg("It will lie vertically. Ships never touch, not even by a corner.")
                 if ui.vertical
-                else msg("It will lie across, from left to right.")
+                else msg("It will lie horizontally. Ships never touch, not even by a corner.")
             )
         return Scene(board, actions, status=todo, note=said, hand=facts)
 
@@ -262,7 +262,7 @@ class BatailleBoard(Board):
             return t("Your fleet")
         if view.seat is not None:
             return t("Enemy waters")
-        return t("Waters of {name}", name=context.names[owner])
+        return t("{name}'s waters", name=context.names[owner])
 
     def _grid(self, view: View, owner: int, ui: Ui, context: Context, firing: bool) -> Markup:
         t, waters = context.t, view.waters[owner]
@@ -372,8 +372,8 @@ class BatailleBoard(Board):
                 lines.append(RosterShip(label, size, kind, "afloat", t("afloat")))
         name = context.names[owner]
         return panel(
-            t("Fleet of {name}", name=name),
-            roster(lines, label=t("Fleet of {name}", name=name), compact=True),
+            t("{name}'s fleet", name=name),
+            roster(lines, label=t("{name}'s fleet", name=name), compact=True),
             class_=f"forces seat-{'ab'[owner]}",
             level=3,
         )
@@ -385,15 +385,18 @@ class BatailleBoard(Board):
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
             (t("Sum of their sizes"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
-        return reckoning(view, context.names, rows, t("The reckoning"))
+        return reckoning(view, context.names, rows, t("The tally"))
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many bombs hit."""
-        hits, bombs = counts.get(HITS.text, 0), counts.get(SHOTS.text, 0)
-        if not bombs:
-            return None
-        said = msgn("{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", hits, bombs=bombs)
-        return Figure(said, hits / bombs)
+        return rate(
+            counts,
+            HITS,
+            SHOTS,
+            lambda n, bombs: msgn(
+                "{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", n, bombs=bombs
+            ),
+        )
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}

@@ -12,8 +12,8 @@ from navals.games.bataille.rules.layouts import admits
 from navals.games.bataille.rules.options import FLEETS, MAX_SHIPS, MAX_SIZE
 from navals.ui.art import ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of
-from navals.ui.components import button, fieldset
+from navals.ui.board.editor import ACT, Edited, Editor, Fault, gesture, spot_of, starts
+from navals.ui.components import fieldset
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import svg
@@ -79,23 +79,7 @@ class SizesEditor(Editor):
         whole = fault.message if fault is not None and fault.spot in ("", SPOT) else None
         return fieldset(
             t.message(option.label),
-            tag(
-                "div",
-                tag("span", t("Start from"), class_="fleet-starts-label", id=f"{SPOT}-starts"),
-                (
-                    button(
-                        name,
-                        ACT,
-                        gesture(OPTION, "from", value=variant),
-                        compact=True,
-                        id=f"{SPOT}-from-{variant}",
-                    )
-                    for variant, name in (("1", t("Classic")), ("2", t("Flotilla")))
-                ),
-                class_="fleet-starts",
-                role="group",
-                aria_labelledby=f"{SPOT}-starts",
-            ),
+            starts(OPTION, (("1", t("Classic"), ""), ("2", t("Flotilla"), "")), t),
             tag("ul", rows, class_="sizes-rows", role="list"),
             field_error(t.sentence(whole), id=f"{SPOT}-error") if whole is not None else None,
             tag(
@@ -128,7 +112,7 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
     count, barred = sizes.count(size), _barred(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
     last = len(sizes) == 1 and count == 1
-    least = t("none is the least") if not count else t.message(BOUNDS) if last else None
+    least = t("you cannot have fewer than none") if not count else t.message(BOUNDS) if last else None
     return tag(
         "li",
         svg(f"0 0 {10 * MAX_SIZE} 9", ship_side(size), class_="sizes-ship"),
@@ -137,8 +121,8 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
             t("Ships of size {size}: {n}", size=size, n=count),
             count,
             ACT,
-            less=(t("One ship of size {size} less", size=size), gesture(OPTION, "step", at=size, by=-1)),
-            more=(t("One ship of size {size} more", size=size), gesture(OPTION, "step", at=size, by=1)),
+            less=(t("One fewer ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=-1)),
+            more=(t("One more ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=1)),
             least=least,
             most=t.message(barred) if barred is not None else None,
             id=f"{SPOT}-{size}",

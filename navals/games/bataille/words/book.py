@@ -51,7 +51,7 @@ BOOK = Book(
             "playing",
             msg("Playing"),
             {
-                "R5": msg("The player who begins is drawn by lot, or the players agree on it."),
+                "R5": msg("Chance decides who begins, or the players agree on it."),
                 "R6": msg(
                     "The players alternate, one bomb each, whatever it hits. A hit gives no second bomb."
                 ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from navals.core.message import Message, msg
-from navals.core.words.lesson import Lesson, happens, only, step
+from navals.core.words.lesson import Lesson, happens, only, say, step
 from navals.games.bataille.rules.grid import INDEX
 from navals.games.bataille.rules.state import Bombed, Placed, Shoot
 
@@ -39,66 +39,81 @@ LESSON = Lesson(
     ),
     (
         step(
-            msg(
-                "Welcome aboard. Each player hides a fleet on a grid of ten by ten, then bombs the other’s grid, one bomb in turn."
+            say(
+                msg(
+                    "Welcome aboard! You hide a fleet, the enemy hides another, and you bomb each other, one bomb in turn."
+                ),
+                "fleet-0",
             ),
-            msg(
-                "Here is your own grid. Lay out your five ships: drag them, or tap a square for the ship in hand, turn it with the round arrow, or take a random fleet. Then press Ready."
-            ),
-            msg(
-                "Ships lie straight and never touch, not even by a corner. If a place is not allowed, you are told why."
+            say(msg("Ships lie straight and never touch, not even by a corner."), "fleet-0"),
+            task=(
+                say(msg("Place your fleet at random, or drag the ships onto the grid."), "shuffle"),
+                say(msg("Your fleet is well hidden: press Ready."), "ready"),
             ),
             done=happens(Placed),
             rules="aim,R1,R3",
         ),
         step(
-            msg(
-                "The Admiral has hidden a fleet too. The large grid is the enemy’s: all you know of it is what your bombs tell."
+            say(
+                msg("The enemy’s fleet hides here: all you know of it is what your bombs tell."), "grid-1-E5"
             ),
-            msg("Tap E5 to aim, then fire."),
+            task=(
+                say(msg("Tap E5 to aim there."), "grid-1-E5"),
+                say(msg("Fire!"), "fire"),
+            ),
             done=happens(Bombed),
             object=only(lambda action: action == Shoot(INDEX["E5"]), msg("for this once, aim at E5")),
             rules="R6",
         ),
         step(
-            msg(
-                "A hit! The ship goes on to the left or right of it, or up or down. The squares at its corners are water for certain, since ships never touch."
+            say(msg("A hit! The ship goes on to the left or right of it, or up or down."), "grid-1-E5"),
+            say(
+                msg("The squares at its corners are water for certain, since ships never touch."),
+                "grid-1-D4,grid-1-F4,grid-1-D6,grid-1-F6",
             ),
-            msg(
-                "Find the rest of the ship and sink it. The Admiral answers each of your bombs with one of his own."
+            task=(
+                say(msg("Find the rest of the ship and sink it."), "grid-1-D5,grid-1-F5,grid-1-E4,grid-1-E6"),
+                say(msg("It lies along this row: go on."), "grid-1-D5,grid-1-G5", when="grid-1-mark-F5"),
+                say(msg("Fire!"), "fire"),
             ),
             done=happens(Bombed, fits=lambda event: event.answer == "sunk"),
             object=_beside,
             rules="R3,R7",
         ),
         step(
-            msg(
-                "Sunk: that was its last square. Now every square around it is water too: no bomb is worth dropping there."
+            say(
+                msg("Sunk! Every square around it is water too: no bomb is worth dropping there."),
+                "grid-1-F5",
             ),
-            msg("The list of the enemy’s ships crosses it out, so you know what is still afloat."),
+            say(msg("It is crossed out here: you always see what is still afloat."), "table-strip"),
             rules="R7",
         ),
         step(
-            msg(
-                "Bombs are limited: thirty-five each in this game. The counter beside each fleet shows what is left."
-            ),
-            msg(
-                "The lamp shows a hint: first how likely a ship is on each square, then what an old hand would do. Try it, and drop one more bomb where you like."
+            say(msg("Bombs are limited: this is what each side has left."), "bombs-0,bombs-1"),
+            task=(
+                say(msg("The lamp gives a hint: try it."), "hint"),
+                say(
+                    msg("It shows how likely a ship is on each square. Drop one more bomb where you like."),
+                    "hint",
+                    when="grid-1-heat,grid-1-aim",
+                ),
+                say(msg("Fire!"), "fire"),
             ),
             done=happens(Bombed),
             rules="fleets",
         ),
         step(
-            msg("Sinking the whole enemy fleet wins at once."),
-            msg(
-                "When all bombs are used, sizes decide: whoever has sunk the greater sum of ship sizes wins; if equal, whoever has sunk more ships; if equal again, nobody."
-            ),
-            msg("So a damaged large ship is worth finishing before you look for another."),
+            say(msg("Sink the whole enemy fleet, and you win at once."), "table-strip"),
+            say(msg("When all bombs are used, the greater sum of ship sizes sunk wins."), "bombs-0,bombs-1"),
+            say(msg("So finish a large ship that is damaged before you look for another."), "table-strip"),
             rules="R10,R11",
         ),
         step(
-            msg(
-                "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your fleet between turns."
+            say(
+                msg(
+                    "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your fleet."
+                ),
+                "table-strip",
             ),
             rules="R4,R5",
         ),

@@ -29,7 +29,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Placed() if not event.ships:
             text = msg("{name} has placed the fleet.")
         case Begins(drawn=True):
-            text = msg("{name} begins, drawn by lot.")
+            text = msg("Chance decides: {name} begins.")
         case Begins():
             text = msg("{name} begins.")
         case Bombed():

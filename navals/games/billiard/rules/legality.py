@@ -26,10 +26,10 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         return Refusal(msg("the game is over"))
     if isinstance(action, ev.Lag):
         if phase != "lag":
-            return no("billiard R5", msg("who breaks is known already"))
+            return no("billiard R5", msg("it is settled already who breaks"))
         return None if action.side in (0, 1) else no("billiard R5", msg("A or B breaks"))
     if phase == "lag":
-        return no("billiard R5", msg("first it is to be known who breaks"))
+        return no("billiard R5", msg("it must be settled first who breaks"))
     if isinstance(action, ev.Time):
         if state.options.time_limit:
             return None
@@ -44,11 +44,11 @@ def check(state: Position, action: ev.BilliardAction) -> Refusal | None:
         case ev.Place():
             return _place(state, action)
     if phase == "break":
-        return no("billiard R6", msg("first the break is to be played"))
+        return no("billiard R6", msg("the break must be played first"))
     if phase == "place":
-        return no("billiard R27", msg("first the units of the foul are to be placed"))
+        return no("billiard R27", msg("the units of the foul must be placed first"))
     if phase == "rise":
-        return no("billiard R24", msg("first the submarine must surface"))
+        return no("billiard R24", msg("the submarine must surface first"))
     match action:
         case ev.Shot():
             return _shot(state, action)
@@ -82,7 +82,7 @@ def _break(state: Position, action: ev.Break) -> Refusal | None:
     if action.legal:
         return _fell(state, action.off, action.pocketed)
     if action.pocketed or action.off:
-        return no("billiard R8", msg("of an illegal break nothing is told: all is racked again"))
+        return no("billiard R8", msg("nothing is noted of an illegal break: all the balls are racked again"))
     return None
 
 
@@ -115,9 +115,9 @@ def _pocket(state: Position, action: ev.Shot) -> Refusal | None:
     """The pocket is told where a submarine is immersed and pockets are remembered, and nowhere else."""
     due = state.options.tracks() and bool(state.dives(action))
     if due and not 0 <= action.pocket <= 5:
-        return no("billiard R20", msg("tell into which pocket the submarine fell, 0 to 5"))
+        return no("billiard R20", msg("say into which pocket the submarine fell, 0 to 5"))
     if not due and action.pocket != -1:
-        return no("billiard R20", msg("no pocket is told here"))
+        return no("billiard R20", msg("no pocket is named here"))
     return None
 
 

@@ -163,13 +163,18 @@ PRESETS: Final[tuple[Preset, ...]] = (
     Preset("score", msg("The usual rules"), "", modes=("keep",)),
     Preset("score_pairs", msg("Two pairs"), "mode=2v2", modes=("keep",)),
     Preset("score_one", msg("One against two"), "mode=1v2", modes=("keep",)),
-    Preset("table", msg("The usual rules"), "use=simulation"),
+    Preset("table", msg("The usual rules"), "use=simulation first_breaker=random"),
     Preset(
         "short",
         msg("A short match"),
         "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 armour.repair=1 planes_total=1 table=7ft",
     ),
-    Preset("pairs", msg("Two pairs"), "mode=2v2 use=simulation", modes=("two", "ai", "watch")),
+    Preset(
+        "pairs",
+        msg("Two pairs"),
+        "mode=2v2 use=simulation first_breaker=random",
+        modes=("two", "ai", "watch"),
+    ),
 )
 
 _FLEET: Final = msg("Strikes and armour")
@@ -227,10 +232,10 @@ SCHEMA: Final = Schema(
             "first_breaker",
             msg("Who breaks"),
             msg("The side that plays the break."),
-            Choice("choose", msg("Agreed at the table")),
+            Choice("choose", msg("You agree on it")),
             Choice("A", msg("Side A")),
             Choice("B", msg("Side B")),
-            Choice("random", msg("Drawn by lot")),
+            Choice("random", msg("Chosen at random")),
             group=_MATCH,
         ),
         *_each("strike", 0, msg("Strike"), msg("Points of armour that a hit by it takes away.")),
@@ -356,7 +361,7 @@ SCHEMA: Final = Schema(
         Number(
             "time_limit",
             msg("Minutes"),
-            msg("After so long the higher score wins; 0 for no limit."),
+            msg("When it is up, the higher score wins; 0 for no limit."),
             low=0,
             high=999,
             only=("use", "companion"),

@@ -137,10 +137,10 @@ class _Position:
         self.place[unit - 1] = IMMERSED
         if pocket is not None:
             if not self.options.tracks():
-                raise Fault(msg("no pocket is told here"))
+                raise Fault(msg("no pocket is named here"))
             self.pockets[army(unit)] = int(pocket)
         elif self.options.tracks():
-            raise Fault(msg("tell into which pocket the submarine fell, 0 to 5"))
+            raise Fault(msg("say into which pocket the submarine fell, 0 to 5"))
 
     def _laid(self, items: list[re.Match[str]]) -> None:
         """Where the balls lie: units that are on the table and no others."""

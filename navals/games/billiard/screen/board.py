@@ -10,7 +10,7 @@ from typing import Any
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.card import POCKETED, SHOTS
 from navals.games.billiard.rules.view import View
-from navals.ui.board.board import Board, Figure
+from navals.ui.board.board import Board, Figure, rate
 from navals.ui.board.open_board import OpenBoard
 
 
@@ -70,13 +70,14 @@ class BilliardBoard(OpenBoard):
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many shots pocketed an enemy."""
-        balls, shots = counts.get(POCKETED.text, 0), counts.get(SHOTS.text, 0)
-        if not shots:
-            return None
-        said = msgn(
-            "{n} enemy pocketed in {shots} shots", "{n} enemies pocketed in {shots} shots", balls, shots=shots
+        return rate(
+            counts,
+            POCKETED,
+            SHOTS,
+            lambda n, shots: msgn(
+                "{n} enemy pocketed in {shots} shots", "{n} enemies pocketed in {shots} shots", n, shots=shots
+            ),
         )
-        return Figure(said, balls / shots)
 
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
         """Those of the simulated table and of the score keeper."""

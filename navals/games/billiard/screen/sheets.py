@@ -49,7 +49,7 @@ def _armies(t: Language) -> Markup:
         t("Armour and spots"),
         blanks(t("Army of balls 1 to 8"), t("Army of balls 9 to 15"), t("Date")),
         halves,
-        tag("p", t("Strike a box for each point of armour lost. A repair ship (+) gives a point back to each damaged unit of its army that it pockets.")),
+        tag("p", t("Cross off a box for each point of armour lost. A repair ship (+) gives a point back to each damaged unit of its army that it pockets.")),
         tag("div", sketch(()), role="img", aria_label=t("A pool table with its spots, numbered from the head"), class_="print-table")
     )  # fmt: skip
 

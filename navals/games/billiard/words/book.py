@@ -50,12 +50,12 @@ BOOK = Book(
             "break",
             msg("The break"),
             {
-                "R5": msg("The players agree who breaks, draw lots, or choose a side by an option."),
+                "R5": msg("The players agree who breaks, let chance decide, or choose a side by an option."),
                 "R6": msg(
-                    "The breaker strikes his repair ship, ball 8 or the white one, from behind the head line. The fifteen others are racked at random, the front ball on spot 6."
+                    "The breaker strikes their repair ship, ball 8 or the white one, from behind the head line. The fifteen others are racked at random, the front ball on spot 6."
                 ),
                 "R7": msg(
-                    "A break neither damages nor repairs nor immerses anything: what fell goes back to its spots, and the breaker plays the first shot. With an option, what falls is hit by his repair ship."
+                    "A break neither damages nor repairs nor immerses anything: what fell goes back to its spots, and the breaker plays the first shot. With an option, what falls is hit by the breaker’s repair ship."
                 ),
                 "R8": msg(
                     "A break from beyond the head line is illegal: all is racked again, and the other side breaks. A ball that leaves the table goes to the centre spot, and the break stands."
@@ -174,7 +174,7 @@ BOOK = Book(
                     "A score tells, in hundredths of an army rounded down, what the enemy lacks, planes aboard among it: with the usual units, 5 for each point. A repair lowers it again, unless an option says not. Only a winner has 100."
                 ),
                 "R31": msg(
-                    "Whoever has no unit left has lost, even by a shot of his own. An immersed submarine counts."
+                    "Whoever has no unit left has lost, even by their own shot. An immersed submarine counts."
                 ),
                 "R32": msg(
                     "Whoever resigns has lost. If a time was agreed on, the higher score wins when it is up; equal scores are a draw."
@@ -208,12 +208,12 @@ BOOK = Book(
         ),
         section(
             "options",
-            msg("Options and readings"),
+            msg("Options and interpretations"),
             msg(
                 "Before a match strikes, armours, planes, the points of a repair, the spots, and whether the pocket of a dive is remembered can be agreed on, besides what is said above."
             ),
             msg(
-                "Where the printed rules are silent, we read them thus: a plane must be hit, not just touched; a carrier is hit before its plane; a submarine that surfaces is the attacker."
+                "Where the printed rules are silent, we read them this way: a plane must be hit, not just touched; a carrier is hit before its plane; a submarine that surfaces is the attacker."
             ),
         ),
     )

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
-from navals.core.words.lesson import Lesson, happens, only, step
+from navals.core.words.lesson import Lesson, happens, only, say, step
 from navals.games.billiard.rules import events as ev
 
 _SIMULATED: Final = "use=simulation"
@@ -35,12 +35,17 @@ LESSON = Lesson(
     (),
     (
         step(
-            msg(
-                "Welcome to the table. Its sixteen balls are two armies: 1 to 8 are yours, 9 to 15 and the white ball are the enemy’s. Beside a real table, this screen keeps the score."
+            say(
+                msg(
+                    "Welcome to the table! Balls 1 to 8 are yours, 9 to 15 and the white one are the enemy’s."
+                ),
+                "unit-1",
             ),
-            msg(
-                "You struck your cruiser, ball 2, and ball 11 fell. Tap the 2, then the 11, and press {button}.",
-                button=_SHOT,
+            say(msg("Beside a real table, this screen keeps the score."), "keeper-strip"),
+            task=(
+                say(msg("You struck your cruiser, ball 2: tap it."), "unit-2"),
+                say(msg("Ball 11 fell: tap it."), "unit-11", when="clear"),
+                say(msg("That is all: press {button}.", button=_SHOT), "go-shot-0-0"),
             ),
             done=_hurt(11),
             object=only(
@@ -51,12 +56,17 @@ LESSON = Lesson(
             rules="armies,R9",
         ),
         step(
-            msg(
-                "The cruiser strikes with 3 points, and a destroyer has an armour of 2: it is destroyed and stays in its pocket. Whatever fell, the other side is next."
+            say(
+                msg(
+                    "The cruiser strikes with 3 points, a destroyer has an armour of 2: it is destroyed, and stays in its pocket."
+                ),
+                "unit-11",
             ),
-            msg(
-                "The next shot of yours pockets nothing. Then there is nothing to tap: press {button}. A wrong tap is tapped away again.",
-                button=msg("MISS"),
+            task=(
+                say(
+                    msg("The next shot of yours pockets nothing: press {button}.", button=msg("MISS")),
+                    "go-miss-0-0",
+                ),
             ),
             done=happens(ev.Missed),
             object=only(
@@ -66,12 +76,15 @@ LESSON = Lesson(
             rules="R2,R16",
         ),
         step(
-            msg(
-                "A unit of your own that falls is hit by the attacker, too. But your repair ship, ball 8, does good: a damaged unit that it pockets gets a point of armour back."
+            say(
+                msg("A unit of your own that falls is hit, too. But your repair ship, ball 8, does good."),
+                "unit-8",
             ),
-            msg(
-                "Your cruiser has 2 points of 4 left. You struck the 8, and the 2 fell: tap them in this order, and press {button}.",
-                button=_SHOT,
+            say(msg("Your cruiser has 2 points of 4 left: the 8 was struck, and the 2 fell."), "unit-2"),
+            task=(
+                say(msg("Tap the 8, which was struck."), "unit-8"),
+                say(msg("Tap the 2, which fell."), "unit-2", when="clear"),
+                say(msg("That is all: press {button}.", button=_SHOT), "go-shot-0-0"),
             ),
             done=happens(ev.Mended),
             object=only(
@@ -82,12 +95,19 @@ LESSON = Lesson(
             rules="R12",
         ),
         step(
-            msg(
-                "The cruiser is at 3 points again, and the screen tells to which spot its ball goes back. Now the submarine: struck by the cue and falling alone, it dives. It stays in its pocket, where nothing can hurt it."
+            say(msg("The cruiser is at 3 points again."), "unit-2"),
+            say(
+                msg(
+                    "Now the submarine: struck by the cue and falling alone, it dives, and nothing can hurt it."
+                ),
+                "unit-1",
             ),
-            msg(
-                "You struck ball 1 into a pocket. Tap it twice, for it was struck and fell, and press {button}.",
-                button=_SHOT,
+            task=(
+                say(
+                    msg("You struck ball 1 into a pocket. Tap it twice: it was struck, and it fell."),
+                    "unit-1",
+                ),
+                say(msg("That is all: press {button}.", button=_SHOT), "go-shot-0-0"),
             ),
             done=happens(ev.Dived),
             object=only(
@@ -98,12 +118,25 @@ LESSON = Lesson(
             rules="R20,R23",
         ),
         step(
-            msg(
-                "That is all there is to keeping score: armour, spots and points are counted for you. Now play on this table."
+            say(
+                msg(
+                    "Keeping score is no more than that. Now play on this table: your cruiser, ball 2, is in hand."
+                ),
+                "pool-ball-2",
             ),
-            msg(
-                "Your cruiser, ball 2, is in hand. Tap the enemy destroyer, ball 11, then the corner pocket behind it, and press {button}.",
-                button=_SHOOT,
+            say(
+                msg("The pale ball shows where yours will touch, and the line where the other one will run."),
+                "pool-ball-11",
+            ),
+            say(msg("The slider, or drawing the cue back, sets the speed."), "pool-speed"),
+            task=(
+                say(
+                    msg(
+                        "The enemy destroyer, ball 11, lies straight before the corner pocket: press {button}.",
+                        button=_SHOOT,
+                    ),
+                    "pool-shoot",
+                ),
             ),
             done=_hurt(11),
             object=None,
@@ -112,11 +145,14 @@ LESSON = Lesson(
             rules="R3",
         ),
         step(
-            msg(
-                "The pale ball shows where yours will touch, and the line where the other one will run. The slider, or drawing the cue back, sets the speed."
-            ),
-            msg(
-                "Carrier 14 does not lie straight before a pocket. Tap it: the pockets that it can reach are ringed. Tap one of them, and shoot, not too hard."
+            say(msg("Destroyed! Carrier 14 does not lie so straight."), "pool-ball-14"),
+            task=(
+                say(
+                    msg(
+                        "Tap it: the pockets that it can reach are ringed. Tap one of them, and shoot, not too hard."
+                    ),
+                    "pool-ball-14",
+                ),
             ),
             done=_hurt(14),
             object=_struck(2, msg("for this once, strike the cruiser, ball 2")),
@@ -125,9 +161,19 @@ LESSON = Lesson(
             rules="R4",
         ),
         step(
-            msg("The carrier is destroyed, and the two planes aboard go down with it. Now dive."),
-            msg(
-                "Tap your submarine, ball 1, then the corner pocket behind it, and shoot softly. It must fall alone: with an enemy in a pocket as well, it would be hit instead."
+            say(
+                msg("The carrier is destroyed, and the two planes aboard go down with it. Now dive."),
+                "pool-ball-1",
+            ),
+            say(
+                msg("It must fall alone: with an enemy in a pocket as well, it would be hit instead."),
+                "pool-ball-1",
+            ),
+            task=(
+                say(
+                    msg("Tap your submarine, ball 1, then the corner pocket behind it, and shoot softly."),
+                    "pool-ball-1",
+                ),
             ),
             done=happens(ev.Dived),
             object=_struck(1, msg("for this once, strike the submarine, ball 1")),
@@ -136,11 +182,19 @@ LESSON = Lesson(
             rules="R20,R19",
         ),
         step(
-            msg(
-                "A submarine surfaces in the shot in which it is struck, in front of any corner pocket that you like, and may take the enemy in the rear."
+            say(
+                msg(
+                    "A submarine surfaces in the shot in which it is struck, and may take the enemy in the rear."
+                ),
+                "pool-under-1",
             ),
-            msg(
-                "Tap your submarine, ball 1, in its pocket or in the row below the table. It comes up before the corner where it dived; you could drag it elsewhere. Shoot plane 15 down: tap it, then the middle pocket behind it."
+            task=(
+                say(msg("Tap your submarine, ball 1, in its pocket."), "pool-under-1"),
+                say(
+                    msg("Shoot plane 15 down: tap it, then the middle pocket behind it, and shoot."),
+                    "pool-ball-15",
+                    when="pool-ball-1",
+                ),
             ),
             done=happens(ev.PlaneLost),
             object=_struck(1, msg("for this once, let the submarine surface: strike ball 1")),
@@ -149,14 +203,23 @@ LESSON = Lesson(
             rules="R22",
         ),
         step(
-            msg(
-                "Shot down; but its carrier has other planes, and one takes off: ball 15 is back on its spot. Whoever destroys all eight units of the enemy has won, with 100 points."
+            say(
+                msg(
+                    "Shot down! But its carrier has other planes, and one takes off: ball 15 is back on its spot."
+                ),
+                "pool-ball-15",
             ),
-            msg(
-                "Mind that the attacker does not fall together with an enemy: then the attacker is the one that is hit."
+            say(
+                msg(
+                    "Whoever destroys all eight units of the enemy has won. Mind that the attacker does not fall together with one."
+                ),
+                "pool-ball-15",
             ),
-            msg(
-                "That is all. Keep the score at your own table, or play on this one, to begin with against the cabin boy."
+            say(
+                msg(
+                    "That is all. Keep the score at your own table, or play on this one, to begin with against the cabin boy."
+                ),
+                "pool-ball-15",
             ),
             rules="R10,R18,R31",
         ),

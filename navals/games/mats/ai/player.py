@@ -159,7 +159,7 @@ def chance(view: View) -> float | None:
 
 def _order_reason(order: Order) -> Message:
     return msg(
-        "{ship} at the head: one of the columns that fare best, drawn by lot so that nobody can foresee it.",
+        "{ship} at the head: one of the best columns, picked at random so that nobody can foresee it.",
         ship=order.ships[0],
     )
 
@@ -179,7 +179,7 @@ def advance_reason(view: View, action: MatsAction) -> Message:
     guns = [sum(fleet[ship].face(seen.life[side][ship])[1] for ship in sides[side]) for side in (0, 1)]
     win = odds.chances(guns[seat] - guns[1 - seat]).win
     return msg(
-        "{ship} comes alongside {enemy}: {percent} percent to win that combat.",
+        "{ship} comes alongside {enemy}: {percent}% chance to win that combat.",
         ship=action.ship,
         enemy=" + ".join(fleet[ship].id for ship in sides[1 - seat]),
         percent=round(100 * win / 36),

@@ -278,7 +278,7 @@ SCHEMA: Final = Schema(
         Switch(
             "wreck_screens",
             msg("Wrecks screen"),
-            msg("A ship in the double file behind a wreck neither fights nor is fought."),
+            msg("A ship in the double file behind a wreck neither fights nor can be fought."),
         ),
         Number(
             "max_crossings",

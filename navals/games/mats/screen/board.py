@@ -32,8 +32,8 @@ from navals.games.mats.rules.options import SUNK, rate_name, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion, ordering
 from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
-from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, ship_card
-from navals.ui.board.board import Board, Context, Do, Figure, Scene
+from navals.games.mats.screen.panels import combats_panel, forces, hint_panel, in_a_line, ship_card
+from navals.ui.board.board import Board, Context, Do, Figure, Scene, rate
 from navals.ui.components import button
 from navals.ui.components.deeds import go, tool
 from navals.ui.components.reckoning import reckoning
@@ -64,12 +64,12 @@ class MatsBoard(Board):
     open_table = False
     example = "F1+2"
     touches = (
-        (msg("Tap a ship"), msg("take it in hand; then tap where it shall go")),
+        (msg("Tap a ship"), msg("take it in hand; then tap where it should go")),
         (msg("Drag a ship"), msg("put it elsewhere in your column")),
     )
     keys = (
         (("Shift+↑", "Shift+↓"), msg("move the ship in hand along the column")),
-        (("F",), msg("a column by lot")),
+        (("F",), msg("a random column")),
         (("N",), msg("advance no ship")),
     )
     motion = staticmethod(motion.film)
@@ -91,10 +91,8 @@ class MatsBoard(Board):
         return True
 
     def together(self, view: View) -> bool:
-        """The dice of a combat, and the two that decide who begins, roll in one go."""
-        if view.phase == "initiative":
-            return view.initiative != 0
-        return view.phase == "combat" and view.fight is not None and view.fight.dice != (0, 0)
+        """The dice of all combats of a series, and the two that decide who begins, roll in one go."""
+        return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
     def asked(self, view: View, context: Context) -> Message:
         """What the next die is for."""
@@ -128,9 +126,9 @@ class MatsBoard(Board):
         none = t("choose a ship first")
         actions = tag(
             "div",
-            tool(t("One place ahead"), "chevron-up", "ahead", key="Shift+ArrowUp", class_="for-keys", disabled=none if held is None else t("it is the head already") if held == 0 else None),
+            tool(t("One place forward"), "chevron-up", "ahead", key="Shift+ArrowUp", class_="for-keys", disabled=none if held is None else t("it is the head already") if held == 0 else None),
             tool(t("One place back"), "chevron-down", "behind", key="Shift+ArrowDown", class_="for-keys", disabled=none if held is None else t("it is the tail already") if held == len(ui.order) - 1 else None),
-            tool(t("A column by lot"), "shuffle", "shuffle", key="f"),
+            tool(t("A random column"), "shuffle", "shuffle", key="f"),
             tool(t("Undo"), "undo", "back", key="z", disabled=None if ui.before else t("nothing to take back")),
             go(t("Ready to sail"), "ready", "check"),
             class_="button-row"
@@ -161,7 +159,7 @@ class MatsBoard(Board):
             columns.phases(view, context),
             columns.heading(context, view),
             columns.render(view, seen_hand, context, viewer),
-            class_=["mats-board", f"columns-r{min(columns.window(view).rows, columns.MOST_ROWS)}"],
+            class_=["mats-board", *columns.extent(view, viewer)],
         )
         facts = join((forces(view, 0, context), forces(view, 1, context)))
         outlook = (
@@ -191,6 +189,8 @@ class MatsBoard(Board):
         actions = tag("div", down, skip, sail, class_="button-row")
         note = context.hint.reason if context.hint is not None and context.advice else None
         outcome = note or self._outlook(view, seen_hand, ui.look)
+        if outcome is None and hand.ship:
+            outcome = in_a_line(view, view.actor, roster(view.options).index[hand.ship])
         return Scene(board, actions, facts, self._todo(view, hand), outcome, hand=beside)
 
     def _card(self, view: View, ui: Ui, context: Context) -> Markup | None:
@@ -203,11 +203,11 @@ class MatsBoard(Board):
                     return ship_card(view, side, here.ship, context)
         if ui.ship is None:
             return None
-        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context)
+        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, held=True)
 
     def _todo(self, view: View, hand: columns.Plan) -> Message:
         if hand.steps:
-            text = msg("{rate} {ship}, +{n}: confirm, or choose another place.")
+            text = msg("{rate} {ship}, +{n}: confirm, or change.")
             return _of(view, hand.ship, text, n=hand.steps)
         if hand.ship:
             return _of(view, hand.ship, msg("{rate} {ship}: choose where it goes."))
@@ -233,11 +233,9 @@ class MatsBoard(Board):
         ]
         sure = combat.chances.tie == 0
         text = (
-            msg("{ships} ({guns}) against {other_ships} ({other_guns}): {win}% to win.")
+            msg("{ships} against {other_ships}: {win}% to win.")
             if sure
-            else msg(
-                "{ships} ({guns}) against {other_ships} ({other_guns}): {win}% to win, {both}% that both lose."
-            )
+            else msg("{ships} against {other_ships}: {win}% to win, {both}% that both lose.")
         )
         shares = {"win": round(100 * win / 36)} | (
             {} if sure else {"both": round(100 * combat.chances.tie / 36)}
@@ -247,9 +245,7 @@ class MatsBoard(Board):
             {
                 **shares,
                 "ships": names[0],
-                "guns": msgn("{n} gun", "{n} guns", combat.guns[side]),
                 "other_ships": names[1],
-                "other_guns": msgn("{n} gun", "{n} guns", combat.guns[1 - side]),
             },
         )
 
@@ -262,20 +258,19 @@ class MatsBoard(Board):
             (t("Of them intact"), *(t.number(numbers[1]) for numbers in both)),
             (t("Guns left"), *(t.number(numbers[2]) for numbers in both)),
         ]
-        caption = t.plural(
-            "The reckoning after {n} crossing", "The reckoning after {n} crossings", view.crossing
-        )
+        caption = t.plural("The tally after {n} crossing", "The tally after {n} crossings", view.crossing)
         return reckoning(view, context.names, rows, caption)
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many combats were won."""
-        won, combats = counts.get(WON.text, 0), counts.get(COMBATS.text, 0)
-        if not combats:
-            return None
-        said = msgn(
-            "{n} combat won out of {combats}", "{n} combats won out of {combats}", won, combats=combats
+        return rate(
+            counts,
+            WON,
+            COMBATS,
+            lambda n, combats: msgn(
+                "{n} combat won out of {combats}", "{n} combats won out of {combats}", n, combats=combats
+            ),
         )
-        return Figure(said, won / combats)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}

@@ -8,6 +8,9 @@ and holds the pawns that can be pulled. Positions run upwards, a row of 10 user 
 Where the board is wider than high, the style sheet turns it by a quarter, so that columns run across: ``.columns-turn`` is what is
 turned, ``.is-up`` what then turns back, and the cells flow the other way. One drawing for both.
 
+On an upright phone as many rows are seen as a finger can tell apart (``seen``): what lies outside is the enemy's tail, and stands as a
+list at its end of the board (``.columns-queue``).
+
 What animations aim at: ``#file-SEAT`` (a whole column), ``#pawn-SEAT-SHIP``, ``#columns-under`` (insert below the pawns' own
 layer), ``#fx`` (insert above everything, 100 by 60 units in the middle of the board).
 """
@@ -20,6 +23,7 @@ from typing import Final, NamedTuple
 
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import odds
+from navals.games.mats.rules.column import AHEAD
 from navals.games.mats.rules.events import Advance
 from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.options import HIT, rate_name, roster
@@ -34,6 +38,8 @@ from navals.ui.words.i18n import Language
 
 LEAST_ROWS = 8
 MOST_ROWS = 40
+SEEN_ROWS = 11
+"""How many rows an upright phone has at once: each is as high as a fingertip there."""
 
 
 class Window(NamedTuple):
@@ -59,6 +65,31 @@ def window(view: View) -> Window:
     missing = LEAST_ROWS - (high - low + 1)
     if missing > 0:
         low, high = low - missing // 2, high + (missing + 1) // 2
+    return Window(low, high)
+
+
+def seen(view: View, side: int | None) -> Window:
+    """What of the window an upright phone shows: all that ``side`` can do and all combats, and the more of the rest the nearer it is to
+    its column. Everything for a bystander."""
+    whole_way = window(view)
+    if side is None or not view.at[side]:
+        return whole_way
+    at, moves = view.at[side], whole(view).moves(side)
+    needed = [
+        *view.contested(),
+        *(x for pawn, steps in moves for x in (at[pawn], at[pawn] + AHEAD[side] * steps)),
+    ]
+    low, high = min(needed, default=min(at)), max(needed, default=max(at))
+    spare = SEEN_ROWS - (high - low + 1)
+    # First its own column as far as it goes, then what is ahead of it, then what is behind.
+    for wanted in (
+        min(at),
+        max(at),
+        *((whole_way.high, whole_way.low) if side == 0 else (whole_way.low, whole_way.high)),
+    ):
+        more = min(max(spare, 0), max(low - wanted, wanted - high, 0))
+        low, high = (low - more, high) if wanted < low else (low, high + more)
+        spare -= more
     return Window(low, high)
 
 
@@ -333,9 +364,9 @@ def _cell_label(
 ) -> str:
     side = 0 if lane < 2 else 1
     if lane in (0, 3):
-        where = t("position {x}, double file of {name}", x=x, name=names[side])
+        where = t("position {x}, {name}'s double file", x=x, name=names[side])
     else:
-        where = t("position {x}, base file of {name}", x=x, name=names[side])
+        where = t("position {x}, {name}'s base file", x=x, name=names[side])
     if thing is None:
         return t("{place}: empty", place=where)
     _, here = thing
@@ -431,7 +462,7 @@ def phases(view: View, context: Context) -> Markup | None:
         return None
     t, first = context.t, view.first
     words = [
-        t("The column of {name} moves", name=context.names[first]),
+        t("{name}'s column moves", name=context.names[first]),
         t("{name} advances", name=context.names[first]),
         t("{name} advances", name=context.names[1 - first]),
         t("Combat"),
@@ -494,14 +525,62 @@ def render(view: View, hand: Plan, context: Context, odds_for: int | None) -> Ma
         class_="columns-art",
         id="columns-art",
     )
-    return tag(
+    part = seen(view, odds_for)
+    sheet = tag(
         "div",
         art,
         _cells(view, shown, hand, movable, context),
         _space(view, shown, hand, movable) if acting else None,
-        fx(),
-        id="columns",
-        class_="columns",
+        class_="columns-all",
+    )
+    queues = [_queue(view, side, part, context) for side in (0, 1)] if part != shown else []
+    return tag("div", sheet, queues, fx(), id="columns", class_="columns")
+
+
+def extent(view: View, side: int | None) -> list[str]:
+    """Classes that tell the style sheet how many rows there are, how many of them a phone shows, and how many lie above those."""
+    shown, part = window(view), seen(view, side)
+    return [
+        f"columns-r{min(shown.rows, MOST_ROWS)}",
+        f"columns-s{min(part.rows, MOST_ROWS)}",
+        f"columns-o{min(shown.high - part.high, MOST_ROWS)}",
+    ]
+
+
+def _queue(view: View, side: int, part: Window, context: Context) -> Markup | None:
+    """Ships of a side outside the rows that a phone shows, the nearest first. A press tells about one."""
+    t, ships = context.t, []
+    hidden = [
+        here
+        for here in view.files(side)
+        if here.kind == "ship" and not part.low <= here.position <= part.high
+    ]
+    hidden.sort(key=lambda here: max(part.low - here.position, here.position - part.high))
+    for here in hidden:
+        ship = view.options.fleet[here.ship]
+        masts, guns = ship.face(view.life[side][here.ship])
+        ships.append(
+            tag(
+                "button",
+                tag("b", ship.id),
+                tag("span", masts, class_="queue-masts"),
+                tag("span", guns, class_="queue-guns"),
+                type="button",
+                tabindex=-1,
+                class_=["queue-ship", view.life[side][here.ship] == HIT and "is-hit"],
+                aria_label=spoken(view, side, here.ship, t),
+                data_act="at" if context.acting is not None else None,
+                data_arg={"x": here.position, "lane": lane_of(side, here.double)},
+            )
+        )
+    if not ships:
+        return None
+    above = hidden[0].position > part.high
+    return tag(
+        "div",
+        ships,
+        class_=["columns-queue", f"seat-{'ab'[side]}", "is-above" if above else "is-below"],
+        aria_hidden="true",
     )
 
 

@@ -150,7 +150,7 @@ def chances(t: Language) -> Markup:
     for difference in range(odds.CERTAIN + 1):
         known = odds.chances(difference)
         shares = [t.percent(throws / 36) for throws in (known.win, known.tie, known.lose)]
-        rows.append((t("{n} more", n=difference) if difference else t("as many"), *shares))
+        rows.append((t("{n} more", n=difference) if difference else t("equal"), *shares))
     heads = [t("Guns"), t("win"), t("both lose"), t("lose")]
     return table(heads, rows, numeric=(1, 2, 3))
 

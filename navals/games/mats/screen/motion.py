@@ -1,7 +1,8 @@
 """What happens in MATS, as animations: columns slide, ships advance, combats are fought on a card over the board.
 
-A combat: its ships face each other, the dice roll, the totals stand below; the loser's damage dice follow, and the pawns
-turn over, on the card and on the board at once. Captions say what is about to be tried, and what came of it once it was seen.
+A combat alone in its series: its ships face each other, the dice roll, the totals stand below; the loser's damage dice follow, and the pawns
+turn over, on the card and on the board at once. Several combats stand on one card, a line each, one after the other at a steady
+pace, and all can be read until the last one is over. Captions say what is about to be tried, and what came of it once it was seen.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from navals.ui.art import die
 from navals.ui.board.board import Motion
 from navals.ui.board.stage import COMES, Stage, keys
 from navals.ui.draw.html import Markup, join
-from navals.ui.draw.svg import g, path, rect, text
+from navals.ui.draw.svg import g, number, path, rect, text
 from navals.ui.shell.answer import Clip
 
 ROLL: Final = 380
@@ -31,8 +32,15 @@ DECLARE: Final = 400
 VERDICT: Final = 620
 DAMAGE: Final = 330
 REST: Final = 540
+SERIES: Final = 4200
+"""For all combats of a series together, at most: whoever waits for a computer's turn waits no longer than eight seconds."""
+EACH: Final = 1500
+"""For one of them, at most. What has been fought stays on the card until the last one is over."""
 READ: Final = 1000
 """For a line beside which nothing moves."""
+
+Outcome = tuple[ev.Decided, list[ev.Struck]]
+"""A combat and what was lost in it."""
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
@@ -55,11 +63,11 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         elif isinstance(event, ev.Advanced):
             _advanced(reel, event)
         elif isinstance(event, ev.Decided):
-            struck = []
-            while place < len(events) and isinstance(following := events[place], ev.Struck):
-                struck.append(following)
-                place += 1
-            _combat(reel, event, struck)
+            fought, place = _fought(events, place - 1)
+            if len(fought) == 1:
+                _combat(reel, *fought[0])
+            else:
+                _series(reel, fought)
         elif isinstance(event, ev.Struck):
             _lone(reel, event)
         elif isinstance(event, ev.Passed) and (event.forced or event.seat != view.seat):
@@ -71,6 +79,23 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         _lead(reel, rolled, None)
     # The first die of a combat shows nothing by itself: what follows need not wait for it.
     return reel.motion(flows=bool(events) and not reel.clips and not reel.captions)
+
+
+def _fought(events: Sequence[Event], place: int) -> tuple[list[Outcome], int]:
+    """The combats that follow each other from ``place`` on, each with what was lost in it; and where they end."""
+    fought: list[Outcome] = []
+    end = place
+    while place < len(events) and isinstance(
+        event := events[place], ev.Engaged | ev.Fired | ev.Decided | ev.Struck
+    ):
+        place += 1
+        if isinstance(event, ev.Decided):
+            fought.append((event, []))
+            end = place
+        elif isinstance(event, ev.Struck):
+            fought[-1][1].append(event)
+            end = place
+    return fought, end
 
 
 def _crossed(reel: Stage, event: ev.Crossed) -> None:
@@ -128,14 +153,14 @@ def _card(reel: Stage, content: Markup, duration: int) -> None:
     reel.card(f"card-{reel.props}", face, content, time=duration, edges=(0.06, 0.94))
 
 
-def _die(reel: Stage, target: str, delay: int) -> None:
+def _die(reel: Stage, target: str, delay: int, time: int = ROLL) -> None:
     """A die on the card tumbles to its face."""
     frames = keys(
         ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
         ("translate(0px,2px) rotate(-30deg) scale(1.1)", 1, 0.7),
         ("none", 1),
     )
-    reel.clip(target, frames, ROLL, delay)
+    reel.clip(target, frames, time, delay)
     reel.sound("dice", delay)
 
 
@@ -230,13 +255,89 @@ def _combat(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck]) -> None
     reel.now += duration
 
 
-def _turn_over(reel: Stage, pawn_id: str, at: int, end: int) -> None:
+def _series(reel: Stage, fought: Sequence[Outcome]) -> None:
+    """The combats of a series on one card, a line each: who fights, the dice and what they add up to, what was lost."""
+    each = min(EACH, SERIES // len(fought))
+    name, duration = f"card-{reel.props + 1}", each * len(fought) + VERDICT
+    high = min(13.0, 56 / len(fought))
+    top = 30 - high * len(fought) / 2
+    # Two ships of a side take the whole breadth.
+    wide = any(len(ships) > 1 for event, _ in fought for ships in event.ships)
+    size = min(high / 7, 1.0 if wide else 1.4)
+    rows = [_row(reel, event, struck, f"{name}-{row}") for row, (event, struck) in enumerate(fought)]
+    lines = [
+        g(
+            g(content, id=f"{name}-{row}"),
+            transform=f"translate(50 {number(top + high * (row + 0.5))}) scale({number(size)})",
+        )
+        for row, content in enumerate(rows)
+    ]
+    _card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
+    if reel.view.at[0]:
+        _phase(reel, 4, duration)
+    begun = reel.now
+    for row, (event, struck) in enumerate(fought):
+        line, at = f"{name}-{row}", each * row
+        totals = at + each * 2 // 5
+        reel.clip(f"#{line}", COMES, 120, at)
+        for side in (0, 1):
+            _die(reel, f"#{line}-die-{side}", at, each * 3 // 10)
+            reel.clip(f"#{line}-total-{side}", COMES, 120, totals)
+        if event.winner != NOBODY:
+            reel.clip(f"#{line}-winner", COMES, 120, totals)
+        reel.sound("cannon", totals)
+        reel.tell(Fought(totals=event.totals, winner=event.winner, struck=tuple(struck)), totals)
+        for blow in struck:
+            pawn_id = f"{line}-{blow.seat}-{blow.ship}"
+            _turn_over(reel, pawn_id, totals, duration, each // 5)
+            _before_on_board(reel, blow, blow.ship, totals)
+        if struck:
+            reel.sound("sunk" if any(blow.sunk for blow in struck) else "hit", totals + each // 5)
+    assert reel.now == begun
+    reel.now += duration
+
+
+def _row(reel: Stage, event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
+    """A line of the card; its middle is the origin."""
+    view, hurt = reel.view, {(blow.seat, blow.ship): blow for blow in struck}
+    parts: list[Markup] = []
+    for side in (0, 1):
+        for place, ship in enumerate(event.ships[side]):
+            index = roster(view.options).index[ship]
+            x = -33.5 - 15 * place if side == 0 else 19 + 15 * place
+            blow, pawn_id = hurt.get((side, ship)), f"{name}-{side}-{ship}"
+            if blow is None:
+                parts.append(
+                    _placed(pawn(side, view.options.fleet[index], view.life[side][index]), x, -3, 0.68)
+                )
+                continue
+            before = pawn(side, view.options.fleet[index], HIT if blow.again else INTACT)
+            after = pawn(side, view.options.fleet[index], SUNK if blow.sunk else HIT)
+            parts.append(_placed(after, x, -3, 0.68, f"{pawn_id}-after"))
+            parts.append(_placed(before, x, -3, 0.68, f"{pawn_id}-before"))
+            parts.append(_placed(die(blow.face, side), x + 4.6, -2.6, 0.5, f"{pawn_id}-die"))
+        guns, total = event.totals[side] - event.dice[side], event.totals[side]
+        parts.append(
+            _placed(
+                die(event.dice[side], side), -18 if side == 0 else 12.5, -2.75, 0.55, f"{name}-die-{side}"
+            )
+        )
+        parts.append(_placed(text(f"+{guns}", 0, 1.8, class_="fx-guns"), -12 if side == 0 else 7.2, 0, 0.72))
+        said = _placed(text(total, 0, 2.9, class_="fx-total"), -3.7 if side == 0 else 3.7, 0, 0.72)
+        parts.append(g(said, id=f"{name}-total-{side}"))
+    if event.winner != NOBODY:
+        x = -7.2 if event.winner == 0 else 0.2
+        parts.append(g(rect(x, -3.2, 7, 6.4, rx=1.2, class_="fx-winner"), id=f"{name}-winner"))
+    return join(parts)
+
+
+def _turn_over(reel: Stage, pawn_id: str, at: int, end: int, time: int = DAMAGE) -> None:
     """The pawn on the card shows its other side, as long as the card is there: a clip that is over leaves no trace."""
-    turned = DAMAGE / (end - at)
+    turned = time / (end - at)
     gone = keys((None, 1, 0), (None, 1, 0.45 * turned), (None, 0, turned), (None, 0, 1))
     come = keys((None, 0), (None, 0, 0.3), (None, 1))
     reel.clip(f"#{pawn_id}-before", gone, end - at, at, easing="linear")
-    reel.clip(f"#{pawn_id}-after", come, DAMAGE, at)
+    reel.clip(f"#{pawn_id}-after", come, time, at)
     reel.clip(f"#{pawn_id}-die", gone, end - at, at, easing="linear")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from navals.core.message import Message, msg, msgn
 from navals.games.mats.rules.events import PASS, Advance, Order
 from navals.games.mats.rules.options import HIT, SUNK, rate_name, roster
 from navals.games.mats.rules.view import View
@@ -84,8 +85,21 @@ def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
     return panel(title, body, class_="combats-panel", id="combats")
 
 
-def ship_card(view: View, side: int, index: int, context: Context) -> Markup:
-    """A ship by the name of its class, and what its masts and guns are good for."""
+def in_a_line(view: View, side: int, index: int) -> Message:
+    """What a ship's masts and guns are good for, where there is no room for its card."""
+    masts, guns = view.options.fleet[index].face(view.life[side][index])
+    sails = msgn("{n} mast: can advance 1 place", "{n} masts: can advance 1 to {n} places", masts)
+    fires = msgn("{n} gun: +{n} on its die", "{n} guns: +{n} on its die", guns)
+    return msg(
+        "{masts}. {guns}.",
+        masts=sails if masts else msg("No mast: moves with its column only"),
+        guns=fires if guns else msg("No gun: fights with its die alone"),
+    )
+
+
+def ship_card(view: View, side: int, index: int, context: Context, *, held: bool = False) -> Markup:
+    """A ship by the name of its class, and what its masts and guns are good for; ``held``: it is in hand, so that a phone tells the same
+    ``in_a_line``."""
     t, ship, life = context.t, view.options.fleet[index], view.life[side][index]
     masts, guns = ship.face(life)
     title = t("{rate} {ship}", rate=t.message(rate_name(ship.rate)), ship=ship.id)
@@ -112,14 +126,14 @@ def ship_card(view: View, side: int, index: int, context: Context) -> Markup:
             "h2", title, tag("span", context.names[side], class_="mats-card-owner"), class_="mats-card-title"
         ),
         tag("ul", [tag("li", line) for line in lines], class_="mats-card-lines", role="list"),
-        class_=["mats-card", f"seat-{'ab'[side]}"],
+        class_=["mats-card", f"seat-{'ab'[side]}", held and "is-held"],
         id="mats-card",
     )
 
 
 def forces(view: View, side: int, context: Context) -> Markup:
     """A fleet at a glance."""
-    title = context.t("Fleet of {name}", name=context.names[side])
+    title = context.t("{name}'s fleet", name=context.names[side])
     listed = ships(view, side, context, label=title)
     return panel(title, listed, class_=f"forces seat-{'ab'[side]}")
 

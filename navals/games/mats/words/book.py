@@ -227,7 +227,7 @@ BOOK = Book(
         ),
         section(
             "options",
-            msg("Options and readings"),
+            msg("Options and interpretations"),
             msg(
                 "The players may agree on another fleet, on a greater distance between the heads at the start, and on a number of crossings."
             ),
@@ -235,7 +235,7 @@ BOOK = Book(
                 "Three options are about wrecks: whether a wreck that has not passed yet keeps a crossing going, whether a wreck in the double file may be passed, and whether a ship in the double file beside a wreck is screened by it: it then neither fights nor is fought."
             ),
             msg(
-                "The pictures of the printed rules are lost, so the numbers on the pawns are ours. Where those rules are silent, we read them thus: the heads start one step apart; the enemy’s last ship or wreck is the one at the tail; no third pawn joins a position; both ships of a pair that loses roll for damage."
+                "The pictures of the printed rules are lost, so the numbers on the pawns are ours. Where those rules are silent, we read them this way: the heads start one step apart; the enemy’s last ship or wreck is the one at the tail; no third pawn joins a position; both ships of a pair that loses roll for damage."
             ),
         ),
     )

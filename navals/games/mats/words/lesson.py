@@ -12,7 +12,7 @@ from typing import Any
 from navals.core.event import Ended, Event
 from navals.core.message import Message, msg
 from navals.core.seat import NOBODY
-from navals.core.words.lesson import Lesson, happens, step
+from navals.core.words.lesson import Lesson, happens, say, step
 from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.guess import whole
 from navals.games.mats.rules.view import View
@@ -70,22 +70,40 @@ LESSON = Lesson(
     (),
     (
         step(
-            msg(
-                "Welcome aboard. Two columns of ships sail past each other, board to board, and fire. Blue numbers are masts: how far a ship may advance. Orange ones are guns: how hard it fires."
+            say(
+                msg("Welcome aboard! Two columns of ships sail past each other, board to board, and fire."),
+                "order-V1",
             ),
-            msg(
-                "First, order your column in secret. The head meets the enemy first: drag V1, with its four guns, to the top, or tap it and then the first place. Then press Ready to sail."
+            say(msg("Masts tell how far a ship may advance, guns how hard it fires."), "order-V1"),
+            say(msg("Your order is secret, and the head meets the enemy first."), "slot-0"),
+            task=(
+                say(
+                    msg(
+                        "Take V1, with its four guns, to the head: drag it there, or tap it and then the first place. Then press Ready to sail."
+                    ),
+                    "order-V1",
+                ),
             ),
             done=_begun,
             object=_column,
             rules="ships,R1",
         ),
         step(
-            msg(
-                "Your die was higher, so you lead: your whole column moved up by one position. The heads lie board to board, four guns against four; the plate between them shows your chance to win."
+            say(
+                msg("Your die was higher: you lead, and your whole column moved up by one position."),
+                "pawn-0-V1",
             ),
-            msg(
-                "Now each side may advance one ship. Tap F1, then the place beside V1 in the double file, and press Advance: the guns of both will count."
+            say(
+                msg(
+                    "The heads lie board to board, four guns against four; the plate between them shows your chance."
+                ),
+                "pawn-0-V1,pawn-1-V1",
+            ),
+            say(msg("Now each side may advance one ship."), "at--1-1"),
+            task=(
+                say(msg("Tap F1."), "at--1-1"),
+                say(msg("Now the place beside V1: the guns of both will count."), "at-0-0", when="mats-card"),
+                say(msg("Press Advance."), "go"),
             ),
             done=_fought,
             object=_only(
@@ -94,64 +112,85 @@ LESSON = Lesson(
             rules="R3,R9,R14",
         ),
         step(
-            msg(
-                "The Admiral advanced a ship as well, then the guns spoke. Your 4 and 7 guns made 11; the Admiral’s 2 and 4 guns made 6. The higher total wins, and suffers nothing."
+            say(
+                msg(
+                    "Your 4 and 7 guns made 11, the enemy’s 2 and 4 made 6: the higher total wins, and suffers nothing."
+                ),
+                "pawn-0-V1,pawn-0-F1",
             ),
-            msg(
-                "Whoever loses rolls a die for each ship: with 1 to 3 it is hit, with 4 to 6 it sinks. The Admiral rolled 2, so the enemy’s V1 was hit: its pawn is turned, and only 1 mast and 2 guns are left."
+            say(
+                msg("Whoever loses rolls for each ship: with 1 to 3 it is hit, with 4 to 6 it sinks."),
+                "pawn-1-V1",
             ),
+            say(msg("The enemy rolled 2, so V1 was hit: only 1 mast and 2 guns are left."), "pawn-1-V1"),
             rules="R18,R20,R21",
         ),
         step(
-            msg(
-                "In the next series the Admiral leads, so the enemy column has moved down by one position. The Admiral passed; now you may advance a ship."
-            ),
-            msg(
-                "V1 is held as long as F1 lies beside it. Take C1 one position ahead: it replaces the water and meets the enemy’s V1. A ship that was hit always sinks the second time."
+            say(msg("Now the enemy leads, and passes; then you may advance a ship."), "pawn-1-V1"),
+            say(msg("V1 is held as long as F1 lies beside it. But C1 is free."), "pawn-0-V1,pawn-0-F1"),
+            task=(
+                say(msg("Tap C1."), "at--2-1"),
+                say(msg("Now the place ahead, where it meets the enemy’s V1."), "at--1-1", when="mats-card"),
+                say(msg("Press Advance."), "go"),
             ),
             done=_fought,
             object=_only(ev.Advance("C1", 1), msg("for this once, advance C1 by 1, to meet the enemy’s V1")),
             rules="R8,R10,R15",
         ),
         step(
-            msg("C1 won, 5 + 2 against 2 + 2, and the enemy’s V1 sank: it had been hit before."),
-            msg(
-                "Further up it was 1 + 7 against 3 + 5, a tie: both sides lose, and all four ships rolled for damage. The enemy lost C1, you lost F1, and the two others were hit."
+            say(
+                msg("C1 won, 5 + 2 against 2 + 2. The enemy’s V1 had been hit before: it sank."),
+                "pawn-0-C1,order-C1",
             ),
-            msg(
-                "A ship that sinks leaves a wreck. It no longer fights, but drifts with its column and keeps its place: that of F1 still holds your V1."
+            say(
+                msg(
+                    "Here it was 1 + 7 against 3 + 5, a tie: both sides lose, and all four ships rolled for damage."
+                ),
+                "pawn-0-V1,order-V1",
+            ),
+            say(
+                msg("F1 sank and leaves a wreck: it drifts with its column, and still holds your V1."),
+                "pawn-0-F1,order-V1",
             ),
             rules="R20,R22",
         ),
         step(
-            msg(
-                "No ship can advance any more, so the last combat of this crossing is fought at once. When the columns are clear of each other, the crossing is over, and wrecks and water are taken away."
+            say(
+                msg("No ship can advance any more: the last combat of this crossing is fought at once."),
+                "pawn-0-C1,pawn-1-F1,order-C1",
             ),
-            msg(
-                "Then form a new column of your ships that are left, in any order you like. Ships that were hit stay hit."
+            task=(
+                say(
+                    msg("Form a new column of the ships you have left. Those that were hit stay hit."),
+                    "ready,pawn-0-C1",
+                ),
             ),
             done=_begun,
             rules="R5,R24,R25",
         ),
         step(
-            msg(
-                "Again you lead, and the Admiral’s last ship lies before you. What to do is up to you: advance a ship, or pass."
-            ),
-            msg(
-                "The lamp gives a hint: first the chances of what could be done, then what an old hand would do."
+            say(msg("You lead again, and the enemy’s last ship lies before you."), "pawn-1-F1"),
+            task=(
+                say(msg("The lamp tells your chances: try it. Or decide by yourself."), "hint"),
+                say(msg("Advance a ship, or pass."), "no-advance", when="hint-panel,mats-card"),
+                say(msg("Press Advance."), "go"),
             ),
             done=happens(ev.Decided),
             rules="R6",
         ),
         step(
-            msg(
-                "The enemy’s last ship has sunk: you have won. Had the last ships of both sides sunk in one combat, both would have lost."
+            say(msg("The enemy’s last ship has sunk: you have won!"), "pawn-0-V1,pawn-0-C1"),
+            say(
+                msg(
+                    "A real game has seven ships a side: double them where it matters, and finish off those that were hit."
+                ),
+                "pawn-0-V1,pawn-0-C1",
             ),
-            msg(
-                "A real game has seven ships a side and lasts two or three crossings. Double your ships where it matters, and finish off ships that were hit."
-            ),
-            msg(
-                "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your order until both columns are formed."
+            say(
+                msg(
+                    "That is all. Play against the cabin boy to begin with, or hand the screen to a friend: a curtain hides your order."
+                ),
+                "pawn-0-V1,pawn-0-C1",
             ),
             rules="R26,R27",
         ),

@@ -25,7 +25,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return _of_both(text, names, sides)
         case ev.Revealed():
             text = msg("Crossing {crossing}, heads first. {name}: {ships}. {other}: {other_ships}.")
-            columns = [" ".join(column) for column in event.columns]
+            columns = [", ".join(column) for column in event.columns]
             return _of_both(text, names, columns, crossing=event.crossing)
         case ev.Crossed():
             text = msg(

@@ -13,6 +13,7 @@ from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
 from navals.games.trafalgar.rules.fleet import HOME, SIDE
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
+from navals.geometry import lattice
 
 FAR = 60
 """So many turns are not counted."""
@@ -41,20 +42,33 @@ def voyage(look: Outlook, number: int, plan: Voyage) -> Message:
         return msg("{ship} gets out of the way of enemy broadsides.", ship=ship)
     if bound_for(look, number, plan) >= 0:
         left = ceil(look.rounds(number, after, look.speed[number]))
+        where = toward(look, start // 6, look.sea.hoist[1 - side])
         if left > FAR:
-            return msg("{ship} makes for the flag of {port}.", ship=ship, port=names.PORTS[1 - side])
+            return msg(
+                "{ship} makes for the flag of {port}, to the {heading}.",
+                ship=ship,
+                port=names.PORTS[1 - side],
+                heading=where,
+            )
         return msgn(
-            "{ship} makes for the flag of {port}: about {n} turn to bring it home.",
-            "{ship} makes for the flag of {port}: about {n} turns to bring it home.",
+            "{ship} makes for the flag of {port}, to the {heading}: about {n} turn to bring it home.",
+            "{ship} makes for the flag of {port}, to the {heading}: about {n} turns to bring it home.",
             left,
             ship=ship,
             port=names.PORTS[1 - side],
+            heading=where,
         )
     if look.plans and look.guard(number, after, look.due) > look.guard(number, start, look.due):
         return msg(
             "{ship} stays near enough to defend the flag of {port}.", ship=ship, port=names.PORTS[side]
         )
     return msg("{ship} closes with the enemy, as far as is safe.", ship=ship)
+
+
+def toward(look: Outlook, start: int, end: int) -> Message:
+    """The heading that leads most nearly from one point to another."""
+    heading, far, beside = lattice.split(*look.sea.offset(start, end))
+    return names.HEADING_WORDS[(heading + (beside > far)) % 6]
 
 
 def bound_for(look: Outlook, number: int, plan: Voyage) -> int:
@@ -76,7 +90,7 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
     if now:
         return fire(number, target, sixths)
     return msg(
-        "{ship} sails to where its guns bear on {target}: {percent} percent a shot.",
+        "{ship} sails to where its guns bear on {target}: {percent}% chance a shot.",
         ship=names.ship(number),
         target=names.target(target),
         percent=percent(sixths),
@@ -86,7 +100,7 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
 def fire(number: int, target: int, sixths: int) -> Message:
     """A shot of a ship."""
     return msg(
-        "{ship} has {target} under its guns: a shot hits in {percent} percent.",
+        "{ship} has {target} under its guns: {percent}% chance a shot.",
         ship=names.ship(number),
         target=names.target(target),
         percent=percent(sixths),
@@ -96,7 +110,7 @@ def fire(number: int, target: int, sixths: int) -> Message:
 def gun(shot: Gun, sixths: int) -> Message:
     """A shot of a port gun."""
     return msg(
-        "{ship} is in reach of {gun}: a shot hits in {percent} percent.",
+        "{ship} is in reach of {gun}: {percent}% chance a shot.",
         ship=names.ship(shot.target),
         gun=names.gun(shot.gun),
         percent=percent(sixths),
@@ -115,7 +129,7 @@ def done(number: int) -> Message:
 
 def lose(mast: int) -> Message:
     """The mast that is given up."""
-    return msg("{mast} can be spared best.", mast=names.MAST_WORDS[mast])
+    return msg("{mast} will be missed least.", mast=names.MAST_WORDS[mast])
 
 
 def repair(number: int) -> Message:
@@ -144,13 +158,13 @@ def stay(number: int) -> Message:
 
 def end_turn() -> Message:
     """Nothing left to do."""
-    return msg("No ship gains anything more this turn.")
+    return msg("No ship can gain anything more this turn.")
 
 
 def draw(*, accepted: bool) -> Message:
     """The answer to an offer."""
     if accepted:
-        return msg("The enemy stands better: a draw is welcome.")
+        return msg("The enemy is better placed: a draw is welcome.")
     return msg("There is more to be won than a draw.")
 
 

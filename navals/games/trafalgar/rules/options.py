@@ -129,7 +129,7 @@ SCHEMA: Final = Schema(
         ),
         Switch(
             "interleave",
-            msg("Ships in turns"),
+            msg("Going back to a ship"),
             msg("A ship may be left and taken up again in the same turn."),
         ),
         pick(
@@ -173,7 +173,7 @@ SCHEMA: Final = Schema(
         pick(
             "superiority",
             msg("Superiority"),
-            msg("How many times as many ships as the enemy win the game."),
+            msg("How many times as many ships as the enemy you need to win."),
             Choice("3", msg("Three to one")),
             Choice("4", msg("Four to one")),
             Choice("0", msg("Does not count")),
@@ -181,14 +181,14 @@ SCHEMA: Final = Schema(
         Number(
             "no_progress_rounds",
             msg("Quiet rounds"),
-            msg("After so many rounds in a row without damage the game is a draw; 0 for never."),
+            msg("After this many rounds in a row without damage the game is a draw; 0 for never."),
             low=0,
             high=999,
         ),
         Number(
             "max_rounds",
             msg("Rounds at most"),
-            msg("After so many rounds the game is a draw; 0 for no limit."),
+            msg("After this many rounds the game is a draw; 0 for no limit."),
             low=0,
             high=999,
         ),

@@ -1,8 +1,14 @@
-"""The main actions under the chart, and what is said above it, in every phase."""
+"""The main actions under the chart, what steers the ship in hand, and what is said above it, in every phase.
+
+Under the chart everything has a place of its own: at its start what ends a ship's part of the turn, in the middle what is about to
+be done, at its end what ends the turn. What a first tap brings is never where a second tap would land, and every button says what
+exactly it ends or does, so that one that comes too late does nothing.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.rules import events as ev
@@ -17,14 +23,17 @@ from navals.games.trafalgar.screen.hand import Hand, Shot, Ui
 from navals.ui.board.board import Context
 from navals.ui.components import barred, button, button_row
 from navals.ui.components.deeds import go, press, steer, tool
-from navals.ui.draw.html import EMPTY, Child, Markup, tag
+from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 from navals.ui.words.i18n import Language
+
+if TYPE_CHECKING:
+    from navals.games.trafalgar.ai.decision import Advice
 
 AIM_NAMES = (msg("Fore mast"), msg("Main mast"), msg("Mizzen mast"), msg("Battery"), msg("A mast"))
 _DEEDS: Final[dict[type[ev.TrafalgarAction], Message]] = {
     ev.Advance: msg("Advance"),
-    ev.Repair: msg("Put up the mizzen"),
+    ev.Repair: msg("Repair the mizzen"),
     ev.End: msg("Done with this ship"),
     ev.EndTurn: msg("End the turn"),
     ev.Hold: msg("Hold fire"),
@@ -65,10 +74,10 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
             return button_row(masts)
         case "interrupt":
             hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
-            return button_row(_aims(shot, t) if shot else None, hold)
+            return _places(end=hold, aims=_aims(view, shot, t) if shot else None)
         case "priority":
             done = button(t("Cease fire"), "done", id="done", shortcut="n")
-            return button_row(_aims(shot, t) if shot else None, done)
+            return _places(end=done, aims=_aims(view, shot, t) if shot else None)
     if view.phase not in ("idle", "active"):
         return EMPTY
     if ui.next >= 0:
@@ -77,13 +86,29 @@ def actions(view: View, ui: Ui, context: Context) -> Markup:
         )
         return button_row(stay, go(t("On to {ship}", ship=called.ship(ui.next)), "next", "check", id="next"))
     if shot is not None:
-        return button_row(_aims(shot, t), _drop(t("Aim no more")))
+        return _places(middle=_advice(ui, t), aims=_aims(view, shot, t))
     if ui.taking and hand is not None:
-        return button_row(_compass(OFF, "take", t), _drop(t("Not now")))
+        return _compass(OFF, "take", t)
     if hand is None:
-        last = not any(isinstance(a, ev.Activate) for a in hands.menu_of(view))
-        return button_row(_advice(ui, t), _end_turn(view, last, t))
+        following = hands.next_ship(view)
+        first = (
+            button(
+                t("Next: {ship}", ship=called.ship(following)), "ship", {"ship": following}, id="next-ship"
+            )
+            if following >= 0 and ui.advised is None
+            else None
+        )
+        return _places(middle=_advice(ui, t) or first, turn=_end_turn(view, following < 0, t))
     return _hand_bar(view, ui, hand, context)
+
+
+def _places(
+    *, end: Child = None, middle: Child = None, turn: Child = None, aims: Markup | None = None
+) -> Markup:
+    """The three places of the bar, there whether anything stands in them or not; ``aims`` stand above them where room is scarce."""
+    shown = ((end, "end"), (middle, "middle"), (turn, "turn"))
+    places = [tag("span", part, class_=f"place place-{name}") for part, name in shown]
+    return join((aims, tag("span", places, class_="places")))
 
 
 def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
@@ -92,7 +117,7 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
     if hand.can(ev.TakeFlag):
         extra.append(button(t("Take the flag"), "take", icon="flag", kind="primary", id="take-flag"))
     if hand.can(ev.Repair):
-        extra.append(button(t("Put up the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
+        extra.append(button(t("Repair the mizzen"), "repair", icon="anchor", kind="primary", id="repair"))
     for transfer in hands.transfers_of(view, hand.ship):
         extra.append(
             button(
@@ -105,21 +130,45 @@ def _hand_bar(view: View, ui: Ui, hand: Hand, context: Context) -> Markup:
         )
     if ui.goal in hand.reach.cost:
         cost = hand.reach.cost[ui.goal]
-        sail = go(t.plural("Sail: {n} move", "Sail: {n} moves", cost), "go", "check")
-        return button_row(_steer(view, ui, hand, t), _drop(t("Stay here")), sail)
-    end = (
-        button(
-            t("Done with {ship}", ship=called.ship(hand.ship)),
-            "end",
-            icon="check",
-            shortcut="e",
-            id="end",
-            disabled=_why(hand, ev.End(), t),
+        sail = button(
+            t.plural("Sail: {n} move", "Sail: {n} moves", cost),
+            "go",
+            {"ship": hand.ship, "goal": ui.goal},
+            kind="primary",
+            shortcut="Enter",
+            id="go",
         )
-        if hand.first is None
-        else _drop(t("Put {ship} down", ship=called.ship(hand.ship)))
+        extra = [sail]
+    if hand.first is not None:
+        return _places(middle=extra, turn=_end_turn(view, False, t))
+    end = button(
+        t("Done with {ship}", ship=called.ship(hand.ship)),
+        "end",
+        {"ship": hand.ship},
+        shortcut="e",
+        id="end",
+        disabled=_why(hand, ev.End(), t),
     )
-    return button_row(_steer(view, ui, hand, t), extra, end)
+    return _places(end=end, middle=extra)
+
+
+def helm(view: View, ui: Ui, context: Context) -> Markup:
+    """What stands in a corner of the chart: steps of the ship in hand, and what puts down what is in hand."""
+    t, hand = context.t, hands.in_hand(view, ui)
+    if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0:
+        return EMPTY
+    if hands.chosen(view, ui) is not None:
+        return _drop(ui, t("Stop aiming"), t("Not now"))
+    if ui.taking:
+        return _drop(ui, t("Not now"), t("Not now"))
+    if hand is None:
+        return EMPTY
+    steps = _steer(view, ui, hand, t) if hand.reach.cost else None
+    if ui.goal in hand.reach.cost:
+        return join((steps, _drop(ui, t("Stay here"), t("Stay"))))
+    if hand.first is None:
+        return join((steps,))
+    return join((steps, _drop(ui, t("Put {ship} down", ship=called.ship(hand.ship)), t("Put down"))))
 
 
 def _why(hand: Hand, action: object, t: Language) -> str | None:
@@ -131,21 +180,21 @@ def _steer(view: View, ui: Ui, hand: Hand, t: Language) -> Markup:
     """Step by step: the ship itself, or the ghost at the end of its way."""
     items = []
     ghost = ui.goal in hand.reach.cost
-    for name, action, key, label in (
-        ("port", ev.Turn(PORT), "Shift+ArrowLeft", t("Turn to port")),
-        ("ahead", ev.Advance(), "Shift+ArrowUp", t("Advance")),
-        ("starboard", ev.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard")),
+    for name, action, key, label, word in (
+        ("port", ev.Turn(PORT), "Shift+ArrowLeft", t("Turn to port"), t("To port")),
+        ("ahead", ev.Advance(), "Shift+ArrowUp", t("Advance"), t("Advance")),
+        ("starboard", ev.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard"), t("To starboard")),
     ):
         if ghost:
             to = hands.moved(view.sea, ui.goal, action)
             reason = None if to in hand.reach.cost else t("not with the moves that are left")
         else:
             reason = _why(hand, action, t)
-        items.append(steer(name, label, key, reason))
+        items.append(steer(name, label, key, reason, data_word=word))
     return tag("span", items, class_="steering")
 
 
-def _aims(shot: Shot, t: Language) -> Markup:
+def _aims(view: View, shot: Shot, t: Language) -> Markup:
     """What to aim at, before the die is rolled."""
     items = []
     for action in shot.actions:
@@ -157,7 +206,7 @@ def _aims(shot: Shot, t: Language) -> Markup:
             button(
                 label,
                 "fire",
-                {"aim": action.aim},
+                {"aim": action.aim, "shot": hands.volley(view)},
                 icon="cannon",
                 kind="primary",
                 id=f"aim-{_AIM_IDS[action.aim]}",
@@ -170,8 +219,9 @@ def _aims(shot: Shot, t: Language) -> Markup:
 _AIM_IDS = {ev.UNAIMED: "none", 0: "fore", 1: "main", 2: "mizzen", ev.BATTERY: "battery", ev.MAST: "mast"}
 
 
-def _drop(label: str) -> Markup:
-    return tool(label, "close", "drop", key="Escape")
+def _drop(ui: Ui, label: str, word: str) -> Markup:
+    """What puts down the last thing that is in hand: it says which, so that a second tap does not put down the next."""
+    return tool(label, "close", "drop", {"goal": ui.goal, "target": ui.target}, key="Escape", data_word=word)
 
 
 def _compass(chosen: int, act: str, t: Language) -> Markup:
@@ -211,7 +261,7 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
     return button(
         t("End the turn"),
         "end-turn",
-        icon="check",
+        {"round": view.round},
         kind="primary" if last else "plain",
         shortcut="e",
         id="end-turn",
@@ -219,18 +269,31 @@ def _end_turn(view: View, last: bool, t: Language) -> Markup:
     )
 
 
+def advice(context: Context, ship: int) -> Advice | None:
+    """What the adviser would do with a ship, once it was asked (OFF: with whichever it likes best)."""
+    hint = context.hint
+    if hint is None or not context.advice:
+        return None
+    detail: Sequence[Advice] = hint.detail or ()
+    return next((one for one in detail if ship in (OFF, one.course.ship)), None)
+
+
 def _advised_way(hand: Hand, context: Context) -> Markup | None:
-    """The whole way that the adviser would sail the ship in hand."""
-    hint, t = context.hint, context.t
-    if hint is None or not context.advice or not hint.detail:
+    """The whole way that the adviser would sail the ship in hand, or what it would fire at from where it is."""
+    t, best = context.t, advice(context, hand.ship)
+    if best is None:
         return None
-    course = hint.detail[0].course
-    cost = hand.reach.cost.get(course.end, 0) if course.ship == hand.ship else 0
-    if not cost:
+    course = best.course
+    cost = hand.reach.cost.get(course.end, 0)
+    if not cost and (course.target < 0 or not isinstance(best.action, ev.Activate)):
         return None
-    label = t.plural("Do it: sail {n} move", "Do it: sail {n} moves", cost)
-    arg = {"ship": hand.ship, "goal": course.end, "go": True}
-    return button(label, "course", arg, icon="hint", kind="primary", id="heed")
+    label = (
+        t.plural("Do it: sail {n} move", "Do it: sail {n} moves", cost)
+        if cost
+        else t("Do it: aim at {target}", target=called.target(course.target))
+    )
+    arg = {"ship": hand.ship, "goal": course.end, "go": True, "target": course.target}
+    return button(label, "course", arg, kind="primary", id="heed")
 
 
 def _advice(ui: Ui, t: Language) -> Markup | None:
@@ -240,7 +303,6 @@ def _advice(ui: Ui, t: Language) -> Markup | None:
     return button(
         t("Do it: {action}", action=t.sentence(deed(ui.advised))),
         "heed",
-        icon="hint",
         kind="primary",
         id="heed",
     )
@@ -265,7 +327,7 @@ def deed(action: ev.TrafalgarAction) -> Message:
         case ev.Lose():
             return AIM_NAMES[action.mast]
         case ev.Activate():
-            return msg("Take {ship}", ship=called.ship(action.ship))
+            return msg("Choose {ship}", ship=called.ship(action.ship))
     return _DEEDS.get(type(action), msg("As advised"))
 
 
@@ -298,7 +360,7 @@ def status(view: View, ui: Ui) -> Message | None:
     if hand is None:
         return _idle(view)
     if ui.taking:
-        return msg("Which way shall {ship} head with the flag?", ship=called.ship(hand.ship))
+        return msg("Which way should {ship} head with the flag?", ship=called.ship(hand.ship))
     if ui.goal in hand.reach.cost:
         return msg(
             "Sail {ship} there, heading {heading}?",
@@ -363,13 +425,13 @@ def note(view: View, ui: Ui) -> Message | None:
         return msg("{ship} is done.", ship=called.ship(ui.left)) if ui.left >= 0 else None
     if ui.next >= 0:
         return _spare(view, hand)
-    if ui.left >= 0 and hand.first is not None:
-        return msg("{ship} is done.", ship=called.ship(ui.left))
     if ui.goal in hand.reach.cost:
         guns = hands.threats(view, hand, ui.goal)
         if guns:
             return msg("On the way port guns may fire: {guns}.", guns=", ".join(GUNS[gun] for gun in guns))
         return msg("Tap the point again to sail, or turn the ship there.")
+    if ui.left >= 0 and hand.first is not None:
+        return msg("{ship} is done.", ship=called.ship(ui.left))
     ship = hand.state.ships[hand.ship]
     return msg(
         "Shots left: {port} to port, {starboard} to starboard.",

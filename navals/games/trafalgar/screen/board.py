@@ -7,9 +7,13 @@ Gestures (name, argument):
     ship {ship}          a ship: take it in hand, put it down, or aim at it
     fort {gun}           a port gun: let it fire, or aim at it
     target {gun, target} aim (gun -1: with the ship in hand)
-    fire {aim}           fire at what is aimed at
+    fire {aim}           fire at what is aimed at (fire, go, drop, end, end-turn may also say what they are meant for: what
+                         comes too late, as the second of two taps, does nothing)
     steer {to}           ``ahead``, ``port``, ``starboard``: one move of the ship, or of the ghost at the end of its way
+    flag {side}          a flag: open its card
+    look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FLAG + its side)
     preview {at}         a point is pointed at (None: no more): the ship in hand as it would lie there, and its odds
+    preview {ship}, preview {gun}, preview {side}  a ship, a port gun or a flag is: its card, unless another one is open
     course {ship, goal, go}  a ship in hand, with the way to a berth, to be sailed at once (``go``) or not; where it stays,
                          with a ``target``
     go, drop             sail the way that is shown; put down what is in hand
@@ -42,12 +46,12 @@ from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
 from navals.games.trafalgar.rules.view import View
-from navals.games.trafalgar.screen import bars, motion, panels
+from navals.games.trafalgar.screen import bars, looks, motion, panels, squadrons
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import nearest, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
-from navals.ui.board.board import Board, Context, Do, Figure, Scene
+from navals.ui.board.board import Board, Context, Do, Figure, Scene, rate
 from navals.ui.components.reckoning import reckoning
 from navals.ui.draw.html import EMPTY, Markup, join
 
@@ -79,6 +83,7 @@ _NOTHING: Final = {
     "taking": False,
     "advised": None,
     "look": OFF,
+    "glance": OFF,
     "next": OFF,
 }
 """No way, no aim, no card, nothing that waits."""
@@ -123,23 +128,23 @@ class TrafalgarBoard(Board):
     def asked(self, view: View, context: Context) -> Message:
         """What the next die is for."""
         if view.phase == "wind_roll":
-            return msg("The star die for the wind: roll it, and tell its stars.")
+            return msg("Roll the star die for the wind, and enter its stars.")
         shot = view.shot
         if isinstance(shot, ev.Fire):
             return msg(
-                "{name} rolls for the shot of {ship} at {target}.",
+                "{name} rolls: {ship} fires at {target}.",
                 name=context.names[SIDE[view.active]],
                 ship=called.ship(view.active),
                 target=called.target(shot.target),
             )
         if isinstance(shot, ev.Gun):
             return msg(
-                "{name} rolls for the shot of {gun} at {ship}.",
+                "{name} rolls: {gun} fires at {ship}.",
                 name=context.names[GUN_SIDE[shot.gun]],
                 gun=called.gun(shot.gun),
                 ship=called.ship(shot.target),
             )
-        return msg("Toss for the wind, and tell who wins.")
+        return msg("Toss for the wind, and enter who wins.")
 
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
@@ -147,20 +152,26 @@ class TrafalgarBoard(Board):
             context = msgspec.structs.replace(context, acting=None)
         facts = join(
             (
+                squadrons.ship_list(view, ui, context),
                 panels.orders(view, ui, context),
                 panels.draw_offer(view, context),
                 panels.in_words(view, context),
             )
         )
-        board = chartroom.render(view, ui, context)
+        hand_ = hands.in_hand(view, ui)
+        advised = bars.advice(context, OFF if hand_ is None else hand_.ship)
+        board = chartroom.render(view, ui, context, bars.helm(view, ui, context), advised)
         strip = panels.cards(view, ui, context)
         # Advice that was asked for comes before a card that is open, and either before the targets: on a phone the chart needs the room.
-        asked = (panels.hint_panel(view, ui, context), panels.opened(view, ui, context))
+        asked = (panels.hint_panel(view, ui, context), looks.opened(view, ui, context))
         hand = join(asked) if any(asked) else panels.targets(view, ui, context) or EMPTY
         if not acting:
             return Scene(board, facts=facts, strip=strip, hand=hand)
         note = bars.note(view, ui)
-        if context.hint is not None and context.advice and context.hint.reason is not None:
+        best = bars.advice(context, OFF)
+        # With another ship in hand than the one that is meant, the words would be about that one.
+        about = hand_ is None or best is None or best.course.ship in (OFF, hand_.ship)
+        if context.hint is not None and context.advice and context.hint.reason is not None and about:
             note = context.hint.reason
         return Scene(board, bars.actions(view, ui, context), facts, bars.status(view, ui), note, strip, hand)
 
@@ -176,16 +187,17 @@ class TrafalgarBoard(Board):
             ),
             (t("Guns left"), *(t.number(sum(sum(ship.guns) for ship in fleet)) for fleet in fleets)),
         ]
-        caption = t.plural("The reckoning after {n} round", "The reckoning after {n} rounds", view.round)
+        caption = t.plural("The tally after {n} round", "The tally after {n} rounds", view.round)
         return reckoning(view, context.names, rows, caption)
 
     def figure(self, counts: Mapping[str, int]) -> Figure | None:
         """How many shots hit."""
-        hits, shots = counts.get(HITS.text, 0), counts.get(SHOTS.text, 0)
-        if not shots:
-            return None
-        said = msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", hits, shots=shots)
-        return Figure(said, hits / shots)
+        return rate(
+            counts,
+            HITS,
+            SHOTS,
+            lambda n, shots: msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", n, shots=shots),
+        )
 
     def spot(self, view: View) -> str | None:
         match view.phase:
@@ -216,10 +228,14 @@ class TrafalgarBoard(Board):
                 return _ship(view, ui, n)
             case "fort" if _within(gun := args.get("gun"), len(GUN_SIDE)):
                 return _fort(view, ui, gun)
+            case "flag" if _within(side := args.get("side"), 2) and view.phase in _LOOKS:
+                return _flag(view, ui, side)
+            case "look" if _within(what := args.get("what"), hands.FLAG + 2) and view.phase in _LOOKS:
+                return replace(ui, **_NOTHING | {"look": what})
             case "target":
                 return _target(view, ui, args.get("gun"), args.get("target"))
             case "fire":
-                return _fire(view, ui, args.get("aim"))
+                return None if _late(args, "shot", hands.volley(view)) else _fire(view, ui, args.get("aim"))
             case "lose" if isinstance(mast := args.get("mast"), int):
                 return Do(ev.Lose(mast))
             case "blow" if _within(heading := args.get("heading"), 6) and view.phase == "wind":
@@ -227,9 +243,14 @@ class TrafalgarBoard(Board):
             case "set-wind" if view.phase == "wind" and ui.heading >= 0:
                 return Do(ev.Wind(ui.heading))
             case "drop":
-                return _drop(view, ui)
+                late = _late(args, "goal", ui.goal) or _late(args, "target", ui.target)
+                return None if late else _drop(view, ui)
+            case "end" if _late(args, "ship", view.active):
+                return None
+            case "end-turn" if _late(args, "round", view.round):
+                return None
             case "preview":
-                return _pointed(view, ui, args.get("at"))
+                return _pointed(view, ui, args)
             case "course":
                 return _course(view, ui, args)
             case "next" if ui.next >= 0:
@@ -241,6 +262,11 @@ class TrafalgarBoard(Board):
             case "steer" | "go" | "take" | "repair" | "transfer":
                 return _hand_gesture(view, ui, name, args)
         return Do(_PLAIN[name]) if name in _PLAIN else None
+
+
+def _late(args: dict[str, Any], name: str, now: int) -> bool:
+    """Whether a button was meant for what is no more: the second tap of two, on what the first one has changed."""
+    return name in args and args[name] != now
 
 
 def _within(value: Any, size: int) -> TypeGuard[int]:
@@ -344,20 +370,24 @@ def _sail(view: View, ui: Ui, hand: Hand) -> Given:
     return hands.order(view, ui, hand, steps) if steps else None
 
 
-def _pointed(view: View, ui: Ui, point: Any) -> Ui | None:
-    """A point is pointed at, or no longer."""
-    hand = hands.in_hand(view, ui)
+def _pointed(view: View, ui: Ui, args: dict[str, Any]) -> Ui | None:
+    """A point, or a thing on the chart, is pointed at, or nothing any longer."""
+    hand, point = hands.in_hand(view, ui), args.get("at")
     peek = hands.cheapest(hand, point) if hand is not None and _within(point, view.sea.size) else OFF
-    return replace(ui, peek=peek) if peek != ui.peek else None
+    glance = OFF
+    for name, first, count in (("ship", 0, ev.GUN), ("gun", ev.GUN, len(GUN_SIDE)), ("side", hands.FLAG, 2)):
+        if _within(number := args.get(name), count) and view.phase in _LOOKS:
+            glance = first + number
+    return replace(ui, peek=peek, glance=glance) if (peek, glance) != (ui.peek, ui.glance) else None
 
 
 def _course(view: View, ui: Ui, args: dict[str, Any]) -> Given:
     """A ship and a way for it, to be sailed at once if it is so meant."""
     n, goal = args.get("ship"), args.get("goal")
     hand = hands.hand_of(view, n) if _within(n, len(view.ships)) else None
-    if hand is None or goal not in hand.reach.cost:
+    if hand is None or (goal not in hand.reach.cost and goal != OFF):
         return None
-    if not hand.reach.cost[goal]:
+    if not hand.reach.cost.get(goal):
         stays = replace(ui, **_NOTHING | {"ship": n})
         return _target(view, stays, OFF, args.get("target")) or stays
     there = replace(ui, **_NOTHING | {"ship": n, "goal": goal})
@@ -391,7 +421,8 @@ def _ship(view: View, ui: Ui, n: int) -> Given:
     if view.phase != "idle":
         return whole(view).check(ev.Activate(n))
     if ui.ship == n:
-        return replace(hands.fresh(view), orders=ui.orders)
+        # It may have come into hand by itself, just before somebody touched it to take it.
+        return replace(ui, left=OFF) if ui.left >= 0 else replace(hands.fresh(view), orders=ui.orders)
     if hands.hand_of(view, n) is None:
         return whole(view).check(ev.Activate(n))
     return replace(hands.fresh(view), orders=ui.orders, ship=n)
@@ -421,6 +452,11 @@ def _fort(view: View, ui: Ui, gun: int) -> Given:
         if shot.gun == gun or shot.target == ev.GUN + gun:
             return _target(view, ui, shot.gun, shot.target)
     return _card(ui, ev.GUN + gun) if view.phase in _LOOKS else None
+
+
+def _flag(view: View, ui: Ui, side: int) -> Given:
+    """A flag is touched, on its pole or aboard."""
+    return _card(ui, hands.FLAG + side)
 
 
 def _target(view: View, ui: Ui, gun: Any, target: Any) -> Ui | None:
@@ -474,7 +510,8 @@ def _hand_gesture(view: View, ui: Ui, name: str, args: dict[str, Any]) -> Given:
         return None
     match name:
         case "go":
-            return _sail(view, ui, hand)
+            late = _late(args, "ship", hand.ship) or _late(args, "goal", ui.goal)
+            return None if late else _sail(view, ui, hand)
         case "steer" if (action := _STEPS.get(str(args.get("to")))) is not None:
             if ui.goal in hand.reach.cost:
                 to = hands.moved(view.sea, ui.goal, action)

@@ -289,7 +289,7 @@ def damage(t: Language) -> Markup:
     """R14, R15: the card of a ship before and after two hits."""
     states = (position(DAMAGE[0]), position(*DAMAGE))
     parts = []
-    for row, (state, title) in enumerate(zip(states, (t("Whole"), t("After two hits")), strict=True)):
+    for row, (state, title) in enumerate(zip(states, (t("Intact"), t("After two hits")), strict=True)):
         ship = state.ships[_F1]
         left = 46 * row
         rate, side = RATE[_F1], SIDE[_F1]
@@ -300,7 +300,7 @@ def damage(t: Language) -> Markup:
             g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({left} 6)"),
         ]
     return svg(
-        "0 0 86 29", parts, class_="sea-art", aria_label=t("The card of the Redoutable, whole and hit twice")
+        "0 0 86 29", parts, class_="sea-art", aria_label=t("The card of the Redoutable, intact and hit twice")
     )
 
 

@@ -41,6 +41,9 @@ HOLD: Final = "hold"
 ORDERS: Final = (ASK, "1", "2", "3", HOLD)
 """What the port guns do in the enemy's turn: ask, fire at ships within that distance, hold."""
 
+FLAG: Final = ev.GUN + len(GUN_SIDE)
+"""From here on, what cards are about are the flags, by side; before it the port guns, and the ships."""
+
 _NOWHERE: Final = Reach({}, {})
 _MASTS_FIRST: Final = {MAIN: 0, ev.MAST: 0, FORE: 1, MIZZEN: 2, ev.BATTERY: 3}
 """What a standing order aims at: masts first, for they stop a raid; the main mast before the others."""
@@ -62,8 +65,8 @@ class Ui(msgspec.Struct, frozen=True):
     """``ship`` is in hand, ``goal`` the berth to which it is to sail, ``peek`` one that is only pointed at, ``target`` what is
     to be fired at (a ship, or GUN + a port gun), ``gun`` the port gun that is to fire (OFF: the ship), ``taking`` whether a
     heading for taking the flag is being chosen, ``heading`` the wind being chosen, ``advised`` an action that the hint names.
-    ``look`` is whose card is open (a ship, or GUN + a port gun), ``next`` the ship to be taken in hand once the active one is
-    done, ``left`` the one that was left for it; ``closes``: the active one is done as soon as nothing is left for it to do. ``orders`` are the standing orders of the port guns, by seat. In the free
+    ``look`` is whose card is open (a ship, GUN + a port gun, or FLAG + a side), ``glance`` the same of what is only pointed at,
+    ``next`` the ship to be taken in hand once the active one is done, ``left`` the one that was left for it; ``closes``: the active one is done as soon as nothing is left for it to do. ``orders`` are the standing orders of the port guns, by seat. In the free
     set-up, ``berths`` has the ship at each anchorage (OFF: none) and ``held`` the anchorage whose ship is in hand."""
 
     ship: int = OFF
@@ -75,6 +78,7 @@ class Ui(msgspec.Struct, frozen=True):
     heading: int = OFF
     advised: ev.TrafalgarAction | None = None
     look: int = OFF
+    glance: int = OFF
     next: int = OFF
     left: int = OFF
     closes: bool = False
@@ -127,8 +131,8 @@ def kept(ui: Ui, view: View) -> Ui:
     clean = replace(fresh(view), orders=ui.orders)
     if view.phase == "place":
         return clean
-    if ui.next >= 0 and view.phase == "idle" and hand_of(view, ui.next) is not None:
-        return replace(clean, ship=ui.next, left=ui.ship)
+    if view.phase == "idle" and (following := _following(view, ui)) >= 0:
+        return replace(clean, ship=following, left=ui.ship)
     plan = ui.plan
     if plan is not None and _holds(view, plan):
         clean = replace(clean, plan=plan)
@@ -137,6 +141,30 @@ def kept(ui: Ui, view: View) -> Ui:
     if view.active >= 0 and ui.ship == view.active:
         clean = replace(clean, closes=ui.closes)
     return clean
+
+
+def _following(view: View, ui: Ui) -> int:
+    """The ship that is taken in hand after the one that is done: the one that was touched, else the next of the fleet that can
+    do anything; OFF if there is none."""
+    if ui.next >= 0 and hand_of(view, ui.next) is not None:
+        return ui.next
+    if ui.ship < 0 or SIDE[ui.ship] != view.turn:
+        return OFF
+    last = view.ships[ui.ship]
+    return next_ship(view, ui.ship) if last.closed or last.repairing or last.at < 0 else OFF
+
+
+def next_ship(view: View, after: int = OFF) -> int:
+    """The next ship of the side to play, in the order of its fleet, that can do more than end its activation; OFF if none can."""
+    if view.phase != "idle":
+        return OFF
+    fleet = fleet_of(view, view.turn)
+    start = fleet.index(after) + 1 if after in fleet else 0
+    for n in (*fleet[start:], *fleet[:start]):
+        hand = hand_of(view, n)
+        if hand is not None and any(not isinstance(action, ev.End) for action in hand.actions):
+            return n
+    return OFF
 
 
 def _holds(view: View, plan: Plan) -> bool:
@@ -333,6 +361,13 @@ def chosen(view: View, ui: Ui) -> Shot | None:
         if shot.target == ui.target and shot.gun == ui.gun:
             return shot
     return shots[0] if shots and view.phase in ("interrupt", "priority") else None
+
+
+def volley(view: View) -> int:
+    """How many shots the side to act, and its port guns, have fired by now: what a button that fires is good for."""
+    side = view.actor if view.actor in (0, 1) else view.turn
+    fired = sum(sum(view.ships[n].fired) for n in OF[side])
+    return fired + sum(view.forts[gun] != READY for gun in own_guns(side))
 
 
 def transfers_of(view: View, giver: int) -> tuple[ev.Transfer, ...]:

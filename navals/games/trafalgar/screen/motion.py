@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from navals.core.event import Ended, Event
 from navals.core.fields import with_one
-from navals.core.message import msg
+from navals.core.message import Message, msg
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import names as called
 from navals.games.trafalgar.rules.fleet import PORT, RATE, SIDE, STARBOARD
@@ -33,6 +33,7 @@ from navals.games.trafalgar.screen.chart.art import (
 )
 from navals.games.trafalgar.screen.chart.pieces import ship_place, target_place
 from navals.games.trafalgar.screen.chart.sea import Spot, spot
+from navals.games.trafalgar.words import sentences
 from navals.ui.board.board import Motion
 from navals.ui.board.stage import COMES, Stage, keys
 from navals.ui.draw.svg import circle, g, rect, use
@@ -243,7 +244,7 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     if good:
         _unharmed(reel, loss, at)
     reel.now += ROLL
-    reel.tell(loss if good and isinstance(loss, ev.MastLost | ev.GunLost | ev.GunDown) else event)
+    reel.tell(_outcome(event, loss))
     reel.sound("hit" if good else "splash")
     if at is not None:
         frames = keys(("scale(.2)", 1), ("scale(1.25)", 1, 0.4), ("scale(1)", 0))
@@ -251,6 +252,33 @@ def _rolled(reel: Stage, event: ev.Rolled, following: Sequence[Event]) -> None:
     if isinstance(loss, ev.MastLost):
         _mast(reel, loss)
     reel.now += read
+
+
+def _outcome(event: ev.Rolled, loss: Event | None) -> Message:
+    """Who threw what, what it took, and what came of it."""
+    shooter = called.ship(event.ship) if event.ship >= 0 else called.gun(event.gun)
+    if not event.hit:
+        return msg(
+            "{shooter} throws {stars}, needs {need}: a miss.",
+            shooter=shooter,
+            stars=event.stars,
+            need=event.need,
+        )
+    cost = sentences.sentence(loss, ()) if isinstance(loss, ev.MastLost | ev.GunLost | ev.GunDown) else None
+    if cost is None:
+        return msg(
+            "{shooter} throws {stars}, needs {need}: a hit.",
+            shooter=shooter,
+            stars=event.stars,
+            need=event.need,
+        )
+    return msg(
+        "{shooter} throws {stars}, needs {need}. {cost}",
+        shooter=shooter,
+        stars=event.stars,
+        need=event.need,
+        cost=cost,
+    )
 
 
 def _unharmed(reel: Stage, loss: Event | None, at: Spot | None) -> None:

@@ -1,5 +1,5 @@
-"""What stands beside the chart: the result card of each ship, what can be fired at, the orders of the port guns, and the
-sea in words."""
+"""What stands beside the chart: the result card of each ship, what can be fired at, the orders of the port
+guns, and the sea in words."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING, Final
 
 from navals.core.message import msg, msgn
 from navals.games.trafalgar.rules import names as called
-from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDraw, Turn
-from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
-from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED, moves_left
+from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDraw, Repair, Turn
+from navals.games.trafalgar.rules.fire.gunnery import READY
+from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE, SPEED, moves_left
 from navals.games.trafalgar.rules.notation import text as notation
-from navals.games.trafalgar.rules.sailing.chart import FRIGATE, GUN_SIDE, GUNS, LINE
+from navals.games.trafalgar.rules.sailing.chart import GUNS, LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.bars import deed
-from navals.games.trafalgar.screen.chart.art import card, flag, fort
+from navals.games.trafalgar.screen.chart.art import card, flag
 from navals.games.trafalgar.screen.chart.chartroom import place_words
 from navals.games.trafalgar.screen.hand import ASK, HOLD, Shot, Ui
+from navals.games.trafalgar.screen.looks import gun_state
 from navals.games.trafalgar.words import sights
 from navals.ui.art import icon
 from navals.ui.board.board import Context
-from navals.ui.components import button, details, icon_button, panel
+from navals.ui.components import button, details, panel
 from navals.ui.components import field as form_field
 from navals.ui.components.deeds import press
 from navals.ui.components.fields import select
@@ -55,13 +56,14 @@ def spoken(view: View, n: int, t: Language) -> str:
         if view.flags[side] == n:
             parts.append(t("the flag of {port} is aboard", port=t.message(called.PORTS[side])))
     if SIDE[n] == view.turn and view.round:
-        parts.append(_state(view, n, t))
+        parts.append(state_words(view, n, t))
     elif ship.ready:
         parts.append(t("it may take the flag"))
     return ", ".join(parts)
 
 
-def _state(view: View, n: int, t: Language) -> str:
+def state_words(view: View, n: int, t: Language) -> str:
+    """What a ship of the side to play is about, or the moves it has left."""
     ship = view.ships[n]
     if any(n in pair for pair in view.transfers):
         return t("hands over a flag")
@@ -96,7 +98,9 @@ def _signs(view: View, n: int, t: Language) -> list[Child]:
 def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
     """The result card of a ship; a press takes it in hand, or aims at it."""
     t, ship, side = context.t, view.ships[n], SIDE[n]
-    held = n in (view.active if view.active >= 0 else ui.ship, ui.target, ui.look)
+    # What a computer takes next is its own affair.
+    mine = ui.ship if context.acting is not None else -1
+    held = n in (view.active if view.active >= 0 else mine, ui.target, ui.look)
     body = (
         tag(
             "span",
@@ -126,8 +130,8 @@ def ship_card(view: View, ui: Ui, n: int, context: Context) -> Markup:
 def cards(view: View, ui: Ui, context: Context) -> Markup:
     """The cards of both fleets."""
     fleets = []
-    for side in (0, 1):
-        title = context.t("Fleet of {name}", name=context.names[side])
+    for side in sides(view, context):
+        title = context.t("{name}'s fleet", name=context.names[side])
         fleets.append(
             tag(
                 "div",
@@ -143,6 +147,12 @@ def cards(view: View, ui: Ui, context: Context) -> Markup:
             )
         )
     return tag("div", fleets, class_="both-fleets", id="fleets", data_after="")
+
+
+def sides(view: View, context: Context) -> tuple[int, int]:
+    """Both sides, that of whoever looks first."""
+    own = view.seat if view.seat is not None else context.acting
+    return (1, 0) if own == 1 else (0, 1)
 
 
 def shot_words(view: View, shot: Shot, t: Language) -> str:
@@ -178,7 +188,7 @@ def targets(view: View, ui: Ui, context: Context) -> Markup | None:
                 "li",
                 press(
                     tag("span", target_name(shot.target, t), class_="target-name"),
-                    tag("span", odds, class_="target-odds"),
+                    tag("span", odds, class_="target-chance"),
                     tag("span", shot_words(view, shot, t), class_="target-words"),
                     act="target",
                     arg={"gun": shot.gun, "target": shot.target},
@@ -215,108 +225,12 @@ def _under_fire(view: View, t: Language) -> Markup | None:
     )
 
 
-_KINDS: Final = {
-    "E": (msg("English ship of the line"), msg("English frigate")),
-    "F": (msg("French ship of the line"), msg("French frigate")),
-    "S": (msg("Spanish ship of the line"), msg("Spanish frigate")),
-}
-
-
-def opened(view: View, ui: Ui, context: Context) -> Markup | None:
-    """The open card: of a ship or of a port gun, what it is, what is left of it, and what it could do to the other side."""
-    if context.acting is None or ui.look < 0:
-        return None
-    t, what = context.t, ui.look
-    if what >= GUN:
-        head, kind, picture, lines = _gun_card(view, what - GUN, t)
-    else:
-        head, kind, picture, lines = _ship_card(view, ui, what, t)
-    body = tag(
-        "div",
-        picture,
-        tag("ul", [tag("li", line) for line in lines], class_="look-lines", role="list"),
-        icon_button(t("Close"), "close", "drop", class_="look-close", id="look-close", shortcut="Escape"),
-        class_="look-body",
-    )
-    side = GUN_SIDE[what - GUN] if what >= GUN else SIDE[what]
-    return panel(f"{head} – {kind}", body, class_=f"look-panel seat-{'ab'[side]}", id="look")
-
-
-def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Markup, list[str]]:
-    ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
-    picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
-    kind = t.message(_KINDS[known.id[0]][rate == FRIGATE])
-    if ship.at < 0:
-        return known.name, kind, picture, [t("It is sunk.") if not ship.masts else t("It lies in port.")]
-    speed, hits = SPEED[rate][ship.masts], ship.masts.bit_count() + sum(ship.guns)
-    lost = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
-    moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
-    gone = t("{mast} is gone", mast=lost[0]) if len(lost) == 1 else t("two masts are gone")
-    found = hands.menace(view, n)
-    if found:
-        foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in found.items())
-        danger = t("In its next turn it could fire at: {ships}", ships=foes)
-    else:
-        danger = t("In its next turn it gets nobody under its guns")
-    lines = [
-        (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
-        t(
-            "Guns: {port} to port, {starboard} to starboard, of {n} each",
-            port=ship.guns[0],
-            starboard=ship.guns[1],
-            n=ARMS[rate],
-        ),
-        danger,
-        t.plural("{n} more hit sinks it", "{n} more hits sink it", hits),
-    ]
-    lines += [
-        t("The flag of {port} is aboard", port=t.message(called.PORTS[side]))
-        for side in (0, 1)
-        if view.flags[side] == n
-    ]
-    hand = hands.in_hand(view, ui)
-    if hand is not None and SIDE[n] != SIDE[hand.ship]:
-        lines.append(t("No gun of {ship} bears on it from here", ship=called.ship(hand.ship)))
-    return known.name, kind, picture, lines
-
-
-def _gun_card(view: View, gun: int, t: Language) -> tuple[str, str, Markup, list[str]]:
-    state = view.forts[gun]
-    look = "ready" if state == READY else "fired" if state == FIRED else "down"
-    picture = svg("-8 -7 16 12", fort(GUN_SIDE[gun], look, max(0, state)), class_="ship-picture")
-    odds = SIXTHS[view.options.range_rule]
-    lines = [
-        t(
-            "One shot a round at a ship within 3 points: {near}, {middle}, {far}",
-            near=t.percent(odds[1] / 6),
-            middle=t.percent(odds[2] / 6),
-            far=t.percent(odds[3] / 6),
-        ),
-        t("One hit silences it for three turns"),
-    ]
-    near = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
-    lines.append(
-        t("Within its range: {ships}", ships=", ".join(near)) if near else t("No enemy is within its range")
-    )
-    return t.sentence(called.gun(gun)), gun_state(view, gun, t), picture, lines
-
-
 def _order_words(value: str, t: Language) -> str:
     if value == ASK:
         return t("Ask me")
     if value == HOLD:
         return t("Hold fire")
     return t("Fire within distance {n}", n=value)
-
-
-def gun_state(view: View, gun: int, t: Language) -> str:
-    """What a port gun can do."""
-    state = view.forts[gun]
-    if state == READY:
-        return t("ready")
-    if state == FIRED:
-        return t("has fired")
-    return t.plural("destroyed, back in {n} turn", "destroyed, back in {n} turns", state)
 
 
 def orders(view: View, ui: Ui, context: Context) -> Markup | None:
@@ -329,7 +243,8 @@ def orders(view: View, ui: Ui, context: Context) -> Markup | None:
         guns = [
             tag(
                 "li",
-                tag("b", GUNS[gun], class_="gun-id"),
+                tag("b", GUNS[gun], class_="gun-id", aria_hidden="true"),
+                tag("span", t.sentence(called.gun(gun)), class_="visually-hidden"),
                 tag("span", gun_state(view, gun, t)),
                 class_=["gun-line", view.forts[gun] > READY and "is-down"],
             )
@@ -399,15 +314,21 @@ def _held(ui: Ui) -> int:
 def _weighed(view: View, ui: Ui, one: Advice, t: Language) -> Markup:
     """A line of the hint: a press puts in hand what it names, a ship with its whole way."""
     course = one.course
-    hand = hands.hand_of(view, course.ship) if course.ship >= 0 else None
+    begun = one.action.ship if isinstance(one.action, Activate) else course.ship
+    hand = hands.hand_of(view, begun) if begun >= 0 else None
     cost = hand.reach.cost.get(course.end, 0) if hand is not None else 0
-    if isinstance(one.action, Activate) and hand is not None and not cost and course.target >= 0:
-        label = t.sentence(
-            msg(
-                "{ship}: fire at {target}", ship=called.ship(course.ship), target=called.target(course.target)
+    if isinstance(one.action, Activate) and hand is not None and not cost:
+        ship = called.ship(begun)
+        if course.target >= 0:
+            label = t.sentence(
+                msg("{ship}: fire at {target}", ship=ship, target=called.target(course.target))
             )
-        )
-        arg = {"ship": course.ship, "goal": course.end, "target": course.target}
+        elif hand.can(Repair):
+            label = t.sentence(msg("{ship}: put up the mizzen", ship=ship))
+        else:
+            # Whoever has it in hand need not be told to take it.
+            label = t.sentence(msg("{ship}: stay there", ship=ship))
+        arg = {"ship": begun, "goal": course.end, "target": course.target}
         return button(label, "course", arg, compact=True)
     if hand is None or not cost or not isinstance(one.action, Activate | Advance | Turn):
         return taken_up(t.sentence(deed(one.action)), notation(one.action))

@@ -11,10 +11,10 @@ BOOK = Book(
             "aim",
             msg("The aim"),
             msg(
-                "Two squadrons meet in the strait: the English from Gibraltar, the French and Spanish from Cadiz. Sink the enemy, outnumber him by far, or fetch his flag from his port and bring it home to yours."
+                "Two squadrons meet in the strait: the English from Gibraltar, the French and Spanish from Cadiz. Sink the enemy, outnumber them by far, or fetch their flag from their port and bring it home to yours."
             ),
             msg(
-                "Each side has two ships of the line and two frigates, and two guns on land that guard its port. The player at seat A is English."
+                "Each side has two ships of the line and two frigates, and two guns on land that guard its port. Player A is English."
             ),
             Figure(
                 "chart",

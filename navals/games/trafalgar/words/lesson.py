@@ -11,7 +11,7 @@ from typing import Final
 
 from navals.core.event import Ended, Event
 from navals.core.message import msg
-from navals.core.words.lesson import Lesson, Test, happens, only, step
+from navals.core.words.lesson import Lesson, Test, happens, only, say, step
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
 from navals.games.trafalgar.rules.guess import whole
@@ -27,6 +27,10 @@ _SOUTH_GUN: Final = GUNS.index("CS")
 _OWN_GUN: Final = GUNS.index("GN")
 _GOAL: Final = _SEA.point(8, 8)
 """Two points ahead of the Victory in the first task."""
+_PAST: Final = _SEA.point(5, 5)
+"""Three points ahead of the Euryalus, past Cadiz."""
+_HOME: Final = _SEA.point(23, 14)
+"""An anchorage of Gibraltar."""
 _CORNER: Final = _SEA.corner[1]
 _WEST: Final = HEADINGS.index("W")
 _SOUTH_EAST: Final = HEADINGS.index("SE")
@@ -67,11 +71,16 @@ LESSON = Lesson(
     (),
     (
         step(
-            msg(
-                "Welcome aboard. This is the Victory, a ship of the line with three masts. Her masts give her four moves a turn: fore and mizzen one each, the main mast two."
+            say(
+                msg("Welcome aboard! This is the Victory: three masts give her four moves a turn."), "hull-0"
             ),
-            msg(
-                "Tap her: each point she can reach bears what it costs. Tap the second point ahead of her bow, marked 2, and tap it again, or press Sail."
+            task=(
+                say(msg("Tap her."), "hull-0"),
+                say(
+                    msg("Each point she can reach bears its cost. Tap the second one ahead, marked 2."),
+                    f"to-{_GOAL}",
+                ),
+                say(msg("Tap it again, or press Sail."), "go"),
             ),
             done=_came(_GOAL),
             object=only(
@@ -81,14 +90,17 @@ LESSON = Lesson(
             rules="R1,R3",
         ),
         step(
-            msg(
-                "A turn to port or to starboard by a sixth of a circle costs a move as well, and she turns on the spot. Ships never go backwards or sideways."
+            say(
+                msg("A turn by a sixth of a circle costs a move as well, and she turns on the spot."),
+                "hull-0",
             ),
-            msg(
-                "Here is a new turn. Tap the Victory and turn her to starboard three times, until her bow points west: three moves are gone, one is left."
+            say(
+                msg("Should you ever lose your way, go back by one step: the ships will lie as before."),
+                "lesson-back",
             ),
-            msg(
-                "Should you ever lose your way in this lesson, go back by one step and come again: the ships will lie as before."
+            task=(
+                say(msg("Tap the Victory."), "hull-0"),
+                say(msg("Turn her to starboard three times, until her bow points west."), "steer-starboard"),
             ),
             done=happens(ev.Turned, fits=lambda event: event.heading == _WEST),
             object=only(
@@ -98,10 +110,18 @@ LESSON = Lesson(
             rules="R3",
         ),
         step(
-            msg(
-                "Now the wind. The arrow on the compass rose points where it blows to: west. No ship advances straight against it, so the Victory, heading east, cannot: the red wedge at her bow tells so. Turning is always possible."
+            say(msg("Now the wind. The arrow points where it blows to: west."), "wind-arrow"),
+            say(
+                msg(
+                    "No ship advances straight against it: the Victory, heading east, cannot. Turning is always possible."
+                ),
+                "hull-0",
             ),
-            msg("Turn her by one sixth, to starboard or to port, and advance by one point."),
+            task=(
+                say(msg("Tap the Victory."), "hull-0"),
+                say(msg("Turn her once, to starboard or to port."), "steer-starboard,steer-port"),
+                say(msg("Now one point ahead."), "steer-ahead"),
+            ),
             done=happens(ev.Advanced),
             object=only(
                 _with(_VICTORY, _MOVES), msg("for this once, find a course on which she can advance")
@@ -111,22 +131,36 @@ LESSON = Lesson(
             rules="R7",
         ),
         step(
-            msg(
-                "That is how one sails to windward: round the corner. When both sides have had their turn, a star die is rolled, and the arrow goes clockwise by as many points as it shows stars."
+            say(msg("That is how one sails to windward: round the corner."), "hull-0"),
+            say(
+                msg(
+                    "When both sides have had their turn, a star die turns the wind: one point clockwise a star."
+                ),
+                "wind-arrow",
             ),
-            msg(
-                "Say that you are done with the Victory, then end the turn. The Admiral lets the turn pass, and the die is rolled."
+            task=(
+                say(msg("Say that you are done with the Victory."), "end"),
+                say(msg("End the turn."), "end-turn"),
             ),
             done=happens(ev.WindTurned),
             object=only(_OVER, msg("for this once, end the turn and look at the wind")),
             rules="R20,R22",
         ),
         step(
-            msg(
-                "Two stars: the wind now blows to the north-east. Now let the guns speak! They fire over the side only, into the two triangles that you see when you tap the Victory. The Redoutable lies in the one to port, two steps away."
+            say(msg("Two stars: the wind now blows to the north-east."), "wind-arrow"),
+            say(
+                msg(
+                    "Now let the guns speak! They fire over the side only: the Redoutable lies to port, two steps away."
+                ),
+                "hull-4",
             ),
-            msg(
-                "Each gun throws a die once a turn, and hits with at least as many stars as the distance. The aim is named before. Tap the Victory, then the Redoutable, and aim at the main mast."
+            say(
+                msg("Each gun throws a die, and hits with at least as many stars as the distance."), "hull-4"
+            ),
+            task=(
+                say(msg("Tap the Victory."), "hull-0"),
+                say(msg("Tap the Redoutable."), "hull-4", when="target-ship-4"),
+                say(msg("Aim at the main mast."), "aim-main"),
             ),
             done=happens(ev.MastLost),
             object=only(
@@ -137,11 +171,22 @@ LESSON = Lesson(
             rules="R9,R12",
         ),
         step(
-            msg(
-                "Three stars: the main mast went overboard, and the Redoutable is down from four moves to two."
+            say(
+                msg(
+                    "Three stars: the main mast went overboard, and the Redoutable is down from four moves to two."
+                ),
+                "hull-4",
             ),
-            msg(
-                "The Victory has two port guns left in this turn. Aim them at the battery, which is exposed only where a ship shows her side. From ahead and astern there are only masts to be hit."
+            say(
+                msg(
+                    "Two port guns are left in this turn. A battery is exposed only where a ship shows her side."
+                ),
+                "hull-4",
+            ),
+            task=(
+                say(msg("Tap the Victory."), "hull-0"),
+                say(msg("Tap the Redoutable."), "hull-4", when="target-ship-4"),
+                say(msg("Aim at the battery."), "aim-battery"),
             ),
             done=happens(ev.GunLost),
             object=only(
@@ -151,20 +196,23 @@ LESSON = Lesson(
             rules="R13,R14",
         ),
         step(
-            msg(
-                "One star fell short, but two stars were enough: the Redoutable has two port guns left. Her card shows what a ship still has."
+            say(
+                msg("One star fell short, but two were enough: the Redoutable has two port guns left."),
+                "hull-4",
             ),
-            msg(
-                "A ship that has lost all masts and all guns sinks. Before, between and after her moves a ship may fire, and to both sides: the three starboard guns of the Victory could still speak, if there were anything to starboard."
-            ),
+            say(msg("A ship that has lost all masts and all guns sinks."), "hull-4"),
+            say(msg("A ship may fire before, between and after her moves, and to both sides."), "hull-0"),
             rules="R16,R17",
         ),
         step(
-            msg(
-                "Each port has two guns on land. They reach three steps in every direction, and may fire in your turn too, while one of your ships passes: once in a round each."
+            say(
+                msg("Each port has two guns on land. They reach three steps, and may fire in your turn too."),
+                f"fort-{_SOUTH_GUN}",
             ),
-            msg(
-                "Take the frigate Euryalus, with six moves, past Cadiz: tap her and sail straight ahead, three points to the south-west. See what comes."
+            task=(
+                say(msg("Take the frigate Euryalus past Cadiz: tap her."), "hull-1"),
+                say(msg("Three points ahead, to the south-west."), f"to-{_PAST}"),
+                say(msg("Tap it again, or press Sail."), "go"),
             ),
             done=happens(ev.Aimed),
             object=only(
@@ -176,10 +224,13 @@ LESSON = Lesson(
             rules="R24,R26",
         ),
         step(
-            msg(
-                "The Admiral calls fire! But a ship may fire first at the gun that was called, if her own guns bear on it; and they do, at three steps."
+            say(
+                msg(
+                    "The enemy calls fire! But your frigate may fire first at the gun that was called, if her guns bear on it."
+                ),
+                f"fort-{_SOUTH_GUN}",
             ),
-            msg("Fire at the south gun of Cadiz until it is silent. At a port gun no aim is named."),
+            task=(say(msg("Fire at the south gun of Cadiz until it is silent."), "aim-none"),),
             done=happens(ev.GunDown),
             object=only(
                 _with(
@@ -194,11 +245,15 @@ LESSON = Lesson(
             rules="R27",
         ),
         step(
-            msg(
-                "A hit with three stars, just in time: a gun that is destroyed does not fire, and is replaced only in the third turn of its owner."
+            say(
+                msg(
+                    "Silenced just in time. You have port guns as well, and a Spanish frigate lies before Gibraltar."
+                ),
+                "hull-6",
             ),
-            msg(
-                "You have port guns as well. A Spanish frigate lies before Gibraltar, two steps from your north gun. Tap that gun and aim at whatever you like. Port guns fire between your ships."
+            task=(
+                say(msg("Tap your north gun."), f"fort-{_OWN_GUN}"),
+                say(msg("Aim at whatever you like."), "aim-fore,aim-main,aim-mizzen,aim-battery"),
             ),
             done=happens(ev.MastLost, ev.GunLost),
             object=only(
@@ -212,11 +267,17 @@ LESSON = Lesson(
             rules="R24,R29",
         ),
         step(
-            msg(
-                "Well aimed. The last part is about the flags. To win, sink the enemy, have three times as many ships, or bring the enemy flag home. It takes three turns to fetch it."
+            say(
+                msg(
+                    "Last come the flags: sink the enemy, have three times as many ships, or bring the enemy flag home."
+                ),
+                "flag-1",
             ),
-            msg(
-                "The guns of Cadiz are silent, the Euryalus is in the harbour. First turn: sail her to the anchorage at the corner, next to the flag, one point ahead."
+            say(msg("The guns of Cadiz are silent, and it takes three turns to fetch the flag."), "flag-1"),
+            task=(
+                say(msg("First turn: tap the Euryalus."), "hull-1"),
+                say(msg("Sail to the anchorage at the corner, next to the flag."), f"to-{_CORNER}"),
+                say(msg("Tap it again, or press Sail."), "go"),
             ),
             done=_came(_CORNER),
             object=only(
@@ -228,18 +289,22 @@ LESSON = Lesson(
             rules="R42,R44",
         ),
         step(
-            msg(
-                "She must lie there when your turn ends, with the flag at its place. Say that you are done with her, and end the turn."
+            say(msg("She must lie there when your turn ends, with the flag at its place."), "hull-1"),
+            task=(
+                say(msg("Say that you are done with her."), "end"),
+                say(msg("End the turn."), "end-turn"),
             ),
             done=happens(ev.TurnBegan, fits=lambda event: event.seat == 0),
             object=only(_OVER, msg("for this once, stay at the corner and end the turn")),
             rules="R34",
         ),
         step(
-            msg(
-                "Second turn: she takes the flag. She may be turned as you like for nothing, but does not move in this turn; she may fire."
+            say(msg("Second turn: she takes the flag, and does not move in this turn."), "flag-1"),
+            task=(
+                say(msg("Tap her."), "hull-1"),
+                say(msg("Take the flag."), "take-flag"),
+                say(msg("Let her head south-east, towards the sea."), f"take-{_SOUTH_EAST}"),
             ),
-            msg("Tap her, press Take the flag, and let her head south-east, towards the sea."),
             done=happens(ev.FlagTaken),
             object=only(
                 _with(_EURYALUS, _is(ev.TakeFlag(_SOUTH_EAST))),
@@ -249,11 +314,15 @@ LESSON = Lesson(
             rules="R35",
         ),
         step(
-            msg(
-                "The flag of Cadiz is aboard. From the third turn on she sails home, and everybody is after her: whoever sinks her has the flag. A ship may also hand it over to another one beside it."
+            say(
+                msg("The flag of Cadiz is aboard, and everybody is after her: whoever sinks her has it."),
+                "hull-1",
             ),
-            msg(
-                "Some rounds later she has Gibraltar ahead. Tap one of your four anchorages at the end of the harbour, and sail: the flag is home as soon as she is there."
+            say(msg("Some rounds later she has Gibraltar ahead."), "hull-1"),
+            task=(
+                say(msg("Tap her."), "hull-1"),
+                say(msg("Tap one of your four anchorages at the end of the harbour."), f"to-{_HOME}"),
+                say(msg("Tap it again, or press Sail."), "go"),
             ),
             done=happens(Ended),
             object=only(_with(_EURYALUS, _MOVES), msg("for this once, bring the flag home to Gibraltar")),
@@ -261,14 +330,24 @@ LESSON = Lesson(
             rules="R36,R37",
         ),
         step(
-            msg(
-                "The flag of Cadiz is in Gibraltar: you have won! Had the enemy held your own flag at that moment, you would first have had to win it back: sink the ship that carries it."
+            say(msg("The flag of Cadiz is in Gibraltar: you have won!"), "hull-1"),
+            say(
+                msg(
+                    "Had the enemy held your own flag, you would first have had to win it back: sink the ship that carries it."
+                ),
+                "flag-0",
             ),
-            msg(
-                "One thing more: a ship that has lost all masts can put up her mizzen again, if she does nothing else for two turns. Her guns are not restored."
+            say(
+                msg(
+                    "A ship without masts can put up her mizzen again, if she does nothing else for two turns."
+                ),
+                "hull-1",
             ),
-            msg(
-                "That is all. Begin with the quick duel, two ships a side, or take the whole squadron of four to sea."
+            say(
+                msg(
+                    "That is all. Begin with the quick duel, two ships a side, or take the whole squadron to sea."
+                ),
+                "hull-1",
             ),
             rules="R31,R46",
         ),

@@ -54,7 +54,7 @@ def _sailing(event: Event) -> Message | None:
         case ev.TurnBegan():
             return msg("Round {number}: {name} to play.")
         case ev.Activated():
-            return msg("{name} takes up {ship}.")
+            return msg("{name} calls on {ship}.")
         case ev.Turned():
             return msg("{ship} turns to {side}, heading {heading}.")
         case ev.Advanced(joined=True):

@@ -190,7 +190,7 @@ class Decision:
                 target=state.called(shots[0].target),
                 points=int(option.fire + 0.5),
             )
-        return msg("{ship} comes up, with an eye on the enemy's guns.", ship=name)
+        return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
     def _fire(self) -> None:
         if self.skill.whim:

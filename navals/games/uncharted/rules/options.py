@@ -287,9 +287,9 @@ _RULES: Final = msg("Rules")
 
 HOUSE: Final = HouseNumbers(
     OPTION,
-    msg("House numbers"),
-    msg("Changes of the printed numbers, with commas between them, as in {form}.", form=FORM),
-    group=msg("House numbers"),
+    msg("Numbers of your own"),
+    msg("Changes to the printed numbers, separated by commas, as in {form}.", form=FORM),
+    group=msg("Numbers of your own"),
 )
 
 _SCORE: Final = msg("Sink and take enemy ships: the higher score wins.")
@@ -360,8 +360,8 @@ SCHEMA: Final = Schema(
             group=_OF[1],
             initial=STARTER,
         ),
-        Number("limit", msg("Points"), msg("What a fleet of one's own may cost."), low=240, high=2000),
-        Number("turns", msg("Turns"), msg("After so many turns the score decides."), low=1, high=20),
+        Number("limit", msg("Points"), msg("What a fleet of your own may cost."), low=240, high=2000),
+        Number("turns", msg("Turns"), msg("After this many turns the score decides."), low=1, high=20),
         pick(
             "map",
             msg("Terrain"),
@@ -380,7 +380,7 @@ SCHEMA: Final = Schema(
         Switch(
             "small_target",
             msg("Small targets"),
-            msg("Small ships are hard to hit for larger ones from far away."),
+            msg("From far away, larger ships find small ones hard to hit."),
             group=_RULES,
         ),
         Switch(

@@ -31,13 +31,14 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, finale, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
-from navals.games.uncharted.screen.helm import helm
+from navals.games.uncharted.screen.guns.salvo import sea as whole
+from navals.games.uncharted.screen.helm import helm, wake
 from navals.games.uncharted.screen.sea import nearby, table
 from navals.games.uncharted.screen.ui import OFF, Given, Parts, Ui, place
 from navals.games.uncharted.screen.ui import fresh as nothing
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Board, Context, Do, Figure, Scene
-from navals.ui.draw.html import Markup, join
+from navals.ui.draw.html import EMPTY, Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.PlacePiece: muster,
@@ -50,9 +51,10 @@ STATIONS: Final[dict[type[tasks.Task], Any]] = {
     tasks.Discarding: hand,
 }
 _PLAIN: Final = Ui()
-_SHOWN: Final = ("arcs", "threats", "wind", "ruler", standing.ASK)
+_HABITS: Final = ("arcs", "threats", "wind", standing.ASK)
+_SHOWN: Final = (*_HABITS, "ruler")
 _TABLE_KEYS: Final = (
-    (("N", "Shift+N"), msg("the next ship, the one before")),
+    (("N", "Shift+N"), msg("next ship, previous ship")),
     (("A", "T", "W", "R"), msg("arcs, threats, the wind, the ruler")),
     (("+", "−", "0"), msg("nearer, farther, the whole table; arrows look around on it")),
 )
@@ -77,6 +79,7 @@ class UnchartedBoard(Board):
     finale = staticmethod(finale.table)
     motion = staticmethod(motion.film)
     follow = staticmethod(standing.follow)
+    unasked = staticmethod(standing.unasked)
 
     def __init__(self) -> None:
         self._kept: tuple[Any, Any] | None = None
@@ -123,6 +126,13 @@ class UnchartedBoard(Board):
         keep = getattr(station(view), "kept", None)
         return keep(ui, clean, view) if keep is not None else clean
 
+    def habits(self, ui: Ui) -> tuple[str, ...]:
+        """What is drawn on demand, and whether every card is asked for."""
+        return tuple(one for one in ui.shown if one in _HABITS)
+
+    def resumed(self, ui: Ui, habits: tuple[str, ...]) -> Ui:
+        return replace(ui, shown=tuple(one for one in _HABITS if one in habits))
+
     def takes_back(self, view: View) -> bool:
         """Within an activation, until a die or a card showed."""
         return not isinstance(view.last, Play)
@@ -149,7 +159,11 @@ class UnchartedBoard(Board):
     def scene(self, view: View, ui: Ui, context: Context) -> Scene:
         at = station(view) if context.acting is not None else None
         parts: Parts = at.parts(view, ui, context) if at is not None else Parts()
-        parts = replace(parts, overlay=join((counsel.marks(view, context), parts.overlay)))
+        under, over = (
+            wake.on_demand(view, ui, _subjects(view, ui, parts)) if at is not None else (EMPTY, EMPTY)
+        )
+        overlay = join((counsel.marks(view, context), parts.overlay, over))
+        parts = replace(parts, overlay=overlay, under=join((parts.under, under)))
         board = table.render(view, ui, context, parts, helm.leaving(view, ui) if at is helm else ())
         aside, bar = self._beside(view, ui, context)
         hand = join((counsel.panel_of(view, context), parts.facts))
@@ -215,6 +229,17 @@ class UnchartedBoard(Board):
         if isinstance(given, Refusal):
             given = replace(given, message=navy.named(given.message, view.options, view.actor))
         return given
+
+
+def _subjects(view: View, ui: Ui, parts: Parts) -> tuple[int, ...]:
+    """The ships of which arcs, winds and threats are drawn on demand: in every phase there are some, once ships are on the sea."""
+    if parts.subjects is not None:
+        return parts.subjects
+    if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea:
+        return (ui.ship,)
+    living = whole(view).living(view.actor)
+    acting = view.activation.group if view.activation is not None else ()
+    return tuple(n for n in living if n in acting) or tuple(living)
 
 
 def _real(value: Any) -> bool:

@@ -23,13 +23,13 @@ from navals.games.uncharted.rules.turn.activation import choices
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.helm.wake import on_demand, shot_list
+from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import INCH, OFF, Given, Parts, Ui
 from navals.games.uncharted.words.navy import bare
 from navals.games.uncharted.words.sentences import listed
 from navals.ui.board.board import Context, Do
-from navals.ui.components import button, panel
+from navals.ui.components import panel
 from navals.ui.components.deeds import go, tool
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import g, path
@@ -151,15 +151,15 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     for shot in shots:
         best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
     aims = [marks.sight(view, *pair) for pair in dict.fromkeys((shot.ship, shot.target) for shot in shots)]
-    notes = [marks.tag_at(*marks.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    notes = [marks.note(view, m, f"{round(100 * chance)} %") for m, chance in best.items()]
     rings = [marks.hull_mark(view, n, "ready") for n in waiting if n not in squadron]
     rings += [marks.hull_mark(view, n, "own") for n in group] + [
         marks.hull_mark(view, n, "bad") for n in left
     ]
-    under, over = on_demand(view, ui, group)
     return Parts(
-        overlay=join((rings, aims, notes, over)),
-        under=join((_command(view, squadron), under)),
+        overlay=join((rings, aims, notes)),
+        under=_command(view, squadron),
+        subjects=group,
         frame=tuple(view.ships[n].at for n in (*squadron, *best)),
         ready=waiting,
         actions=_buttons(view, choices, action, t),
@@ -202,15 +202,14 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
 def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
     items = []
     for at, one in enumerate(choices):
-        ships = " ".join(bare(t.message(name(view, n))) for n in ships_of(view, one))
         items.append(
-            button(
-                ships,
+            marks.squadron_button(
+                [bare(t.message(name(view, n))) for n in ships_of(view, one)],
                 "choose",
                 {"at": at},
-                pressed=one == action,
+                on=one == action,
                 id=f"choose-{at}",
-                shortcut=str(at + 1) if at < 9 else None,
+                key=str(at + 1) if at < 9 else None,
                 title=t("Squadron {n}", n=one.squadron + 1),
             )
         )

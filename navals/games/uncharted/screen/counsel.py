@@ -39,7 +39,7 @@ def panel_of(view: View, context: Context) -> Markup | None:
     told = (
         t.sentence(reason_of(view, hint.reason)) if hint.reason is not None else _deed(view, hint.action, t)
     )
-    return hint_panel(t("What I would weigh"), rows, context, told)
+    return hint_panel(t("What I would consider"), rows, context, told)
 
 
 def reason_of(view: View, reason: Message) -> Message:

@@ -250,7 +250,7 @@ def reckoning(t: Language) -> Markup:
         (t("A partial target: half"), attack_dice(hurt, printed, partial=True)),
         (t("A helper in linked fire: half again"), attack_dice(hurt, printed, partial=True, helping=True)),
     ]
-    return table([t("Reckoning"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,))
+    return table([t("Step"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,))
 
 
 def odds(t: Language) -> Markup:
@@ -288,7 +288,7 @@ def criticals(t: Language) -> Markup:
         rows.append(
             (t.number(dice), name, f"−{row.hull}" if row.hull else "", t.message(words) if words else "")
         )
-    return table([t("Dice"), t("Where"), t("Hull"), t("Besides")], rows, numeric=(0, 2))
+    return table([t("Dice"), t("Where"), t("Hull"), t("Also")], rows, numeric=(0, 2))
 
 
 def dice_of(card: Profile, battery: str) -> str:

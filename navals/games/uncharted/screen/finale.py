@@ -59,5 +59,5 @@ def table(view: View, context: Context) -> Markup:
         (t("Their points"), *(t.number(points_afloat(view, side)) for side in (0, 1))),
         (t("Hull points left"), *(t.number(sum(ship.hull for ship in fleet)) for fleet in fleets)),
     ]
-    caption = t.plural("The reckoning after {n} turn", "The reckoning after {n} turns", view.turn)
+    caption = t.plural("The tally after {n} turn", "The tally after {n} turns", view.turn)
     return reckoning(view, context.names, rows, caption)

@@ -324,7 +324,7 @@ def fan(view: View, ui: Ui, context: Context) -> Markup | None:
     if context.acting is not None:
         ask = button(
             t("Ask for every card"), "show", {"what": "ask"}, pressed="ask" in ui.shown, id="show-ask",
-            title=t("Else you are asked only where a card is likely to help."),
+            title=t("Otherwise you are asked only where a card is likely to help."),
         )  # fmt: skip
         cards.append(ask)
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
@@ -346,7 +346,7 @@ def _window(view: View, ui: Ui, t: Language, task: Window) -> Parts:
     card, plays = in_hand(view, ui)
     play, items, key = chosen(view, ui), list[Child](), None
     if card:
-        reason = None if play is not None else t("make its choice first")
+        reason = None if play is not None else t("first choose how to play it")
         label = t("Play {card}", card=t.message(called.card(card)))
         key = "Enter" if ui.card == card and play is not None else None
         items.append(button(label, "play", id="play", disabled=reason, shortcut=key))
@@ -419,13 +419,13 @@ def _discarding(view: View, ui: Ui, t: Language, task: Discarding) -> Parts:
     gone, held = len(ui.away), view.held[task.seat]
     left, over = limit - held + gone, held - gone - limit
     draws = t("draw {n}", n=max(0, left))
-    deed = t("discard {n}", n=gone) if gone else t("keep the hand")
+    deed = t("discard {n}", n=gone) if gone else t("keep your hand")
     reason = t.plural("Discard {n} more card", "Discard {n} more cards", over) if over > 0 else None
     label = f"{deed}, {draws}" if left > 0 else deed
     act = go(label[:1].upper() + label[1:], "discard", bar=reason)
     return Parts(
         actions=button_row(act),
-        status=msg("End of the turn: which cards go?"),
+        status=msg("End of the turn: which cards do you discard?"),
         note=msgn(
             "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
         ),

@@ -31,7 +31,8 @@ from navals.games.uncharted.rules.turn.deployment import SIDES, laid, undeployed
 from navals.games.uncharted.rules.turn.tasks import Deploying, PlacePiece
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import sea as whole
-from navals.games.uncharted.screen.sea import chart, hulls, marks, table
+from navals.games.uncharted.screen.helm import wake
+from navals.games.uncharted.screen.sea import chart, hulls, marks, plates
 from navals.games.uncharted.screen.ui import INCH, OFF, Berth, Given, Parts, Ui, place, user
 from navals.games.uncharted.words import goals, navy
 from navals.games.uncharted.words.navy import bare
@@ -278,10 +279,16 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     if isinstance(view.task, PlacePiece):
         return _placing(view, ui, refusal, t)
     assert isinstance(view.task, Deploying)
-    ghosts, handles = [], []
+    ghosts, handles, under = [], [], list[Markup]()
     for at, (n, spot_) in enumerate(zip(_ships(view, berth.squadron), berth.at, strict=True)):
         lies = replace(view.ships[n], at=spot_, heading=berth.heading)
         ghosts.append(_ghost(view, lies, bare(t.message(navy.name_of(lies))), refusal is not None))
+        if "arcs" in ui.shown:
+            under.append(marks.arcs_of(view, lies))
+        if "wind" in ui.shown and lies.sails:
+            under.append(chart.lull(view, lies.at))
+        if "threats" in ui.shown:
+            ghosts.append(wake.threats(view, n, lies))
         handles.append(
             marks.grip(view, spot_, hulls.halves(lies.card.size)[0] + 4, f"berth-{at}", f"berth-{at}")
         )
@@ -291,11 +298,14 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     names = listed([navy.name_of(view.ships[n]) for n in _ships(view, berth.squadron)])
     return Parts(
         overlay=join((ghosts, handles)),
-        under=zone,
+        under=join((zone, under)),
+        subjects=(),
         frame=((west, south), (east, north)),
         facts=_brief(view, t),
         actions=button_row(
-            *_choices(view, berth, t), *_turns(berth, t), _go(refusal, t("Deploy here"), "deploy", t)
+            _choices(view, berth, t),
+            tag("span", _turns(berth, t), class_="helm-row"),
+            _go(refusal, t("Deploy here"), "deploy", t),
         ),
         status=msg("Deploy squadron {number}: {ships}.", number=berth.squadron + 1, ships=names),
         note=refusal.message if refusal is not None else msg("Drag it, tap its place, or turn it."),
@@ -306,7 +316,9 @@ def _brief(view: View, t: Language) -> Markup:
     """The fleet, its admiral, and what it sets out for."""
     side, options = _seat(view), view.options
     navy_ = navy.NAVIES[options.fleet(side)]
-    title = t("{fleet}, Admiral {name}: your orders", fleet=navy_.fleets[side], name=navy_.admirals[side])
+    title = t(
+        "{fleet}, Admiral {name}: your orders", fleet=navy_.fleet(side), name=navy_.plain.admirals[side]
+    )
     return panel(title[:1].upper() + title[1:], tag("p", t.message(goals.brief(options, side))), id="brief")
 
 
@@ -318,7 +330,7 @@ def _ghost(view: View, lies: Ship, name: str, bad: bool) -> Markup:
         marks.outline(view, lies, "bad" if bad else "ghost", 1.4),
         g(
             hulls.plate(lies.side, name, (card.hull, card.hull, card.crew, card.crew), ()),
-            transform=f"translate({chart.xy(x, y)}) {table.plate_place(lies)}",
+            transform=f"translate({chart.xy(x, y)}) translate({chart.xy(*plates.plates(((x, y, lies, name),))[0])})",
         ),
     )
 
@@ -363,26 +375,27 @@ def _left(left: int) -> Message:
     return msg("Place a piece of terrain; pieces still to come: {n}.", n=left - 1)
 
 
-def listing(view: View, squadron: int, t: Language) -> str:
-    """The ships of a squadron, in a few words."""
-    return " ".join(bare(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, squadron))
+def names_of(view: View, squadron: int, t: Language) -> list[str]:
+    """What the ships of a squadron are called."""
+    return [bare(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, squadron)]
 
 
-def _choices(view: View, berth: Berth, t: Language) -> list[Child]:
+def _choices(view: View, berth: Berth, t: Language) -> Markup | None:
     squadrons = waiting(view)
     if len(squadrons) < 2:
-        return []
-    return [
-        button(
-            listing(view, number, t),
+        return None
+    chips = [
+        marks.squadron_button(
+            names_of(view, number, t),
             "squadron",
             {"number": number},
-            pressed=number == berth.squadron,
+            on=number == berth.squadron,
             id=f"squadron-{number}",
-            aria_label=t("Squadron {number}: {ships}", number=number + 1, ships=listing(view, number, t)),
+            title=t("Squadron {n}", n=number + 1),
         )
         for number, _ in squadrons
     ]
+    return tag("span", chips, class_="squadrons", role="group", aria_label=t("Squadrons"))
 
 
 def _turns(berth: Berth, t: Language) -> list[Child]:
@@ -415,7 +428,7 @@ def _shifts(t: Language) -> Markup:
                 (t("Half an inch to the east"), "next", 1, 0, "ArrowRight"),
             )
         ],
-        class_="steering",
+        class_="steering shifts",
     )
 
 

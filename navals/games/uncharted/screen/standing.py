@@ -37,6 +37,11 @@ def follow(view: View, ui: Ui) -> UnchartedAction | None:
     return None
 
 
+def unasked(view: View, ui: Ui) -> UnchartedAction | None:
+    """What somebody does to whom the screen would be handed for nothing: no card of theirs helps now, or the hand is kept."""
+    return follow(view, ui) if isinstance(view.task, Window | Discarding) else None
+
+
 def _fire(view: View, ui: Ui) -> UnchartedAction | None:
     """The next shot of a volley; where nothing that bears can do harm, the end of the fire."""
     orders = volley.orders(view)

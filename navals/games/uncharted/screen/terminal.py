@@ -9,6 +9,7 @@ from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.notation import inches
 from navals.games.uncharted.rules.turn.tasks import Activation
 from navals.games.uncharted.rules.view import View
+from navals.games.uncharted.words import navy
 
 if TYPE_CHECKING:
     from navals.ui.words.i18n import Language
@@ -31,7 +32,8 @@ def board_text(view: View, language: Language) -> str:
     if view.options.cards:
         lines.append(t(msg("Cards in hand: A {a}, B {b}", a=view.held[0], b=view.held[1])))
         if view.seat is not None:
-            lines.append(t(msg("Your cards: {cards}", cards=" ".join(view.hands[view.seat]) or "-")))
+            cards = ", ".join(f"{card} {t(called.card(card))}" for card in view.hands[view.seat])
+            lines.append(t(msg("Your cards: {cards}", cards=cards or "-")))
     lines += [t(_piece(piece.kind, piece.at, piece.radius)) for piece in view.islands]
     activation = view.activation
     for number, ship in enumerate(view.ships):
@@ -45,9 +47,9 @@ def board_text(view: View, language: Language) -> str:
         acting = "*" if isinstance(activation, Activation) and number in activation.group else " "
         row = f"{acting}{'ABW'[ship.side]}.{ship.name:<3} {inches(ship.at[0]):>7},{inches(ship.at[1]):<7} {15 * ship.heading:>3}°"
         card = ship.card
-        row += f"  {ship.hull}/{card.hull} {ship.crew}/{card.crew}"
-        lines.append(f"{row}  {', '.join(marks)}".rstrip())
-    lines.append(t(msg("Ships: place, heading, hull points and crew; * acts")))
+        row += f"  {ship.hull}/{card.hull} {ship.crew}/{card.crew}  {t(navy.class_of(ship))}"
+        lines.append(f"{row}: {', '.join(marks)}" if marks else row)
+    lines.append(t(msg("Ships: code, place, heading, hull points and crew, name and class; * acts")))
     return "\n".join(lines)
 
 

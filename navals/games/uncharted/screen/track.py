@@ -1,5 +1,5 @@
 """The bar of the turn: turn, initiative, squadrons in the order of their activation, score, cards that hold, the attack that is
-under way. (The wind is told on the sea.)"""
+under way, the wind."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.turn.tasks import Batch
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.sea.hulls import emblem
+from navals.games.uncharted.screen.sea.chart import arrow
+from navals.games.uncharted.screen.sea.hulls import emblem, row_of
 from navals.games.uncharted.words import goals
 from navals.games.uncharted.words.cards import CARD_TEXTS
 from navals.games.uncharted.words.navy import NAVIES
 from navals.ui.art import icon
 from navals.ui.board.board import Context
 from navals.ui.draw.html import Child, Markup, tag
+from navals.ui.draw.svg import g, svg
 from navals.ui.words.i18n import Language
 
 DONE: Final = "done"
@@ -54,17 +56,18 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
     chips = []
     for squadron in (*mine, *(one for one in every if one not in mine)):
         afloat = state.of_squadron(side, squadron)
+        whole = [n for n, ship in enumerate(view.ships) if (ship.side, ship.squadron) == (side, squadron)]
         ships = [t.message(salvo.name(view, n)) for n in afloat]
         now = squadron_state(view, side, squadron)
-        said = t(
-            "squadron {n} {state}: {ships}",
-            n=squadron + 1,
-            state=t.message(_STATES[now]),
-            ships=", ".join(ships) or "–",
+        state_words = t.message(_STATES[now])
+        said = (
+            t("squadron {n} {state}: {ships}", n=squadron + 1, state=state_words, ships=", ".join(ships))
+            if ships
+            else t("squadron {n} {state}", n=squadron + 1, state=state_words)
         )
         face = (
             tag("span", _SIGNS[now], class_="chip-sign"),
-            tag("b", f"{view.ships[afloat[0]].profile}{len(ships)}" if ships else "–"),
+            row_of(tuple((view.ships[n].card.size, n in afloat) for n in whole)),
         )
         chips.append(
             tag(
@@ -90,7 +93,7 @@ def _side(view: View, side: int, context: Context) -> Markup:
     first = None
     if view.turn and view.first == side:
         first = tag("span", icon("flag"), tag("span", t("initiative"), class_="visually-hidden"), class_="track-first")  # fmt: skip
-    fleet = NAVIES[view.options.fleet(side)].fleets[side]
+    fleet = NAVIES[view.options.fleet(side)].fleet(side)
     title = f"{t.sentence(fleet)}: {t.message(called.FLEET_NAMES[view.options.fleet(side)])}, {afloat}"
     return tag(
         "div",
@@ -142,6 +145,16 @@ def effects(view: View, context: Context) -> Markup | None:
     return tag("ul", items, class_="track-effects", role="list", aria_label=t("Cards in force"))
 
 
+def _wind(view: View, t: Language) -> Markup:
+    words = t("Wind to the {point}", point=t.message(called.POINT_NAMES[view.wind]))
+    picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
+    # On a phone the arrow and a word are enough for the eye.
+    short = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
+    return tag(
+        "span", picture, short, tag("span", words, class_="wind-words"), class_="track-wind", id="wind"
+    )
+
+
 def bar(view: View, context: Context) -> Markup:
     """The bar above the table: the turn, both sides, the cards in force and the attack under way."""
     t = context.t
@@ -149,6 +162,8 @@ def bar(view: View, context: Context) -> Markup:
     facts: list[Child] = []
     if view.turn:
         facts.append(tag("b", t("Turn {number} of {length}", number=view.turn, length=view.options.length)))
+    if view.wind >= 0:
+        facts.append(_wind(view, t))
     facts.append(tag("span", t.sentence(goals.goal(view.options, mine)), class_="track-goal", id="goal"))
     under = underway(view, t)
     return tag(

@@ -85,13 +85,15 @@ class Ui(msgspec.Struct, frozen=True):
 class Parts(msgspec.Struct, frozen=True):
     """What a station gives the screen: marks on the sea above the ships (``overlay``) and below them (``under``), main actions,
     facts, what is to be done in a sentence. ``frame``: places that the camera should show; ``ready``: ships to be tapped now; ``seek``: those that an arrow at the edge points to where
-    they are out of sight."""
+    they are out of sight; ``subjects``: those of which arcs, winds and threats are drawn on demand (None: those that act, else all of
+    one's own)."""
 
     overlay: Markup = EMPTY
     under: Markup = EMPTY
     frame: tuple[Point, ...] = ()
     ready: tuple[int, ...] = ()
     seek: tuple[int, ...] = ()
+    subjects: tuple[int, ...] | None = None
     actions: Markup = EMPTY
     facts: Markup = EMPTY
     status: Message | None = None

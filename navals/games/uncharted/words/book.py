@@ -23,7 +23,7 @@ BOOK = Book(
             "aim",
             msg("The aim"),
             msg(
-                "Two fantastic fleets meet on an open table. Sink the enemy, board him or take his derelicts: ships are worth points, and after the last turn the difference decides."
+                "Two fantastic fleets meet on an open table. Sink the enemy’s ships, board them or take derelicts: ships are worth points, and after the last turn the difference decides."
             ),
         ),
         section(
@@ -243,10 +243,10 @@ BOOK = Book(
                 ),
                 "A7": msg("For the initiative both throw a die, again if they tie. The winner acts first."),
                 "A8": msg(
-                    "He also throws for the wind. On a 6 a second die turns it: 1 and 2 a point clockwise, 3 and 4 a point back, 5 two points clockwise, 6 two points back."
+                    "The winner also throws for the wind. On a 6 a second die turns it: 1 and 2 a point clockwise, 3 and 4 a point back, 5 two points clockwise, 6 two points back."
                 ),
                 "A44": msg(
-                    "End phase: markers, derelicts, cards. The winner of the initiative first throws away what he likes, then draws up to his limit."
+                    "End phase: markers, derelicts, cards. The winner of the initiative goes first: each side throws away what it likes, then draws up to its limit."
                 ),
                 "A45": msg("The limit is a card for each squadron with a ship left, and 5 at most."),
             },
@@ -307,7 +307,7 @@ BOOK = Book(
         ),
         section(
             "options",
-            msg("Options and readings"),
+            msg("Options and interpretations"),
             {
                 "3.15": msg(
                     "Cards, stern rake and explosions can be left out, small targets added, turns, points and terrain chosen."

@@ -81,9 +81,9 @@ def _attack(event: ev.Attacked) -> Message:
     source = called.ship_of(event.source)
     match event.kind:
         case "ram":
-            return msg("The ram of {ship} strikes {target}.", ship=source)
+            return msg("{ship}'s ram strikes {target}.", ship=source)
         case "answer":
-            return msg("{target} suffers from its ram of {ship}.", ship=source)
+            return msg("{target} suffers from ramming {ship}.", ship=source)
         case "terrain":
             return msg("{target} runs into {terrain}.", terrain=source)
         case "blast":
@@ -169,7 +169,7 @@ def _loss(event: Event) -> Message | None:
 def _taken(event: ev.Taken, name: str) -> Message:
     match event.fate:
         case "prize":
-            return msg("{ship} is a prize of {name}.", ship=event.ship, name=name)
+            return msg("{name} takes {ship} as a prize.", ship=event.ship, name=name)
         case "saved":
             return msg("{name} saves {ship}.", ship=event.ship, name=name)
     return msg("{name} takes the derelict {ship}.", ship=event.ship, name=name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import msg
-from navals.core.words.lesson import Lesson, Test, happens, only, step
+from navals.core.words.lesson import Lesson, Test, happens, only, say, step
 from navals.games.uncharted.rules.actions import END, PASS, Activate, Fire, Move, Play, Stay, UnchartedAction
 from navals.games.uncharted.rules.events import Activated, Decided, Moved, Played, RamDeclared, Taken
 from navals.games.uncharted.rules.guess import sea
@@ -57,11 +57,15 @@ LESSON = Lesson(
     (),
     (
         step(
-            msg(
-                "Welcome aboard. The table is 48 by 48 inches, north is up, and the Imperials are yours. Squadrons act by turns, one of yours, one of the enemy’s: you choose which."
+            say(
+                msg(
+                    "Welcome aboard! The Imperials are yours. Squadrons act by turns, one of yours, one of the enemy’s."
+                ),
+                "at-4",
             ),
-            msg(
-                "Tap the frigate Swift, which is a squadron by herself here, and confirm that she is to act. Should you ever lose your way in this lesson, go back by one step and come again."
+            task=(
+                say(msg("Tap the frigate Swift, which is a squadron by herself here."), "at-4"),
+                say(msg("She is to act: press Activate."), "activate", when="sheet"),
             ),
             done=happens(Activated),
             object=only(_activates(_FRIGATES), msg("for this once, activate the frigate")),
@@ -69,22 +73,45 @@ LESSON = Lesson(
             rules="3.4",
         ),
         step(
-            msg(
-                "Now she moves. She has 44 points: half an inch straight ahead costs 2, and so does a turn of 15 degrees. With the wind astern nothing costs more."
+            say(
+                msg(
+                    "She has 44 points: half an inch straight ahead costs 2, and so does a turn of 15 degrees."
+                ),
+                "at-4",
             ),
-            msg(
-                "Draw her to where she is to go, or tap the sea there; the buttons make single steps. The ghost shows where she ends. She travels 2 inches at least. Then sail."
+            say(
+                msg("Should you ever lose your way, go back by one step: the ships will lie as before."),
+                "lesson-back",
+            ),
+            task=(
+                say(
+                    msg(
+                        "Tap the sea where she is to go, at least 2 inches away; these buttons make single steps."
+                    ),
+                    "steer-port,steer-ahead,steer-starboard",
+                    when="steer-port,steer-ahead,steer-starboard,go",
+                ),
+                say(msg("The ghost shows where she ends. Sail!"), "go"),
             ),
             done=happens(Moved),
             object=only(_moves("F1"), msg("for this once, sail the frigate")),
             rules="3.2",
         ),
         step(
-            msg(
-                "The wind has turned: it blows to the south, straight against her. Within 45 degrees of it every step costs double, even in the middle of a move."
+            say(
+                msg("The wind has turned: it blows straight against her, and every step costs double."),
+                "wind-arrow",
             ),
-            msg(
-                "Activate Swift and beat to windward: straight ahead she gets 5.5 inches instead of 11. If she turns away by 60 degrees, the rest of her way is cheap again."
+            task=(
+                say(msg("Tap Swift."), "at-4"),
+                say(msg("Press Activate."), "activate", when="sheet"),
+                say(
+                    msg(
+                        "Beat to windward: when she has turned away by 60 degrees, the rest of her way is cheap."
+                    ),
+                    "steer-port,steer-starboard",
+                ),
+                say(msg("The ghost shows where she ends. Sail!"), "go"),
             ),
             done=happens(Moved),
             object=only(
@@ -95,10 +122,18 @@ LESSON = Lesson(
             rules="A10",
         ),
         step(
-            msg(
-                "Ships of a squadron that are more than 4 inches apart do not command each other. Falcon has fallen behind: only one group can act, and the others drift 2 inches straight ahead, without firing."
+            say(
+                msg("Falcon has fallen behind: ships more than 4 inches apart do not command each other."),
+                "at-6",
             ),
-            msg("Choose the squadron, with the group of Swift and Lark."),
+            say(
+                msg("Only one group of a squadron can act; the others drift 2 inches straight ahead."),
+                "at-4,at-5",
+            ),
+            task=(
+                say(msg("Tap Swift."), "at-4"),
+                say(msg("Let her act together with Lark: press Activate."), "activate", when="sheet"),
+            ),
             done=happens(Activated),
             object=only(
                 lambda action: isinstance(action, Activate) and len(action.group) == 2,
@@ -108,11 +143,17 @@ LESSON = Lesson(
             rules="3.3,A15",
         ),
         step(
-            msg(
-                "To the guns. A broadside bears from 45 to 135 degrees off the bow. The cruiser Intrepid cannot fire at Flint yet, but if she sails some 6 inches ahead, it lies to starboard."
-            ),
-            msg(
-                "Activate her and sail; lines show what she could fire at from the ghost’s place. Then tap the enemy, look at the dice and the chances, and fire."
+            say(msg("To the guns! A broadside bears from 45 to 135 degrees off the bow."), "at-1"),
+            say(msg("Flint is out of it yet. Some 6 inches ahead, it will lie to starboard."), "at-14"),
+            task=(
+                say(msg("Tap the cruiser Intrepid."), "at-1"),
+                say(msg("Press Activate."), "activate", when="sheet"),
+                say(
+                    msg("Sail some 6 inches ahead: lines show what the cruiser could fire at from there."),
+                    "steer-ahead",
+                ),
+                say(msg("Lines show what the ghost could fire at: on to Flint, then sail!"), "go"),
+                say(msg("Flint lies to starboard: fire!"), "volley"),
             ),
             done=happens(Decided),
             object=only(_fires(), msg("for this once, fire at the enemy")),
@@ -121,11 +162,32 @@ LESSON = Lesson(
             rules="3.5,3.6",
         ),
         step(
-            msg(
-                "A die hits on 4 and 5, twice on 6, and a 6 is thrown again. Enough hits cost a hull point; as many as the critical rating are a critical hit. Linked fire throws together: one battery leads with all its dice, others help with half."
+            say(
+                msg(
+                    "A die hits on 4 and 5, twice on 6. As many hits as the critical rating are a critical hit."
+                ),
+                "at-11",
             ),
-            msg(
-                "Intrepid and Valiant lie at anchor: activate them and let both stay. Then fire at Cauldron with both starboard broadsides at once."
+            say(
+                msg(
+                    "Linked fire throws together: one battery leads with all its dice, others help with half."
+                ),
+                "at-1,at-2",
+            ),
+            task=(
+                say(msg("Tap Intrepid."), "at-1"),
+                say(msg("Press Activate."), "activate", when="sheet"),
+                say(msg("Both cruisers lie at anchor: let them stay."), "stay"),
+                say(
+                    msg("Fire at Cauldron with both starboard broadsides at once."),
+                    "target-11",
+                    when="volley",
+                ),
+                say(
+                    msg("Tap Valiant’s broadside too, so that it joins; then fire."),
+                    "gun-2-S,fire",
+                    when="fire",
+                ),
             ),
             done=happens(Decided),
             object=only(
@@ -137,11 +199,22 @@ LESSON = Lesson(
             rules="A4,A20",
         ),
         step(
-            msg(
-                "Eight hits with nine dice: the enemy’s critical rating of 7 is reached. Two dice say where. A ship that has lost hull or crew throws that many dice fewer."
+            say(
+                msg(
+                    "Eight hits with nine dice: the critical rating of 7 is reached, and two dice said where."
+                ),
+                "at-14",
             ),
-            msg(
-                "There is another way. A bow that meets an enemy after 2 inches straight ahead may ram. Activate Intrepid, sail her straight into Flint, and ram."
+            say(
+                msg("There is another way: a bow that meets an enemy after 2 inches straight ahead may ram."),
+                "at-1",
+            ),
+            task=(
+                say(msg("Tap Intrepid."), "at-1"),
+                say(msg("Press Activate."), "activate", when="sheet"),
+                say(msg("Sail straight into Flint."), "steer-ahead"),
+                say(msg("Sail straight into Flint, and ram."), "go"),
+                say(msg("Choose to ram, then go."), "ram-14"),
             ),
             done=happens(RamDeclared),
             object=only(_moves("C1", "F1"), msg("for this once, sail straight at the enemy and ram it")),
@@ -150,21 +223,33 @@ LESSON = Lesson(
             rules="3.7,3.8,A25",
         ),
         step(
-            msg(
-                "Both suffer at once: four dice of the ram against the frigate, two against the cruiser, for the frigate’s initial hull of 2."
+            say(
+                msg(
+                    "Both suffer at once: four dice of the ram against the frigate, two against the cruiser."
+                ),
+                "at-14,at-1",
             ),
-            msg(
-                "Then the crews fight: six dice against three, and each hit kills one. See what comes of it."
+            task=(
+                say(msg("Then the crews fight, six dice against three: see what comes of it."), "at-14,at-1"),
             ),
             done=happens(Taken),
             rules="A28,3.9",
         ),
         step(
-            msg(
-                "A prize: the frigate has no crew left and counts half as much again as if it were sunk. The last lesson is about cards. They are secret, and each names its moment; when one of yours fits, you are asked."
+            say(msg("A prize! A ship without crew counts half as much again as one that is sunk."), "at-11"),
+            say(
+                msg(
+                    "The last lesson is about cards. They are secret, and each has its moment: you will be asked."
+                ),
+                "at-1",
             ),
-            msg(
-                "You hold Heavy broadside: 3 dice more. Activate the cruisers, let both stay, and fire at Cauldron. Before the throw, play the card."
+            task=(
+                say(msg("Tap Intrepid."), "at-1"),
+                say(msg("Press Activate."), "activate", when="sheet"),
+                say(msg("Both cruisers lie at anchor: let them stay."), "stay"),
+                say(msg("Fire at Cauldron."), "volley"),
+                say(msg("You hold Heavy broadside, 3 dice more: choose it."), "card-0"),
+                say(msg("Now play the card."), "play"),
             ),
             done=happens(Played),
             object=only(
@@ -176,10 +261,19 @@ LESSON = Lesson(
             rules="A46",
         ),
         step(
-            msg(
-                "When all squadrons have acted, the turn ends: fires burn, crews repair, derelicts drift, cards are drawn. After the last turn the points of what was sunk and taken decide."
+            say(
+                msg(
+                    "When all squadrons have acted, the turn ends: fires burn, crews repair, derelicts drift."
+                ),
+                "at-1",
             ),
-            msg("That is all. Begin with the first battle, without cards, or take the whole fleet to sea."),
+            say(msg("After the last turn the points of what was sunk and taken decide."), "table-strip"),
+            say(
+                msg(
+                    "That is all. Begin with the first battle, without cards, or take the whole fleet to sea."
+                ),
+                "at-1",
+            ),
             rules="3.10,3.14",
         ),
     ),

@@ -1,5 +1,5 @@
 """The navy lists: what ships, captains, admirals and fleets are called, race by race. Records keep their codes (``A.C1``); this is what
-people read.
+people read. They stand in ``navies.json`` (``said`` goes into the catalogues).
 
 A list has the ships of both sides: A's are the first half, B's the second, so that two fleets of one race differ too. In a language with
 articles a name is translated with its own.
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
@@ -19,97 +20,34 @@ from navals.games.uncharted.rules.names import CLASS_NAMES
 from navals.games.uncharted.rules.options import Options
 
 
-class Navy(msgspec.Struct, frozen=True):
-    """A race at sea: two ``fleets``, two ``admirals``, ``captains``, and the ``ships`` of each class."""
+class Said(msgspec.Struct, frozen=True):
+    """What is translated: two ``fleets``, and the ``ships`` of each class."""
 
-    fleets: tuple[Message, Message]
+    fleets: tuple[str, str]
+    ships: dict[str, tuple[str, ...]]
+
+
+class Plain(msgspec.Struct, frozen=True):
+    """What has one name in all languages: two ``admirals``, ``captains``."""
+
     admirals: tuple[str, str]
     captains: tuple[str, ...]
-    ships: dict[str, tuple[Message, ...]]
 
 
-NAVIES: Final[dict[str, Navy]] = {
-    "imperials": Navy(
-        (msg("the Crown Fleet"), msg("the Western Fleet")),
-        ("Harcourt", "Vane"),
-        (
-            "Ashby", "Carew", "Dalrymple", "Ellison", "Fairfax", "Gresham", "Holloway", "Jervis", "Kempe", "Lockyer",
-            "Maitland", "Norris", "Pellew", "Quill", "Rooke", "Saxton", "Thorne", "Upton", "Wade", "Yorke",
-        ),
-        {
-            "B": (msg("Sovereign"), msg("Majesty"), msg("Colossus"), msg("Triumph")),
-            "H": (msg("Bastion"), msg("Herald"), msg("Citadel"), msg("Guardian")),
-            "C": (
-                msg("Intrepid"), msg("Valiant"), msg("Renown"), msg("Constant"), msg("Prudent"),
-                msg("Fearless"), msg("Defiance"), msg("Glory"), msg("Loyal"), msg("Justice"),
-            ),
-            "F": (
-                msg("Swift"), msg("Lark"), msg("Falcon"), msg("Dart"), msg("Comet"), msg("Nymph"),
-                msg("Swallow"), msg("Heron"), msg("Siren"), msg("Lively"), msg("Vesta"), msg("Hermes"),
-            ),
-        },
-    ),
-    "dwarves": Navy(
-        (msg("the Forge Fleet"), msg("the Deep Fleet")),
-        ("Durgan", "Brokka"),
-        (
-            "Alrik", "Bofur", "Dagna", "Eitri", "Fundin", "Grimni", "Hild", "Ivaldi", "Kili", "Loni",
-            "Magni", "Nori", "Orik", "Rurik", "Skaldi", "Thrain", "Ulfar", "Vestri", "Ymir", "Zurik",
-        ),
-        {
-            "B": (msg("Anvil"), msg("Ironhold"), msg("Mountain"), msg("Firebrand")),
-            "H": (msg("Hammer"), msg("Furnace"), msg("Bulwark"), msg("Crucible")),
-            "C": (
-                msg("Granite"), msg("Boiler"), msg("Rivet"), msg("Pickaxe"), msg("Basalt"),
-                msg("Cauldron"), msg("Onyx"), msg("Bellows"), msg("Girder"), msg("Obsidian"),
-            ),
-            "F": (
-                msg("Ember"), msg("Nugget"), msg("Gimlet"), msg("Piston"), msg("Cinder"), msg("Spark"),
-                msg("Flint"), msg("Chisel"), msg("Ingot"), msg("Clinker"), msg("Bolt"), msg("Tongs"),
-            ),
-        },
-    ),
-    "drakes": Navy(
-        (msg("the Night Fleet"), msg("the Thorn Fleet")),
-        ("Velisar", "Morwen"),
-        (
-            "Aelith", "Belar", "Caldris", "Drusil", "Erevan", "Faelor", "Ghaun", "Hadriel", "Ilmare", "Kaelis",
-            "Lorath", "Maeve", "Nyssa", "Orlan", "Phaedra", "Rhael", "Sylvar", "Thael", "Ulric", "Zareth",
-        ),
-        {
-            "B": (msg("Nightfall"), msg("Wyvern"), msg("Eclipse"), msg("Hydra")),
-            "H": (msg("Scourge"), msg("Basilisk"), msg("Torment"), msg("Manticore")),
-            "C": (
-                msg("Shadow"), msg("Venom"), msg("Whisper"), msg("Gloom"), msg("Talon"),
-                msg("Malice"), msg("Raven"), msg("Thorn"), msg("Mirage"), msg("Spectre"),
-            ),
-            "F": (
-                msg("Viper"), msg("Moth"), msg("Adder"), msg("Sting"), msg("Wraith"), msg("Fang"),
-                msg("Phantom"), msg("Hornet"), msg("Sickle"), msg("Haze"), msg("Owl"), msg("Nettle"),
-            ),
-        },
-    ),
-    "orcs": Navy(
-        (msg("the Red Horde"), msg("the Black Horde")),
-        ("Grubnag", "Zogg"),
-        (
-            "Azhag", "Bogrot", "Dregg", "Furgl", "Gobnik", "Hurk", "Izgit", "Krunk", "Lugbat", "Mogg",
-            "Nazbad", "Ogluk", "Prakk", "Ragash", "Snaga", "Trogg", "Ugruk", "Vorg", "Wurzag", "Yagga",
-        ),
-        {
-            "B": (msg("Havoc"), msg("Mauler"), msg("Ogre"), msg("Mammoth")),
-            "H": (msg("Crusher"), msg("Brute"), msg("Tusker"), msg("Ruin")),
-            "C": (
-                msg("Gnasher"), msg("Cleaver"), msg("Brawler"), msg("Bludgeon"), msg("Wrecker"),
-                msg("Butcher"), msg("Hatchet"), msg("Growler"), msg("Looter"), msg("Stinker"),
-            ),
-            "F": (
-                msg("Rat"), msg("Flea"), msg("Weasel"), msg("Tick"), msg("Grub"), msg("Scab"),
-                msg("Louse"), msg("Runt"), msg("Wart"), msg("Leech"), msg("Gnat"), msg("Toad"),
-            ),
-        },
-    ),
-}  # fmt: skip
+class Navy(msgspec.Struct, frozen=True):
+    """A race at sea."""
+
+    said: Said
+    plain: Plain
+
+    def fleet(self, side: int) -> Message:
+        """What the fleet of a side is called."""
+        return Message(self.said.fleets[side], {})
+
+
+NAVIES: Final = msgspec.json.decode(
+    (files("navals.games.uncharted.words") / "navies.json").read_bytes(), type=dict[str, Navy]
+)
 WRECKS: Final = (msg("Lost Hope"), msg("Grey Widow"))
 _CODE: Final = re.compile(r"(?<![\w.])(?:([ABW])\.)?([FCHBW])([1-9]\d?)(?![\w])")
 
@@ -119,10 +57,10 @@ def name(fleet: str, side: int, letter: str, number: int) -> Message:
     """The name of the ``number``-th ship (from 1) of a class; where the list is at its end it begins anew: Swift II."""
     if side == NEUTRAL or fleet not in NAVIES:
         return WRECKS[(number - 1) % len(WRECKS)]
-    listed = NAVIES[fleet].ships[letter]
+    listed = NAVIES[fleet].said.ships[letter]
     half = len(listed) // 2
     again, at = divmod(number - 1, half)
-    ship = listed[half * side + at]
+    ship = Message(listed[half * side + at], {})
     return msg("{ship} {number}", ship=ship, number="I" * (again + 1)) if again else ship
 
 
@@ -140,20 +78,19 @@ def captain(fleet: str, side: int, at: int) -> str:
     """Who commands the ``at``-th ship of a side, '' on a wreck."""
     if fleet not in NAVIES:
         return ""
-    listed = NAVIES[fleet].captains
+    listed = NAVIES[fleet].plain.captains
     return listed[(at + side * len(listed) // 2) % len(listed)]
 
 
-def named(message: Message, options: Options, seat: int = -1) -> Message:
-    """A sentence with names where it has codes; those without a side are the ships of ``seat``."""
-    return Message(
-        message.text, {key: _named(value, options, seat) for key, value in message.args.items()}, message.many
-    )
+def named(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
+    """A sentence with names where it has codes; those without a side are the ships of ``seat``. ``codes``: they stay, behind the names."""
+    args = {key: _named(value, options, seat, codes) for key, value in message.args.items()}
+    return Message(message.text, args, message.many)
 
 
-def _named(value: Any, options: Options, seat: int) -> Any:
+def _named(value: Any, options: Options, seat: int, codes: bool) -> Any:
     if isinstance(value, Message):
-        return named(value, options, seat)
+        return named(value, options, seat, codes=codes)
     if not isinstance(value, str) or not _CODE.search(value):
         return value
     ships: dict[str, Message] = {}
@@ -164,6 +101,10 @@ def _named(value: Any, options: Options, seat: int) -> Any:
         if side < 0 or (kind == "W") != (side == NEUTRAL):
             return found[0]
         key = f"s{len(ships)}"
+        if codes and kind != "W":
+            name_, code = name(options.fleet(side), side, kind, int(number)), found[0]
+            ships[key] = msg("{ship} ({code})", ship=name_, code=code)
+            return "{" + key + "}"
         ships[key] = name(options.fleet(side) if side < NEUTRAL else "", side, kind, int(number))
         return "{" + key + "}"
 

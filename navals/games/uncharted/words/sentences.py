@@ -98,7 +98,7 @@ def listed(several: Sequence[Message]) -> Message:
 def _opening(event: Event) -> Message | None:
     match event:
         case ev.PiecesCounted():
-            return msgn("{n} piece of terrain is placed.", "{n} pieces of terrain are placed.", event.count)
+            return msgn("{n} piece of terrain to place.", "{n} pieces of terrain to place.", event.count)
         case ev.PiecePlaced():
             return msg("{name} places {piece} at {x}, {y}, radius {radius}.")
         case ev.Deployed():
@@ -106,22 +106,23 @@ def _opening(event: Event) -> Message | None:
         case ev.WindSet():
             return msg("The wind blows to the {point}.")
         case ev.WindRolled(face=6):
-            return msg("{face} for the wind: it changes.")
+            return msg("The die shows {face}: the wind changes.")
         case ev.WindRolled():
-            return msg("{face} for the wind: it holds.")
+            return msg("The die shows {face}: the wind holds.")
     return None
 
 
 def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     a, b = event.sums
+    rolled = {"one": names[0], "a": a, "other": names[1], "b": b}
     if event.winner == NOBODY:
-        return msg("{a} to {b}: both roll again.", a=a, b=b)
+        return msg("{one} {a}, {other} {b}: both roll again.", **rolled)
     winner = names[event.winner]
     if event.what == "place":
-        return msg("{a} to {b}: {name} begins to deploy.", a=a, b=b, name=winner)
+        return msg("{one} {a}, {other} {b}: {name} begins to deploy.", **rolled, name=winner)
     if event.what == "cards":
-        return msg("{a} to {b}: {name} plays cards last.", a=a, b=b, name=winner)
-    return msg("{a} to {b}: {name} has the initiative.", a=a, b=b, name=winner)
+        return msg("{one} {a}, {other} {b}: {name} plays cards last.", **rolled, name=winner)
+    return msg("{one} {a}, {other} {b}: {name} has the initiative.", **rolled, name=winner)
 
 
 def _cards(event: Event) -> Message | None:
@@ -139,11 +140,11 @@ def _cards(event: Event) -> Message | None:
         case ev.Cancelled():
             return msg("{title} is cancelled.")
         case ev.Discarded():
-            return msg("{name} throws away {cards}.")
+            return msg("{name} discards {cards}.")
         case ev.Mended(what="hull"):
             return msg("{ship} regains a hull point.")
         case ev.Mended():
-            return msg("{ship} gets rid of a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
+            return msg("{ship} loses a marker: {marker}.", marker=called.MARKER_NAMES[event.what])
     return None
 
 

@@ -163,7 +163,7 @@ class _Desk(Words):
             reading.last,
             marks,
             None if chosen is None else (reading.ply, chosen),
-            label=t("How the chances went. The slider below goes through them action by action."),
+            label=t("How the chances changed. The slider below goes through the game action by action."),
             tops=(wins[0], wins[1]),
             ends=(t("Start"), t("End")),
             act="analysis:tap",
@@ -364,7 +364,7 @@ class _Desk(Words):
             t("Number"),
             t("Who"),
             t("What"),
-            t("Chances of {name}", name=name),
+            t("{name}'s chances", name=name),
             t("Change"),
             t("by luck"),
         )

@@ -54,7 +54,7 @@ def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     rival = keymap.rival(duty, key, changed)
     problem = None
     if not keymap.fits(key):
-        problem = t("{key} has other work: choose a letter or another sign.", key=key.upper())
+        problem = t("{key} is already in use: choose a letter or another sign.", key=key.upper())
     elif rival is not None:
         problem = t("{key} is taken ({what}): change that key first.", key=key.upper(), what=rival.words(t))
     if problem is not None:
@@ -69,7 +69,10 @@ def _rekey(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
 
 def _reset(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     """All keys as they were."""
-    return Comfort(model.typed + 1), (Prefer("keys", {}), Say(shell.t("All keys are as they were.")))
+    return Comfort(model.typed + 1), (
+        Prefer("keys", {}),
+        Say(shell.t("All keys are back to what they were.")),
+    )
 
 
 ACTS: Final[Acts] = {

@@ -69,7 +69,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
                 prefs.one_tap,
                 id="one-tap",
                 change="comfort:pref",
-                help=t("Without it, a first tap aims and a second one fires."),
+                help=t("Otherwise a first tap aims and a second one fires."),
             ),
             switch(
                 t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change="comfort:pref"
@@ -94,7 +94,7 @@ def _touches(t: Language, session: Session | None) -> Markup:
             ),
         )
     rows = [(t.message(how), t.message(what)) for how, what in session.board.touches]
-    return key_list([*rows, (t("Tap anywhere"), t("end the film that is running"))], caps=False)
+    return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], caps=False)
 
 
 def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
@@ -111,16 +111,16 @@ def keys(t: Language, session: Session | None, prefs: Prefs) -> Markup:
 
     rows = [
         (["←", "↑", "↓", "→"], t("move over the squares of a grid")),
-        ([t("Enter")], t("aim, then fire; lay the ship in hand; the main button")),
+        ([t("Enter")], t("aim, then fire; put the ship down; press the main button")),
         *(
             (caps(names), t.message(what))
             for names, what in (session.board.keys_here(session.view()) if session is not None else ())
         ),
         *(page_key(key) for key in "zhmp"),
-        (["1", "…", "6"], t("what a real die shows")),
+        (["1", "…", "6"], t("enter what a real die shows")),
         (["/"], t("search the rules, where they are read")),
         page_key("?"),
-        ([t("Esc")], t("close what is open; no longer aim")),
+        ([t("Esc")], t("close what is open; stop aiming")),
         *(recorder.keys(t) if session is not None and session.past.ply is not None else ()),
     ]
     if not prefs.shortcuts:
@@ -170,7 +170,7 @@ def own_keys(
         words = duty.words(t)
         what = words[:1].upper() + words[1:]
         changed: Child = (
-            (t("by itself:"), " ", kbd(duty.key.upper())) if own != duty.key and not wrong else None
+            (t("default:"), " ", kbd(duty.key.upper())) if own != duty.key and not wrong else None
         )
         control = text_input(
             duty.name,

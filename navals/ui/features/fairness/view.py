@@ -208,7 +208,7 @@ def _counts(session: Session, t: Language) -> Markup | None:
             tag(
                 "p",
                 t(
-                    "Fair dice are never even. Nineteen times in twenty a count lies within the box behind its bar; the line marks the average."
+                    "Fair dice never come out even. Nineteen times in twenty a count lies within the box behind its bar; the line marks the average."
                 ),
             ),
             tag("div", groups, class_="fair-counts"),

@@ -223,7 +223,7 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
         ),
         tag(
             "p",
-            t("Play: a short game against {name}, the easiest computer.", name=easiest),
+            t("Play: a short game against the computer at its easiest ({name}).", name=easiest),
             class_="door-note",
         ),
         tag("p", link(t("Rules"), f"#/{card.id}/rules", icon="book", id="door-rules")),
@@ -235,7 +235,7 @@ def door(card: Card, t: Language, known: bool = False) -> Markup:
             "div",
             page_title(t.message(card.title), None if card.brief else t.message(card.blurb), ornament=False),
             tag("ol", [tag("li", t.message(line)) for line in card.brief], class_="door-brief") if card.brief else None,
-            tag("p", t("The game is being laid out …"), role="status", class_="door-wait") if known else choice,
+            tag("p", t("Setting up the game …"), role="status", class_="door-wait") if known else choice,
             class_="door-body",
         ),
         class_="screen screen-door",
@@ -254,7 +254,7 @@ def _opener(t: Language) -> Markup:
     return tag(
         "label",
         icon("upload"),
-        tag("span", t("Open a record"), class_="button-label"),
+        tag("span", t("Open a saved game"), class_="button-label"),
         tag("input", type="file", multiple=True, accept=".navals,.txt,.json,text/plain", class_="visually-hidden", data_change="share:file", id="open-record"),
         class_="button button-plain",
     )  # fmt: skip

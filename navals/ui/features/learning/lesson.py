@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from navals.ui.components import button, button_row, game_layout, icon_button, link, tutorial_bubble
-from navals.ui.draw.html import Child, Markup, join, tag
+import re
+from collections.abc import Callable
+from typing import Final
+
+from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
+from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.features.learning.rulebook import sections_of
 from navals.ui.features.learning.view import citation
 from navals.ui.features.play.actions import command
 from navals.ui.features.play.words import context_of
 from navals.ui.words.i18n import Language
+
+_TAG: Final = re.compile(r'<[^<>]*\bid="([^"]+)"[^<>]*>')
 
 
 def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
@@ -33,8 +39,8 @@ def _cited(lesson: Tutorial, t: Language) -> Markup | None:
     return tag("p", t("In the rules:"), links, class_="tutorial-rules") if links else None
 
 
-def _turning(lesson: Tutorial, forward: Markup, t: Language) -> Markup:
-    """The buttons: another part, from the beginning, back, on."""
+def _turning(lesson: Tutorial, t: Language) -> Markup:
+    """The buttons: another part, from the beginning, back."""
     parts = range(len(lesson.lesson.parts))
     return button_row(
         [
@@ -47,29 +53,16 @@ def _turning(lesson: Tutorial, forward: Markup, t: Language) -> Markup:
         icon_button(t("Start the lesson again"), "first", "learning:part", {"part": 0}, id="lesson-restart")
         if lesson.step
         else None,
-        icon_button(t("Step before"), "previous", "learning:step", {"step": lesson.step - 1}, id="lesson-back")
+        icon_button(t("Previous step"), "previous", "learning:step", {"step": lesson.step - 1}, id="lesson-back")
         if lesson.step
         else None,
-        forward,
     )  # fmt: skip
 
 
-def screen(lesson: Tutorial, t: Language) -> Markup:
-    """The screen of a lesson, with its step."""
-    session, total = lesson.session, len(lesson.lesson.steps)
-    scene = session.board.scene(session.view(), session.ui, context_of(session, t))
-    last = lesson.step == total - 1
-    if last:
-        forward = button(
-            t("Play a real game"),
-            "setup:play",
-            {"game": lesson.game.id},
-            kind="primary",
-            icon="anchor",
-            id="lesson-play",
-        )
-    elif lesson.stuck:
-        forward = button(
+def _forward(lesson: Tutorial, t: Language) -> Markup | None:
+    """What leads on, where there is nothing to do: what is done moves on by itself."""
+    if lesson.stuck:
+        return button(
             t("Try again"),
             "learning:step",
             {"step": lesson.step},
@@ -77,24 +70,43 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
             icon="undo",
             id="lesson-again",
         )
-    else:
-        reason = t("first do what is asked") if lesson.waits else None
-        forward = button(
-            t("Next"),
-            "learning:step",
-            {"step": lesson.step + 1},
+    if lesson.goes_on:
+        return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
+    if lesson.finished:
+        return button(
+            t("Play a real game"),
+            "setup:play",
+            {"game": lesson.game.id},
             kind="primary",
-            disabled=reason,
-            id="lesson-next",
+            icon="anchor",
+            id="lesson-play",
         )
+    return None
+
+
+def _usable(*parts: Child) -> Callable[[str], bool]:
+    """By an element's id, whether it is drawn in these parts of the screen, and can be used."""
+    tags = {found[1]: found[0] for found in _TAG.finditer("".join(str(part) for part in parts if part))}
+    return lambda id: id in tags and 'aria-disabled="true"' not in tags[id]
+
+
+def screen(lesson: Tutorial, t: Language) -> Markup:
+    """The screen of a lesson, with its step."""
+    session = lesson.session
+    scene = session.board.scene(session.view(), session.ui, context_of(session, t))
     n, count, counter = _counter(lesson, t)
-    bubble = tutorial_bubble(
-        n,
-        count,
-        [[tag("p", t.message(part)) for part in lesson.current.text], _cited(lesson, t)],
-        _turning(lesson, forward, t),
-        title=t("Lesson: {game}", game=lesson.game.title),
-        counter=counter,
+    hint = (
+        icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
+        if session.board.advises(session.view())
+        else None
+    )
+    line = lesson.said(_usable(scene.board, scene.strip, scene.hand, scene.facts, scene.actions, hint))
+    bubble = coach(
+        t("Well done!") if lesson.succeeded else t.message(line.text),
+        _forward(lesson, t),
+        label=t("Lesson: {game}", game=lesson.game.title),
+        at=line.at,
+        glad=lesson.succeeded,
     )
     note = session.note
     said = (
@@ -109,10 +121,12 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     doing = t.sentence(scene.status) if scene.status is not None else ""
     # The lesson says what to do; what the board says beside it describes the grid.
     described = tag("p", doing, id="status", class_="visually-hidden")
+    head = lesson_head(n, count, _turning(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step)
     cited = citation(lesson.game, note.rule, t) if note is not None else None
     if cited is not None:
         said = said.rstrip(".") + ". "
     status = (
+        head,
         bubble,
         described,
         tag("p", said, cited, id="note", class_=["status-note", note and "is-refused"]),
@@ -123,13 +137,8 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         status=status,
         strip=scene.strip or None,
         hand=scene.hand or None,
-        actions=button_row(
-            icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
-            if session.board.advises(session.view())
-            else None,
-            scene.actions,
-        ),
-        side=join((scene.facts, command(session, t))),
+        actions=button_row(hint, scene.actions),
+        side=join((_cited(lesson, t) or EMPTY, scene.facts, command(session, t))),
         game=lesson.game.id,
         drawer_label=t("Details and log"),
         drawer_close=t("Close"),

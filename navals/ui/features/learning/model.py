@@ -16,7 +16,7 @@ from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
-from navals.core.words.lesson import Lesson, Step
+from navals.core.words.lesson import Lesson, Line, Step
 from navals.ui.board.board import Board
 from navals.ui.registry import board_of, lesson_of
 from navals.ui.session import Session
@@ -98,6 +98,14 @@ class Tutorial:
         """What the last action did, if it missed the task."""
         self.behind: int = self.step
         """How many steps are done with; they stay so when the learner turns back."""
+        self.read: int = 0
+        """How many lines of the step on the screen were read."""
+        self.succeeded: bool = False
+        """Whether the task of the step on the screen was just fulfilled: its film is seen, and then the lesson moves on by itself."""
+        self.line: Line = first.text[0] if first.text else first.task[0]
+        """What is said, as it was drawn last."""
+        self.told: Line | None = None
+        """What was announced last."""
         self._pace()
 
     def _laid(self, step: Step, draws: Sequence[str]) -> _Rehearsal:
@@ -126,6 +134,38 @@ class Tutorial:
         over = self.session.table.actor() == NOBODY
         return self.current.done is not None and not self.fulfilled and not over
 
+    @property
+    def reads(self) -> bool:
+        """Whether there are lines to be read before the task, or there is none: the learner goes on by a button."""
+        return not self.succeeded and (self.read < len(self.current.text) - (not self.waits))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a button leads on: to the next line, or to the next step."""
+        return not self.succeeded and (self.reads or not (self.waits or self.finished))
+
+    def said(self, usable: Callable[[str], bool]) -> Line:
+        """The line to be said: the next one to be read, or of the task the last one that can be followed, by the ids that are
+        ``usable`` on the screen."""
+        text, task = self.current.text, self.current.task
+        if self.succeeded:
+            return self.line
+        if self.read < len(text) or not task:
+            line = text[min(self.read, len(text) - 1)]
+        else:
+            ready = [one for one in task if any(map(usable, (one.when or one.at).split(",")))]
+            line = ready[-1] if ready else task[0]
+        self.line = line
+        return line
+
+    def next(self) -> None:
+        """The line is read: on to the next one, to the task, or to the next step."""
+        if self.reads:
+            self.read += 1
+            self._pace()
+        else:
+            self.go(self.step + 1)
+
     def go(self, step: int) -> None:
         """Turn to the next step if the present one is fulfilled, or to one before."""
         if step > self.step:
@@ -134,6 +174,7 @@ class Tutorial:
             step = self.step + 1
             self.behind = max(self.behind, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
+        self.read, self.succeeded = 0, False
         if self.current.setup and not self.fulfilled:
             self.session = self._laid(self.current, self.current.draws)
         self.session.note = None
@@ -159,22 +200,25 @@ class Tutorial:
 
     def _pace(self) -> None:
         """Draws and answers wait while the learner reads."""
-        self.session.pace.paused = self.lesson.answer is None or not self.waits
+        self.session.pace.paused = self.lesson.answer is None or not self.waits or self.reads
 
     def objection(self, action: Any) -> Refusal | None:
         """Why the lesson would rather have another action, or None."""
         step = self.current
         if not self.waits or isinstance(action, TABLE_TYPES):
-            return Refusal(msg("first read on"))
+            return Refusal(msg("read on first"))
         message = step.object(action) if step.object is not None else None
         return Refusal(message) if message is not None else None
 
     def after(self, events: Sequence[Event]) -> None:
-        """Something happened on the board: the other seat answers, and perhaps a step is fulfilled."""
+        """Something happened on the board: the other seat answers, and perhaps a step is fulfilled. Whoever acts has read enough."""
+        if self.waits:
+            self.read = len(self.current.text)
         if self.behind < len(self.lesson.steps):
             # The learner may have turned back meanwhile: it counts for the step that is under way.
             done = self.lesson.steps[self.behind].done
             if done is not None and done(events):
+                self.succeeded = self.step == self.behind
                 self.behind += 1
         session = self.session
         while session.table.actor() not in (0, NOBODY) and self.replies:
@@ -193,6 +237,9 @@ class Tutorial:
         )
         self._pace()
 
-    def spoken(self, t: Language) -> str:
-        """The step's text in one line."""
-        return " ".join(t.message(part) for part in self.current.text)
+    def news(self, t: Language) -> str:
+        """What is said now, if it was not announced yet, else ""."""
+        if self.line is self.told:
+            return ""
+        self.told = self.line
+        return t.message(self.line.text)

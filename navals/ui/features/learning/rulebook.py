@@ -18,14 +18,14 @@ _RESIGN: Final = Rule(
 _DRAW: Final = Rule(
     "T2",
     msg(
-        "Whoever is to act may offer a draw, once in a turn. The other side accepts or declines before anything else is done."
+        "The player to act may offer a draw, once a turn. The other side accepts or declines before anything else happens."
     ),
 )
-_OWN_DRAW: Final = Rule("T2", msg("This game has a draw of its own, told above: the table adds none to it."))
+_OWN_DRAW: Final = Rule("T2", msg("This game has its own rule for a draw, given above: no other applies."))
 _BACK: Final = Rule(
     "T3",
     msg(
-        "An action can be taken back. Of two people at one screen the other one is asked first, but for what some games let a player change within the turn. Dice that were taken back come again as they were."
+        "You can take back an action. When two people share a screen, the other one is asked first, except for what some games let you change within your turn. Dice that were taken back fall the same way again."
     ),
 )
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from navals.ui.features.learning import search
 from navals.ui.features.learning.model import Learning, Tutorial, place
-from navals.ui.shell.effects import Address, Effect, Focus, Prefer, Say, Teach
+from navals.ui.shell.effects import Address, Effect, Focus, Prefer, Teach
 from navals.ui.shell.feature import Acts, Step
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -63,17 +63,47 @@ def _first(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     return model, (Focus("found-0"),) if place(shell.route) is not None else ()
 
 
+def _taught(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
+    """Another step is on the screen; whoever has come to the last one has learned the game."""
+    learned = shell.prefs.learned
+    if tutorial.finished and tutorial.game.id not in learned:
+        return (Prefer("learned", (*learned, tutorial.game.id)),)
+    return ()
+
+
 def _step(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Another step of the lesson."""
     step, tutorial = gesture.whole("step"), shell.tutorial
     if tutorial is None or step is None:
         return model, ()
     tutorial.go(step)
-    effects: list[Effect] = [Say(tutorial.spoken(shell.t))]
-    learned = shell.prefs.learned
-    if tutorial.finished and tutorial.game.id not in learned:
-        effects.append(Prefer("learned", (*learned, tutorial.game.id)))
-    return model, effects
+    return model, _taught(tutorial, shell)
+
+
+def _next(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """What is said was read. Where the button goes, the focus goes to what is to be done."""
+    tutorial = shell.tutorial
+    if tutorial is None or not tutorial.goes_on:
+        return model, ()
+    tutorial.next()
+    effects = _taught(tutorial, shell)
+    if tutorial.goes_on:
+        return model, effects
+    if tutorial.finished and not tutorial.reads:
+        return model, (*effects, Focus("lesson-play"))
+    return model, (
+        *effects,
+        Focus(tutorial.current.task[0].at.split(",")[0] if tutorial.current.task else "title"),
+    )
+
+
+def _move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
+    """The task is fulfilled, and its film was seen: the next step comes by itself."""
+    tutorial = shell.tutorial
+    if tutorial is None or not tutorial.succeeded or tutorial.session.pace.left() > 0:
+        return model, ()
+    tutorial.go(tutorial.step + 1)
+    return model, (*_taught(tutorial, shell), Focus("lesson-next" if tutorial.goes_on else "title"))
 
 
 def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
@@ -82,15 +112,16 @@ def _part(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     if tutorial is None or part is None:
         return model, ()
     tutorial = Tutorial(tutorial.game, part)
-    return model, (Teach(tutorial), Say(tutorial.spoken(shell.t)), Focus("title"))
+    return model, (Teach(tutorial), Focus("title"))
 
 
 ACTS: Final[Acts] = {
     "query": _query,
     "first": _first,
+    "next": _next,
     "step": _step,
     "part": _part,
 }
 
-REPORTS: Final[Acts] = {"leave": _leave, "arrive": _arrive}
+REPORTS: Final[Acts] = {"leave": _leave, "arrive": _arrive, "move-on": _move_on}
 """What the application alone tells."""

@@ -171,7 +171,7 @@ def _field(game: Game[Any] | None, reading: Reading, t: Language) -> Markup:
             id="rules-query",
         ),
         tag("p", said, id="rules-count", role="status"),
-        link(t("Back to what was found"), f"#/{game.id}/rules", icon="search", id="rules-found")
+        link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
         if back and game is not None
         else None,
         id="rules-search",

@@ -28,7 +28,7 @@ from navals.ui.words.i18n import Language
 
 def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
     """What can be done now, one bar for each state that the game can be in; the game's own buttons are ``scene.actions``."""
-    more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu")
+    more = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
     if session.past.ply is not None:
         return button_row(recorder.back(session, t)) if session.past.returns else recorder.bar(session, t)
     actor = session.table.actor()
@@ -65,6 +65,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
                 shortcut="h",
                 id="hint",
                 pressed=session.thinking.hint is not None,
+                data_word=t("Hint"),
             )
             if session.board.advises(session.view())
             else None
@@ -97,7 +98,15 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
 
 def _undo(session: Session, t: Language) -> Markup:
     reason = None if last_decision(session) is not None else t("there is nothing to take back")
-    return icon_button(t("Take back"), "undo", "play:undo", shortcut="z", id="undo", disabled=reason)
+    return icon_button(
+        t("Take back"),
+        "undo",
+        "play:undo",
+        shortcut="z",
+        id="undo",
+        disabled=reason,
+        data_word=t("Take back"),
+    )
 
 
 MOST_FACES: Final = 20
@@ -180,7 +189,7 @@ def _results(session: Session, t: Language) -> Markup:
             form_field(
                 t("Results"),
                 text_input("dice", "", id="dice", helped=True, rev=session.table.draws()),
-                t("In the order they are rolled, separated by blanks: {example}", example="3 5 2"),
+                t("In the order they are rolled, separated by spaces: {example}", example="3 5 2"),
                 id="dice",
             ),
             button(t("Enter them"), submit=True, id="dice-send"),

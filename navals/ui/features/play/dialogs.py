@@ -89,7 +89,7 @@ def first_agreed(session: Session, t: Language) -> Markup:
     names = sentences.teams(sentences.sides_of(game, options), shown_names(session, t))
     return dialog(
         t("Who begins?"),
-        tag("p", t("You have agreed to settle it at the table.")),
+        tag("p", t("You chose to settle this between yourselves.")),
         button_row(
             *(
                 button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")

@@ -17,7 +17,7 @@ from navals.ui.features import studies as study
 from navals.ui.features.paper.view import boards
 from navals.ui.features.play.figure import alone, figures
 from navals.ui.features.play.turning import turning, turning_point
-from navals.ui.features.play.words import context_of, reason, shown_names
+from navals.ui.features.play.words import addressed, context_of, reason, shown_names
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import Summary
@@ -53,7 +53,7 @@ def finale(session: Session, known: Mapping[str, Summary | Message], t: Language
     head = tag(
         "div",
         tag("h2", title, id="finale-title", class_="finale-title", tabindex=-1),
-        tag("p", reason(session, result, names, t), class_="finale-reason"),
+        tag("p", reason(session, result, addressed(session, names), t), class_="finale-reason"),
         class_="finale-head",
     )
     close = icon_button(

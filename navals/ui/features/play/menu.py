@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.core.seat import LETTERS, NOBODY
+from navals.core.seat import NOBODY
 from navals.ui.components import (
     button,
     link,
@@ -14,6 +14,7 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.features import studies as study
 from navals.ui.features.share import view as share
 from navals.ui.session import Session
+from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
 
 
@@ -47,7 +48,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
     if session.table.game.dice and session.seats.people and not over and not session.seats.guest:
-        help_text = t("You roll your own dice, also for the computer, and tell what they show.")
+        help_text = t("You roll your own dice, for the computer too, and enter what they show.")
         body.append(
             switch(
                 t("We roll real dice"),
@@ -64,7 +65,7 @@ def menu(session: Session, t: Language, meter: bool) -> Markup:
         body.append(
             segmented(
                 "perspective",
-                [("all", t("Both fleets")), *((str(seat), t("Seat {letter}", letter=LETTERS[seat])) for seat in range(session.seats.count))],
+                [("all", t("Both fleets")), *((str(seat), name) for seat, name in enumerate(called(session.table.names, t)))],
                 "all" if session.past.eyes is None else str(session.past.eyes), label=t("Seen by"), change="replay:perspective",
             )
         )  # fmt: skip

@@ -66,7 +66,9 @@ def do(session: Session, seat: int, action: Any, shell: Shell, ui: Any = None) -
 
 def refused(session: Session, refusal: Refusal, shell: Shell) -> Effects:
     """Why something cannot be done, and which rule says so."""
-    session.note = refusal
+    table = session.table
+    named = table.game.named(refusal.message, session.acting(), table.options)
+    session.note = refusal = Refusal(named, refusal.rule)
     text = shell.t.sentence(refusal.message)
     if number := place_of(session.table.game, refusal.rule):
         text += f" ({shell.t('Rule {number}', number=number)})"

@@ -51,12 +51,12 @@ def board(gesture: Gesture, shell: Shell) -> Effects:
         return do(session, seat, meant.action, shell, meant.ui)
     if isinstance(meant, Motion):
         return (film(session, meant, shell),)
-    session.ui = meant
+    kept = (Save(),) if session.choose(meant) and session is shell.session else ()
     if shell.prefs.one_tap and gesture.act == "aim":
         again = session.board.interact(knows, session.ui, gesture.act, gesture.arg)
         if isinstance(again, Do):
             return do(session, seat, again.action, shell)
-    return ()
+    return kept
 
 
 def _key(model: None, gesture: Gesture, shell: Shell) -> Step[None]:

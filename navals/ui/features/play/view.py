@@ -16,7 +16,7 @@ from navals.ui.components import (
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import asked, context_of, reason, said, shown_names
+from navals.ui.features.play.words import addressed, asked, context_of, reason, said, shown_names
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
@@ -72,7 +72,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if actor == NOBODY:
         result = session.result()
         assert result is not None
-        return reason(session, result, names, t)
+        return reason(session, result, addressed(session, names), t)
     passing = session.handover.due()
     if passing is not None:
         return t("{name} is next: hand over the screen.", name=names[passing])
@@ -81,7 +81,7 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
     if actor == CHANCE:
         if session.agreeing():
             return t("Who begins?")
-        return t("The dice are rolling.") if session.table.game.dice else t("Drawing lots …")
+        return t("The dice are rolling.") if session.table.game.dice else t("Chance decides …")
     if session.acting() is None:
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""

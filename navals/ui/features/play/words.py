@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.result import Result
@@ -9,6 +11,7 @@ from navals.ui.board.board import Context
 from navals.ui.session import Session
 from navals.ui.session.summary import called
 from navals.ui.words import sentences
+from navals.ui.words.address import YOU
 from navals.ui.words.i18n import Language
 
 
@@ -27,17 +30,28 @@ def withheld(session: Session, t: Language) -> str | None:
     """Why the record must not be given away: it holds what one of two people must not see yet. None if it may be."""
     if len(session.seats.people) < 2 or session.result() is not None or not session.seats.hiding():
         return None
-    return t("Some things are still secret: you can save the game when they no longer are.")
+    return t("Some things are still secret: you can save the game once they are revealed.")
+
+
+def addressed(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names in sentences that are told to the one person who plays against the computer here: that person is ``YOU``. Where pairs play,
+    sides are called by all their names, and everybody keeps theirs."""
+    people = session.seats.people
+    if len(people) != 1 or len(names) != 2:
+        return names
+    return tuple(YOU if seat == people[0] else name for seat, name in enumerate(names))
 
 
 def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """What is said of an event at this screen."""
-    return sentences.event(session.table.game, event, session.handover.eyes(), names, session.table.options)
+    told = addressed(session, names)
+    return sentences.event(session.table.game, event, session.handover.eyes(), told, session.table.options)
 
 
 def asked(session: Session, t: Language) -> Message:
     """Which real die is to be rolled."""
-    return session.board.asked(session.view(), context_of(session, t))
+    context = context_of(session, t)
+    return session.board.asked(session.view(), replace(context, names=addressed(session, context.names)))
 
 
 def context_of(session: Session, t: Language) -> Context:

@@ -135,7 +135,7 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
                 current.physical,
                 id="physical",
                 change="setup:set",
-                help=t("You roll your own dice, also for the computer, and tell what they show."),
+                help=t("You roll your own dice, for the computer too, and enter what they show."),
             )
         )
     return fields
@@ -150,8 +150,10 @@ def sitters(game: Game[Any], people_only: bool, t: Language) -> list[tuple[str, 
 def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
     """What a seat is called; where several play for a side, with its side."""
     if options is None or game.seating.seats(options) == 2:
-        return t("Seat {letter}", letter=LETTERS[seat])
-    return t("Seat {letter} (side {side})", letter=LETTERS[seat], side="AB"[game.seating.side(seat, options)])
+        return t("Player {letter}", letter=LETTERS[seat])
+    return t(
+        "Player {letter} (side {side})", letter=LETTERS[seat], side="AB"[game.seating.side(seat, options)]
+    )
 
 
 def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
@@ -166,7 +168,7 @@ def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
             else game.seating.side(seat, options)
         )
         sides[side].append(_seat(game, current, options, seat, side, t))
-    note = t("People tell what happens at the table: computers cannot play here.")
+    note = t("You tell what happens at a real table: the computer cannot play here.")
     return tag(
         "div",
         tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),

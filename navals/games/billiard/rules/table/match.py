@@ -141,7 +141,7 @@ class TableState(State, frozen=True):
 
     def _check_strike(self, action: Strike) -> Refusal | None:
         if self.phase == "rise":
-            return no("billiard R24", msg("first the submarine must surface"))
+            return no("billiard R24", msg("the submarine must surface first"))
         if not 0 <= action.aim < FULL:
             return no("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
         if not SLOWEST <= action.speed <= FASTEST:
@@ -157,7 +157,7 @@ class TableState(State, frozen=True):
             return no("billiard R6", msg("the break is played with the repair ship, unit {unit}", unit=ship))
         place = _metres(action.at)
         if place is None:
-            return no("billiard R6", msg("tell where the repair ship lies: at=x,y"))
+            return no("billiard R6", msg("say where the repair ship lies: at=x,y"))
         if not self.surface.inside(place) or place[0] >= self.surface.spot(2)[0]:
             return no("billiard R8", msg("the repair ship lies behind the head line"))
         if not clear(place, shots.others(self.lies, ship)):
@@ -188,7 +188,7 @@ class TableState(State, frozen=True):
             return no("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
         place = _metres(action.at)
         if place is None:
-            return no("billiard R24", msg("tell where it surfaces: at=x,y"))
+            return no("billiard R24", msg("say where it surfaces: at=x,y"))
         others = shots.others(self.lies)
         pockets = self._rise_pockets()
         if any(before_pocket(self.surface, pocket, place) for pocket in pockets):

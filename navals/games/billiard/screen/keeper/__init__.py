@@ -97,7 +97,7 @@ class Keeper(OpenBoard):
             (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
         ]
         names = [plain.side_name(view, side, context.names) for side in (0, 1)]
-        return reckoning(view, names, rows, t("The reckoning"))
+        return reckoning(view, names, rows, t("The tally"))
 
 
 def _board(view: View, ui: Ui, context: Context) -> Parted:

@@ -136,9 +136,9 @@ def heading(view: View, ui: Ui, side: int, context: Context) -> Markup:
         tag("p", players, class_="keeper-players"),
         tag(
             "p",
-            tag("span", t("Score"), class_="visually-hidden"),
-            tag("span", score, class_="keeper-points"),
-            tag("span", "/100", class_="keeper-hundred"),
+            tag("span", t("{score} of 100", score=score), class_="visually-hidden"),
+            tag("span", score, class_="keeper-points", aria_hidden="true"),
+            tag("span", "/100", class_="keeper-hundred", aria_hidden="true"),
             class_="keeper-score",
             id=f"score-{side}",
         ),

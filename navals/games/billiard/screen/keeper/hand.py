@@ -27,6 +27,11 @@ FOULS: Final[dict[str, tuple[str, ...]]] = {"break": (OFF, ILLEGAL), "aim": (OFF
 """What may have gone wrong, by the phase of the match: a ball off the table, another foul, out of turn; an illegal break."""
 
 
+def fouls(view: View) -> tuple[str, ...]:
+    """What may have gone wrong now: once a submarine has surfaced the turn is under way, and nobody else can have played in it."""
+    return tuple(kind for kind in FOULS.get(view.phase, ()) if kind != TURN or not view.surfaced)
+
+
 class Ui(msgspec.Struct, frozen=True):
     """The entry so far. ``unit``: the attacker, 0 if none; ``fell`` and ``off``: units in pockets and off the table, as they
     were tapped; ``foul``: the kind of a foul (``ask``: to be chosen), ``marking``: what a tap means meanwhile; ``pocket``:
@@ -132,7 +137,7 @@ def interact(view: View, ui: Ui, name: str, arg: Any) -> Given:
             return _go(view, clean)
         case "foul" if view.phase in FOULS:
             return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
-        case "kind" if args.get("kind") in FOULS.get(view.phase, ()):
+        case "kind" if args.get("kind") in fouls(view):
             chosen = args["kind"]
             return _step(clean, foul=chosen, marking=OFF if chosen == OFF and not clean.off else FELL)
         case "mark" if clean.foul and args.get("as") in (FELL, OFF):

@@ -239,7 +239,7 @@ def _foul(view: View, ui: Ui, context: Context) -> Markup:
             pressed=ui.foul == name,
             class_="foul-kind",
         )
-        for name in hand.FOULS[view.phase]
+        for name in hand.fouls(view)
     ]
     late = None
     if view.options.time_limit and ui.foul == ASK:
@@ -358,7 +358,7 @@ def facts(view: View, context: Context) -> Markup:
                 tag("p", t("Spots are counted from the head of the table, one at each diamond; 4 is the centre.")),
                 id="legend-box"
             ),
-            tag("p", t("Agreed time: {n} minutes. When it is up, tell it behind Foul.", n=limit)) if limit and not over else None,
+            tag("p", t("Agreed time: {n} minutes. When it is up, say so under Foul.", n=limit)) if limit and not over else None,
             None if over else tag(
                 "p",
                 t("The screen may go dark: this browser does not let it be kept on."),

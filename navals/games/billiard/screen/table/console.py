@@ -45,14 +45,14 @@ _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("Ctrl+Shift+ArrowDown", "nudge", {"x": 0, "y": -10}),
 )
 KEYS: Final = (
-    (("←", "→"), msg("turn the aim; with Shift finely, with Page Up and Page Down coarsely")),
+    (("←", "→"), msg("turn the aim; Shift for fine steps, Page Up and Page Down for large ones")),
     (("+", "−"), msg("faster, slower")),
     (
         ("W", "A", "S", "D", "X"),
         msg("strike the ball higher, further left, lower, further right, in the middle"),
     ),
     (("1", "…", "8"), msg("which of your units to strike")),
-    (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; with Shift finely")),
+    (("Ctrl+←", "Ctrl+→", "Ctrl+↑", "Ctrl+↓"), msg("move the ball in hand; Shift for fine steps")),
     (("↵",), msg("shoot; the space bar does it too")),
 )
 """For the list of keys."""

@@ -279,7 +279,7 @@ def display(ui: Ui, t: Language) -> Markup:
 
 @lru_cache(maxsize=4)
 def _display(ui: Ui, t: Language) -> Markup:
-    words = (t("All lines"), t("The way only"), t("No lines"))
+    words = (t("All lines"), t("Path only"), t("No lines"))
     zoom = button_row(
         *(
             icon_button(label, icon, kind="plain", id=f"zoom-{name}", data_zoom_by=by, data_zoom_for="pool")
@@ -293,7 +293,7 @@ def _display(ui: Ui, t: Language) -> Markup:
     body = (
         segmented("lines", list(zip(LINES, words, strict=True)), ui.lines, label=t("Lines of the aim"), change="tune", id="pool-lines"),
         switch(t("Shapes of the classes under the balls"), "labels", ui.labels, id="pool-labels", change="tune"),
-        switch(t("Letting the cue go shoots"), "release", ui.release, id="pool-release", change="tune",
+        switch(t("Shoot by letting go of the cue"), "release", ui.release, id="pool-release", change="tune",
                help=t("Draw the cue back on the table: how far sets the speed.")),
         zoom
     )  # fmt: skip

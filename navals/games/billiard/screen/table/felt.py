@@ -40,8 +40,8 @@ _RACK: Final = 92
 """How wide the rack of either army is, beside the wood."""
 _MARGIN: Final = 7
 _CUE: Final = 720
-_CLOSE: Final = (330, 200)
-"""What the close-up shows at least, in millimetres."""
+_CLOSE: Final = 330
+"""How long a piece of the table the close-up shows, in millimetres."""
 _SLOT: Final = 78
 """The distance of two balls in a rack."""
 
@@ -248,7 +248,13 @@ def _grip(view: View, ui: Ui, start: Place) -> Markup:
     """Where the cue is grasped: dragging it back sets the speed."""
     x, y = at(start, cue.surface(view).width)
     back = R + 10 + 1000 * cue.drawn_back(ui.speed)
-    hold: dict[str, Attribute] = {"data_drag": "pull", "data_drag_act": "pull", "data_drag_still": True}
+    # A tap goes through to the ball that lies under the cue.
+    hold: dict[str, Attribute] = {
+        "data_tap": "cloth",
+        "data_drag": "pull",
+        "data_drag_act": "pull",
+        "data_drag_still": True,
+    }
     return g(
         rect(-_CUE - back, -70, _CUE + 14, 140, class_="pool-grip", **hold),
         transform=f"{move(x, y)} rotate({number(-ui.aim / 100)})",
@@ -396,12 +402,13 @@ def close_up(view: View, ui: Ui) -> Markup | None:
     if lie is not None:
         px, py = at(metres(lie), wide)
         x, y = (x + px) / 2, (y + py) / 2
-    long, high = _CLOSE
+    scene = g(el("use", href="#pool-scene"), transform=move(-x, -y))
     return svg(
-        f"{number(x - long / 2)} {number(y - high / 2)} {long} {high}",
-        el("use", href="#pool-scene"),
+        f"{-_CLOSE // 2} {-_CLOSE // 2} {_CLOSE} {_CLOSE}",
+        g(scene, class_="pool-close-turn"),
         class_="pool-art pool-close",
         id="pool-close",
+        preserve_aspect_ratio="xMidYMid slice",
         aria_hidden="true",
     )
 

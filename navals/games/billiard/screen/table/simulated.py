@@ -82,7 +82,7 @@ class SimulatedTable(OpenBoard):
             (t("Armour left"), *(t.number(points) for points in armour)),
         ]
         sides = [called.side(side, context.names) for side in (0, 1)]
-        return reckoning(view, sides, rows, t("The reckoning"))
+        return reckoning(view, sides, rows, t("The tally"))
 
 
 def _again(view: View, args: dict[str, Any]) -> Motion | None:

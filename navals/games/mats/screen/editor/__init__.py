@@ -24,7 +24,7 @@ from navals.games.mats.screen.editor import fleet
 from navals.games.mats.screen.editor.fleet import BOUNDS, FACES, LONGEST, OPTION, SPOT, WHAT, labels, row
 from navals.ui.art import icon, line_ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture
+from navals.ui.board.editor import ACT, FORM, Edited, Editor, Fault, field_name, gesture, starts
 from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -73,7 +73,7 @@ class FleetEditor(Editor):
                 spot=f"{SPOT}-text",
                 opened=f"{SPOT}-as-text",
                 most=LONGEST,
-                label=t("The fleet as the record has it"),
+                label=t("The fleet in notation"),
                 rows=3,
             ),
             help=t(
@@ -89,24 +89,7 @@ def _starts(t: Language) -> Markup:
     roster = SCHEMA.by_name["roster"]
     assert isinstance(roster, Pick)
     titles = {choice.value: t.message(choice.label) for choice in roster.choices}
-    return tag(
-        "div",
-        tag("span", t("Start from"), class_="fleet-starts-label", id=f"{SPOT}-starts"),
-        (
-            button(
-                names[key],
-                ACT,
-                gesture(OPTION, "from", value=key),
-                compact=True,
-                title=titles[key],
-                id=f"{SPOT}-from-{key}",
-            )
-            for key in ROSTERS
-        ),
-        class_="fleet-starts",
-        role="group",
-        aria_labelledby=f"{SPOT}-starts",
-    )
+    return starts(OPTION, ((key, names[key], titles[key]) for key in ROSTERS), t)
 
 
 def _head(t: Language) -> Markup:
@@ -228,12 +211,12 @@ def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
         send = gesture(OPTION, act, at=at, **arg)
         return icon_button(label, icon, ACT, send, disabled=bar, id=f"{spot}-{id}", class_=class_)
 
-    up = t("it is the first of the list") if first else None
-    down = t("it is the last of the list") if last else None
+    up = t("it is first in the list") if first else None
+    down = t("it is last in the list") if last else None
     return tag(
         "span",
-        edit(t("{ship} one place up", ship=name), "chevron-down", "move", "up", up, "is-up", by=-1),
-        edit(t("{ship} one place down", ship=name), "chevron-down", "move", "down", down, by=1),
+        edit(t("Move {ship} up one place", ship=name), "chevron-down", "move", "up", up, "is-up", by=-1),
+        edit(t("Move {ship} down one place", ship=name), "chevron-down", "move", "down", down, by=1),
         edit(t("Another ship like {ship}", ship=name), "copy", "copy", "copy", full) if known else None,
         edit(t("Remove {ship}", ship=name), "trash", "remove", "remove", few),
         class_="fleet-tools",

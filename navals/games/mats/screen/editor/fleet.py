@@ -166,7 +166,7 @@ def _move(parts: list[str], at: int, arg: Mapping[str, Any]) -> Edited | Fault |
         return None
     to = at + by
     parts[at], parts[to] = parts[to], parts[at]
-    said = msg("{ship} is number {n} of the list.", ship=called(parts[to]), n=to + 1)
+    said = msg("{ship} is number {n} in the list.", ship=called(parts[to]), n=to + 1)
     return Edited(",".join(parts), f"{row(to)}-{'up' if by < 0 else 'down'}", said)
 
 

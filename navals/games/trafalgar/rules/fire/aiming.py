@@ -33,7 +33,7 @@ def repair_bars(state: Position, number: int) -> Refusal:
     """R31, R32: why a repair, of this ship or of another, is in the way."""
     if state.ships[number].repairing:
         return Refusal(msg("{ship} spends this turn on a repair", ship=names.ship(number)), "trafalgar R31")
-    return Refusal(msg("the whole side passes this turn for a repair"), "trafalgar R31")
+    return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
 
 def may_fire(state: Position) -> bool:
@@ -87,7 +87,7 @@ def check_fire(state: Position, action: Fire) -> Refusal | None:
     if target >= GUN:
         if action.aim == UNAIMED:
             return None
-        return Refusal(msg("nothing is named when firing at a port gun"), "trafalgar R18")
+        return Refusal(msg("no aim is named when firing at a port gun"), "trafalgar R18")
     return _aim(state, target, lie, action.aim)
 
 

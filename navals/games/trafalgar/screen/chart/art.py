@@ -27,6 +27,9 @@ _HULLS: Final = (
 )
 
 
+_WASH: Final = "M-4.5.5Q-.5-.1 4.6.35 3.4 1.6 1.6 1.9H-3.4Q-4.7 1.8-4.5.5z"
+
+
 def _sail(x: float, half: float) -> str:
     """A sail on its yard, full of wind."""
     return (
@@ -73,7 +76,8 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
 
 @cache
 def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
-    """What a ship has lost, over its hull: masts that hang overboard, holes where guns were, and smoke over what is badly hurt."""
+    """What a ship has lost, over its hull: masts that hang overboard, holes where guns were, smoke over what is badly
+    hurt, and a list."""
     lost = [mast for mast in range(3) if not masts >> mast & 1]
     holes = [spot for side in (0, 1) for spot in _gun_spots(rate, side, ARMS[rate])[guns[side] :]]
     if not lost and not holes:
@@ -85,7 +89,14 @@ def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
         wrecks += f"M{number(x)} 0l{number(-1.1)} {number(way * (_BEAM[rate] + 2.2))}m-.9 {number(-0.7 * way)}l2.3 {number(0.5 * way)}"
     hurt = len(lost) + len(holes)
     fires = ((-1.2, -0.4),) if hurt < 4 else ((-2.6, -0.3), (0.6, 0.2))
+    # With so much gone it lists: the sea comes up over its low side.
+    wash = (
+        path(_WASH, class_="tall-wash", transform=None if rate == LINE else "scale(.85 .78)")
+        if hurt > 3
+        else None
+    )
     return g(
+        wash,
         [path(wrecks, class_=f"tall-{part}") for part in ("wreck", "spar")] if wrecks else None,
         [circle(x, y * 0.72, 0.55, class_="tall-hole") for x, y in holes],
         [

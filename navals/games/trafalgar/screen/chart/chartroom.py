@@ -16,6 +16,8 @@ The chart is sent in parts: the sheet never changes, the groups in it do.
       svg.sea-over > g#fx    dice
       div.sea-wind#sea-wind  the wind in words
       div.sea-tools          buttons of the camera
+      div.sea-helm#sea-helm  steps of the ship in hand (``bars.helm``)
+      div.sea-beacons        arrows to the flags that are out of sight
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from navals.games.trafalgar.screen import hand as hands
 from navals.games.trafalgar.screen.chart.art import hull, plate, scars
 from navals.games.trafalgar.screen.chart.pieces import (
     arrow,
+    flag_place,
     marks,
     placed,
     render_ships,
@@ -45,9 +48,9 @@ from navals.games.trafalgar.screen.chart.sea import bounds, box, sheet, spot
 from navals.games.trafalgar.screen.hand import Hand, Ui
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
-from navals.ui.components.chartbox import Pieces, chart_box, hole, parted
+from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
 from navals.ui.components.layout import Parted
-from navals.ui.draw.html import EMPTY, Markup, join, tag
+from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, number, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
@@ -56,6 +59,9 @@ if TYPE_CHECKING:
 
 AROUND: Final = 44
 """How much of the sea is shown around the ship that acts, each way: the reach of a ship of the line and its guns."""
+ABOVE: Final = 40
+UNDER: Final = 52
+"""The same to the north and to the south: rows lie closer than columns, and below them stand the buttons that steer."""
 BELOW: Final = "2.7"
 """The chart goes to its frame by itself where a unit is smaller than this, in CSS pixels."""
 
@@ -85,18 +91,25 @@ def shot_line(view: View, start: tuple[float, float], target: int) -> Markup:
 
 
 def _advised(view: View, hand: Hand | None, advice: Advice) -> Markup | None:
-    """Where the adviser would sail the ship in hand, and the flag for which that is."""
+    """Where the adviser would sail the ship in hand, and the enemy or the flag for which that is."""
     course = advice.course
-    if hand is None or course.ship != hand.ship or not hand.reach.cost.get(course.end):
+    if hand is None or course.ship != hand.ship or course.end not in hand.reach.cost:
         return None
-    flag = None
+    meant = None
     if course.flag >= 0:
-        (x, y), (fx, fy) = spot(view.sea, course.end // 6), spot(view.sea, view.sea.hoist[course.flag])
-        flag = g(
-            path(f"M{number(x)} {number(y)}L{number(fx)} {number(fy)}", class_="advised-line"),
-            circle(fx, fy, 6.5, class_="advised-ring"),
+        meant = spot(view.sea, view.sea.hoist[course.flag])
+    elif course.target >= 0:
+        meant = target_place(view, course.target)
+    aim = None
+    if meant is not None:
+        x, y = spot(view.sea, course.end // 6)
+        aim = g(
+            path(f"M{number(x)} {number(y)}L{number(meant[0])} {number(meant[1])}", class_="advised-line"),
+            circle(*meant, 6.5, class_="advised-ring"),
         )
-    return g(_ghost(view, hand, course.end), flag, class_="is-advised")
+    return g(
+        _ghost(view, hand, course.end) if hand.reach.cost[course.end] else None, aim, class_="is-advised"
+    )
 
 
 def _in_hand(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> Markup:
@@ -221,7 +234,7 @@ def _berths(view: View, ui: Ui, context: Context) -> Markup:
     return g(cells, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
 
 
-def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool) -> str:
+def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool, advice: Advice | None) -> str:
     """What matters now: the ship that acts and the sea around it; the port that is being arrayed; the fleet of whoever is
     to choose a ship. It stays while the ship turns and fires, and goes on with it as it sails."""
     sea = view.sea
@@ -229,20 +242,46 @@ def _frame(view: View, ui: Ui, hand: Hand | None, acting: bool) -> str:
         points = [*sea.berths[view.turn], *(sea.guns[gun] for gun in hands.own_guns(view.turn))]
         return _box(view, points, 12)
     n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
-    if acting and 0 <= ui.look < GUN and view.ships[ui.look].at >= 0:
-        n = ui.look
+    if acting and ui.look >= 0:
+        at = _looked(view, ui.look)
+        if at >= 0:
+            return _around(view, at)
+    if hand is not None and advice is not None and advice.course.end in hand.reach.cost and ui.goal < 0:
+        # The whole way that is advised, and what is fired at from its end.
+        points = [view.ships[hand.ship].at, advice.course.end // 6]
+        if advice.course.target >= 0:
+            points.append(_looked(view, advice.course.target))
+        return _box(view, points, AROUND // 2, AROUND)
     if n >= 0 and view.ships[n].at >= 0:
-        return _box(view, [view.ships[n].at], AROUND)
+        return _around(view, view.ships[n].at)
     if acting and view.phase == "idle":
-        return _box(view, [view.ships[n].at for n in view.afloat(view.turn)], AROUND // 2)
+        return _box(view, [view.ships[n].at for n in view.afloat(view.turn)], AROUND // 2, AROUND)
     return ""
 
 
-def _box(view: View, points: list[int], margin: int) -> str:
-    """The part of the chart with these points: left, upper edge, width, height."""
+def _looked(view: View, what: int) -> int:
+    """Where something lies whose card is open: a ship, a port gun or a flag; OFF if it is on the chart no more."""
+    if what >= hands.FLAG:
+        bearer = view.flags[what - hands.FLAG]
+        return view.ships[bearer].at if bearer >= 0 else view.sea.hoist[what - hands.FLAG]
+    return view.sea.guns[what - GUN] if what >= GUN else view.ships[what].at
+
+
+def _around(view: View, point: int) -> str:
+    """The part of the chart around a point."""
+    x, y = spot(view.sea, point)
+    return f"{round(x - AROUND)} {round(y - ABOVE)} {2 * AROUND} {ABOVE + UNDER}"
+
+
+def _box(view: View, points: list[int], margin: int, least: int = 0) -> str:
+    """The part of the chart with these points: left, upper edge, width, height; ``least``: at least so much each way from its middle."""
     spots = [spot(view.sea, point) for point in points]
-    left, top = (round(min(each) - margin) for each in zip(*spots, strict=True))
-    right, bottom = (round(max(each) + margin) for each in zip(*spots, strict=True))
+    edges = []
+    for each in zip(*spots, strict=True):
+        low, high = min(each) - margin, max(each) + margin
+        wider = max(0.0, least - (high - low) / 2)
+        edges.append((round(low - wider), round(high + wider)))
+    (left, right), (top, bottom) = edges
     return f"{left} {top} {right - left} {bottom - top}"
 
 
@@ -278,6 +317,8 @@ def _shell(
         zoom="9",
         over="25 15 50 30",
         tools=tools,
+        views=True,
+        helm=True,
         defs=el(
             "defs",
             [
@@ -289,18 +330,28 @@ def _shell(
     )
 
 
-def _advice(context: Context) -> Advice | None:
-    """What the adviser would do, once it was asked for."""
-    hint = context.hint
-    return hint.detail[0] if hint is not None and context.advice and hint.detail else None
-
-
 def _sea() -> Chart:
     return chart(BOARD)
 
 
-def render(view: View, ui: Ui, context: Context) -> Parted:
-    """The chart with all that lies on it, in parts that change each for itself."""
+def _beacons(view: View, acting: bool, t: Language) -> Markup:
+    """Where the flags are, at home or aboard, while they are out of sight."""
+    found = []
+    for side in (0, 1):
+        x, y = flag_place(view, side)
+        words = t("The flag of {port}", port=t.message(called.PORTS[side]))
+        gesture: dict[str, Attribute] = (
+            {"data_act": "look", "data_arg": {"what": hands.FLAG + side}} if acting else {}
+        )
+        found.append(beacon(x, y, words, f"seat-{'ab'[side]}", id=f"beacon-{side}", **gesture))
+    return join(found)
+
+
+def render(
+    view: View, ui: Ui, context: Context, helm: Markup = EMPTY, advice: Advice | None = None
+) -> Parted:
+    """The chart with all that lies on it, in parts that change each for itself; ``helm``: what stands in its corner, ``advice``:
+    what the adviser would do with the ship in hand."""
     t, acting = context.t, context.acting is not None
     hand = hands.in_hand(view, ui) if acting else None
     placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
@@ -316,10 +367,15 @@ def render(view: View, ui: Ui, context: Context) -> Parted:
     parts = {
         "sea-marks": marks(view, ui, hand),
         "sea-cells": _berths(view, ui, context) if placing else _cells(view, ui, hand, context),
-        "sea-hand": _in_hand(view, ui, hand, acting, _advice(context)),
+        "sea-hand": _in_hand(view, ui, hand, acting, advice),
         "sea-ships": render_ships(view, ui, hand, acting),
-        "sea-hold": g(id="sea-frame", data_frame=_frame(view, ui, hand, acting), data_frame_below=BELOW),
+        "sea-hold": g(
+            id="sea-frame", data_frame=_frame(view, ui, hand, acting, advice), data_frame_below=BELOW
+        ),
         "sea-wind": _wind_chip(view, ui, t),
+        "sea-views": EMPTY,
+        "sea-helm": helm,
+        "sea-beacons": _beacons(view, acting, t),
     }
     return parted(pieces, parts)
 

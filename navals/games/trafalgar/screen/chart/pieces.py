@@ -98,12 +98,32 @@ def marks(view: View, ui: Ui, hand: Hand | None) -> Markup:
     return join(parts)
 
 
-def _flags(view: View) -> list[Markup]:
+def _flags(view: View, acting: bool) -> list[Markup]:
+    """The flags at home; where one was stolen, its bare pole."""
     return [
-        g(g(flag(side), id=f"flag-{side}"), transform=placed(view, view.sea.hoist[side], 0, 4))
+        g(
+            circle(0, -3, 5.2, class_="sea-grip"),
+            g(flag(side), id=f"flag-{side}")
+            if view.flags[side] == HOME
+            else path("M0 0V-8.2", class_="flag-pole"),
+            transform=placed(view, view.sea.hoist[side], 0, 4),
+            class_="sea-thing",
+            data_act="flag" if acting else None,
+            data_arg={"side": side} if acting else None,
+            data_hover="preview" if acting else None,
+        )
         for side in (0, 1)
-        if view.flags[side] == HOME
     ]
+
+
+def flag_place(view: View, side: int) -> tuple[float, float]:
+    """Where the flag of a side is: at home, or aboard."""
+    bearer = view.flags[side]
+    return (
+        ship_place(view, bearer)
+        if bearer >= 0 and view.ships[bearer].at >= 0
+        else spot(view.sea, view.sea.hoist[side])
+    )
 
 
 def placed(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
@@ -126,6 +146,7 @@ def _forts(view: View, aims: dict[int, Shot], acting: bool) -> list[Markup]:
                 class_="sea-thing",
                 data_act="fort" if acting else None,
                 data_arg={"gun": gun} if acting else None,
+                data_hover="preview" if acting else None,
             )
         )
     return forts
@@ -223,6 +244,7 @@ def _ship(view: View, n: int, aims: dict[int, Shot], acting: bool, looks: str, l
         class_=["sea-thing", "sea-ship", looks],
         data_act="ship" if acting else None,
         data_arg={"ship": n} if acting else None,
+        data_hover="preview" if acting else None,
     )
 
 
@@ -258,7 +280,7 @@ def render_ships(view: View, ui: Ui, hand: Hand | None, acting: bool) -> Markup:
             looks += " is-looked"
         ships.append(_ship(view, n, aims, acting, looks, written.get(n)))
     odds = [_odds(shot, plates[target]) for target, shot in aims.items()]
-    return join((_flags(view), _forts(view, aims, acting), ships, odds))
+    return join((_flags(view, acting), _forts(view, aims, acting), ships, odds))
 
 
 def target_place(view: View, target: int) -> tuple[float, float]:

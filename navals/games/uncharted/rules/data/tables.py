@@ -111,14 +111,14 @@ def _read_as() -> dict[str, str]:
 def normal(text: str) -> str:
     """The canonical text of changes: in order, without those that change nothing. Raises OptionError."""
     if len(text) > LONGEST:
-        raise OptionError(OPTION, msg("house numbers have at most {most} characters", most=LONGEST))
+        raise OptionError(OPTION, msg("the changed numbers have at most {most} characters", most=LONGEST))
     changed: dict[str, str] = {}
     for one in text.split(",") if text else ():
         name, _, value = one.partition(":")
         known = _read_as().get(name.lower())
         if known is None or not value:
             raise OptionError(
-                OPTION, msg("{text} is no house number, as in {form}", text=clip(one), form=FORM)
+                OPTION, msg("{text} is no changed number, as in {form}", text=clip(one), form=FORM)
             )
         if known in changed:
             raise OptionError(OPTION, msg("{name} is given twice", name=known))

@@ -316,7 +316,7 @@ class Draws(Handler[todo.Drawing]):
             rest.remove(card)
         if sort(action.cards) == action.cards:
             return None
-        return msg("drawn cards are told in the order of their ids")
+        return msg("drawn cards are named in the order of their numbers")
 
     def sample(self, state: Position, task: todo.Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))

@@ -212,7 +212,7 @@ class Discards(Handler[Discarding]):
                 return Refusal(msg("{card} is not in your hand", card=clip(card)), "uncharted 3.10")
             rest.remove(card)
         if sort(gone) != gone:
-            return Refusal(msg("cards are named in the order of their ids"), "uncharted 3.10")
+            return Refusal(msg("cards are named in the order of their numbers"), "uncharted 3.10")
         if len(rest) > limit:
             return Refusal(
                 msgn(

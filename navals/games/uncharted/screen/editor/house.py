@@ -252,6 +252,8 @@ def _changed(changed: Mapping[str, str], t: Language) -> Markup | None:
     return details(
         count,
         tag("ul", lines, class_="builder-rows", role="list"),
-        button(t("All as printed"), ACT, gesture(OPTION, "clear"), icon="undo", id=f"{SPOT}-clear"),
+        button(
+            t("Back to the printed numbers"), ACT, gesture(OPTION, "clear"), icon="undo", id=f"{SPOT}-clear"
+        ),
         id=f"{SPOT}-changed",
     )

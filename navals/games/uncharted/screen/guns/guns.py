@@ -27,7 +27,6 @@ from navals.games.uncharted.rules.turn.tasks import Attack
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.guns.salvo import Gun, Odds
-from navals.games.uncharted.screen.helm.wake import on_demand
 from navals.games.uncharted.screen.ui import Aim, Given, Parts, Ui
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Context, Do
@@ -40,7 +39,7 @@ from navals.ui.words.i18n import Language
 ADVISES: Final = (Fire, End)
 KEYS: Final = (
     (("1–9",), msg("aim at a target by its place in the list")),
-    (("←", "→"), msg("the target before, the next one")),
+    (("←", "→"), msg("previous target, next target")),
     (("E",), msg("fire no more")),
 )
 END_ASKED: Final = ("end",)
@@ -216,12 +215,12 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     aimed = tuple(n for n, _ in ui.aim.shares)
     guns = ui.aim.guns or tuple((shot.ship, shot.battery) for shot in salvo.shots_of(view))
     about = (*dict.fromkeys(n for n, _ in guns), *(aimed or salvo.targets_of(view, *ui.aim.guns[:1])))
-    under, over = on_demand(view, ui, dict.fromkeys(n for n, _ in guns))
+    firing = tuple(dict.fromkeys(n for n, _ in guns))
     return Parts(
-        overlay=join((overlay(view, ui), over)),
-        under=under,
+        overlay=overlay(view, ui),
+        subjects=firing or None,
         frame=tuple(view.ships[n].at for n in about),
-        seek=about[len(dict.fromkeys(n for n, _ in guns)) :],
+        seek=about[len(firing) :],
         ready=targets,
         actions=_actions(view, ui, attacks, t),
         facts=facts,
@@ -256,7 +255,7 @@ def _volley(view: View) -> list[Markup]:
     for order in volley.orders(view):
         lines += [marks.sight(view, n, order.target) for n in dict.fromkeys(n for n, _ in order.aim.guns)]
         best[order.target] = 1 - (1 - best.get(order.target, 0.0)) * (1 - order.odds.damage)
-    notes = [marks.tag_at(*marks.spot(view, n), f"{round(100 * chance)} %") for n, chance in best.items()]
+    notes = [marks.note(view, n, f"{round(100 * chance)} %") for n, chance in best.items()]
     return [*lines, *notes]
 
 
@@ -306,11 +305,11 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     items: list[Child] = []
     sure = ui.choice == END_ASKED
     if ui.aim.guns or sure:
-        items.append(tool(t("Aim no more"), "close", "drop", key="Escape"))
+        items.append(tool(t("Stop aiming"), "close", "drop", key="Escape"))
     if not sure and len(salvo.targets_of(view)) > 1:
         for sign, by, key, label in (
-            ("previous", -1, "ArrowLeft", t("The target before")),
-            ("next", 1, "ArrowRight", t("The next target")),
+            ("previous", -1, "ArrowLeft", t("Previous target")),
+            ("next", 1, "ArrowRight", t("Next target")),
         ):
             items.append(tool(label, sign, "other", {"by": by}, id=f"target-{sign}", key=key))
     guns = sum(len(order.aim.guns) for order in volley.orders(view))
@@ -319,7 +318,7 @@ def _actions(view: View, ui: Ui, attacks: tuple[Attack, ...], t: Language) -> Ma
     if attacks and not sure:
         label = t("Fire: {n}", n=" + ".join(str(salvo.total(view, one)) for one in attacks))
         items.append(go(label, "fire", "cannon"))
-    label = t("End all the same") if sure else t("Cease fire")
+    label = t("End anyway") if sure else t("Cease fire")
     items.append(
         button(label, "end", kind="primary" if sure else "plain", shortcut="Enter" if sure else "e", id="end")
     )
@@ -341,7 +340,7 @@ def _targets(view: View, ui: Ui, t: Language) -> Markup:
                 "li",
                 press(
                     tag("span", ship_title(view, n, t), class_="target-name"),
-                    tag("span", t.percent(best.damage), class_="target-odds"),
+                    tag("span", t.percent(best.damage), class_="target-chance"),
                     tag("span", f"{far(view, best.ship, n, t)} · {bears}", class_="target-words"),
                     act="target",
                     arg={"ship": n},
@@ -453,7 +452,7 @@ def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> M
 def _total(view: View, attack: Attack, t: Language) -> Markup:
     odds = salvo.odds(view, attack)
     dice = t.plural("{n} die in all.", "{n} dice in all.", odds.dice)
-    extra = " " + t("Among them {n} of a card.", n=attack.extra) if attack.extra else ""
+    extra = " " + t("{n} of them from a card.", n=attack.extra) if attack.extra else ""
     return tag("p", tag("b", dice), extra, " ", odds_words(odds, t), class_="attack-odds", id="attack-odds")
 
 
@@ -466,8 +465,8 @@ def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language)
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
         "shift",
-        less=(t("A die less for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("A die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
         least=t("each target gets a die") if dice <= 1 else None,
         most=t("each target gets a die") if dice >= most else None,
         id=f"dice-{n}",

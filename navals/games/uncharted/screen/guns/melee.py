@@ -110,14 +110,14 @@ def _row(view: View, n: int, dice: int, friends: int, most: int, t: Language) ->
     """An enemy: the dice against it, and what they and those of friends may do."""
     name, crew = salvo.name(view, n), view.ships[n].crew
     killed, taken = salvo.crew_odds(view, n, dice + friends)
-    all_there = t("all dice are used so")
+    all_there = t("all dice are there already")
     stepper = tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
         "allot",
-        less=(t("A die less for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("A die more for {ship}", ship=name), {"ship": n, "by": 1}),
-        least=t("no die is left there") if dice == 0 else None,
+        less=(t("One die fewer for {ship}", ship=name), {"ship": n, "by": -1}),
+        more=(t("One die more for {ship}", ship=name), {"ship": n, "by": 1}),
+        least=t("there is no die left here") if dice == 0 else None,
         most=all_there if dice == most else None,
         id=f"share-{n}",
     )
@@ -128,7 +128,7 @@ def _row(view: View, n: int, dice: int, friends: int, most: int, t: Language) ->
         chance=likely(taken, t),
     )
     if friends:
-        words += " " + t.plural("{n} die of friends is counted.", "{n} dice of friends are counted.", friends)
+        words += " " + t.plural("{n} die from friends included.", "{n} dice from friends included.", friends)
     return tag(
         "div",
         tag("b", ship_title(view, n, t)),

@@ -110,7 +110,7 @@ def card(view: View, ui: Ui, context: Context) -> Markup:
     facts = [
         t("Captain {name}", name=commander) if commander else "",
         t.message(called.FLEET_NAMES[ship.fleet]) if ship.fleet else "",
-        t("squadron {n} ({code} in records)", n=ship.squadron + 1, code=salvo.code(view, n)),
+        t("squadron {n} ({code} in notation)", n=ship.squadron + 1, code=salvo.code(view, n)),
         t.message(_SIZES[profile.size]),
         t("moves {n} inches", n=profile.move),
         t("under sail") if ship.sails else t("by steam"),

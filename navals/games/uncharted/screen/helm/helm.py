@@ -244,7 +244,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             overlay=join((rings, others)),
             frame=tuple(view.ships[m].at for m in ships),
             ready=ships,
-            status=msg("Choose a ship that is to move: {ships}.", ships=names),
+            status=msg("Choose a ship to move: {ships}.", ships=names),
         )
     ship = view.ships[n]
     way = plotting.way_of(view, n, ui.draft) if ui.draft != _NONE else None
@@ -271,6 +271,7 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
     return Parts(
         overlay=join(over),
         under=join(under),
+        subjects=(),
         frame=wake.around(view, n),
         ready=ships,
         actions=steering.actions(view, ui, n, len(legs), t),
@@ -293,7 +294,7 @@ def _status(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Mess
             all=most,
             degrees=15 * way.heading,
         )
-    return msg("{ship} is to move, with {all} points: drag it, or tap the sea.", ship=name(view, n), all=most)
+    return msg("Move {ship}, with {all} points: drag it, or tap the sea.", ship=name(view, n), all=most)
 
 
 def _note(view: View, n: int, draft: Draft, way: Way | Refusal | None) -> Message | None:

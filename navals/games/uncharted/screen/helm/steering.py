@@ -16,7 +16,8 @@ from navals.games.uncharted.screen.guns.salvo import name
 from navals.games.uncharted.screen.guns.salvo import sea as whole
 from navals.games.uncharted.screen.helm import formation, plotting
 from navals.games.uncharted.screen.ui import Draft, Ui
-from navals.ui.components import barred, button, button_row, icon_button
+from navals.games.uncharted.words import navy
+from navals.ui.components import Barred, barred, button, button_row, icon_button
 from navals.ui.components.deeds import go, steer, tool
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
@@ -86,15 +87,24 @@ def actions(view: View, ui: Ui, n: int, legs: int, t: Language) -> Markup:
         items.append(button(t("Astern first"), "astern", pressed=draft.back, id="astern"))
     anchored = replace(draft, anchor=not draft.anchor, ram="")
     why = None if draft.anchor else plotting.refusal(view, n, anchored)
-    items.append(tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=barred(why, t)))
+    items.append(
+        tool(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=_why(view, why, t))
+    )
     if draft == _NONE:
         refusal = state.check(Stay(ship.name))
         if refusal is None:
             items.append(button(t("Stay"), "stay", id="stay"))
     else:
         items.append(tool(t("Begin again"), "close", "drop", key="Escape"))
-    # The word to go is there from the first: the steps below it do not jump away when it comes.
-    return button_row(*items, *_orders(view, ui, n, legs, t))
+    # The word to go is there from the first: the steps beside it do not jump away when it comes. On phones they have a row of their own.
+    return button_row(tag("span", items, class_="helm-row"), *_orders(view, ui, n, legs, t))
+
+
+def _why(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
+    """Why a button cannot be used, with the names of ships."""
+    if refusal is None:
+        return None
+    return barred(Refusal(navy.named(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
 def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
@@ -116,7 +126,7 @@ def _orders(view: View, ui: Ui, n: int, legs: int, t: Language) -> list[Child]:
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if hits else t("Sail")
     if legs > 1:
         sail = t("Sail {n} and anchor", n=legs) if draft.anchor else t("Sail {n} together", n=legs)
-    buttons.append(go(sail, "go", "sail", why or barred(refusal, t)))
+    buttons.append(go(sail, "go", "sail", why or _why(view, refusal, t)))
     return buttons
 
 
@@ -129,7 +139,7 @@ def _steering(view: View, ui: Ui, n: int, t: Language) -> Markup:
         ("back", t("One step back")),
     ):
         given = step(view, n, ui.draft, to)
-        reason: str | None = barred(given, t) if isinstance(given, Refusal) else None
+        reason: str | None = _why(view, given, t) if isinstance(given, Refusal) else None
         if given is None:
             reason = t("no step was taken yet")
         items.append(steer(to, words, f"Shift+{_SHIFT[to]}", reason, data_repeat=True))

@@ -101,7 +101,7 @@ def prospect(view: View, ends: Iterable[tuple[int, Way]]) -> Markup:
         lines += [marks.sight_line(view, way.at, m) for m in dict.fromkeys(shot.target for shot in shots)]
         for shot in shots:
             best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    notes = [marks.tag_at(*marks.spot(view, m), f"{round(100 * chance)} %") for m, chance in best.items()]
+    notes = [marks.note(view, m, f"{round(100 * chance)} %") for m, chance in best.items()]
     return g(lines, notes, class_="prospect")
 
 
@@ -114,15 +114,16 @@ def threats(view: View, n: int, lies: Ship) -> Markup:
         path(f"M{chart.xy(*marks.spot(view, m))}L{chart.xy(*user(view, lies.at))}", class_="threat-line")
         for m in most
     ]
-    return g(
-        lines,
-        [marks.tag_at(*marks.spot(view, m), str(dice), "threat") for m, dice in most.items()],
-        class_="prospect",
-    )
+    notes = [marks.note(view, m, str(dice), "threat") for m, dice in most.items()]
+    if not most:
+        # That nothing bears on it is an answer too.
+        notes = [marks.tag_at(*user(view, lies.at), "0", "threat")]
+    return g(lines, notes, class_="prospect")
 
 
 def on_demand(view: View, ui: Ui, ships: Iterable[int]) -> tuple[Markup, Markup]:
-    """What was asked to be shown, of ships that are not moved now: arcs and winds below them, what bears on them above."""
+    """What was asked to be shown, of ships that are not moved now: arcs and winds below them, what bears on them above. (Arcs and wind
+    of the ship looked at are always drawn.)"""
     under, over = list[Markup](), list[Markup]()
     for n in ships:
         ship = view.ships[n]

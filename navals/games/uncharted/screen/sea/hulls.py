@@ -44,6 +44,19 @@ EMBLEMS: Final = {
 
 
 @cache
+def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
+    """The ships of a squadron in a row, small: by size, those that are left filled, those that are lost in outline."""
+    drawn, x = [], 0.0
+    for size, left in sizes:
+        half, high = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
+        d = f"M{number(x + half + 0.6)} {number(14.5 - high)}q{number(half)} {number(0.3 * high)} {number(half)} {number(0.6 * high)}"
+        d += f"t{number(-0.4 * half)} {number(0.4 * high)}h{number(-1.2 * half)}q{number(-0.4 * half)} {number(-0.1 * high)} {number(-0.4 * half)} {number(-0.4 * high)}"
+        drawn.append(path(f"{d}t{number(half)} {number(-0.6 * high)}z", class_="" if left else "is-lost"))
+        x += 2 * half + 1.6
+    return svg(f"0 0 {number(round(x, 2))} 15", *drawn, class_="chip-ships", aria_hidden="true")
+
+
+@cache
 def emblem(fleet: str) -> Markup:
     """The sign of a race."""
     return svg("0 0 24 24", path(EMBLEMS[fleet]), class_="icon fleet-emblem", aria_hidden="true")
@@ -275,12 +288,17 @@ def of(ship: Ship) -> Markup:
 
 
 @cache
+def plate_half(name: str) -> float:
+    """Half the width of a name plate, in user units."""
+    return max(9.0, min(LETTER * len(name), MOST_LETTERS * LETTER)) / 2 + 2
+
+
 def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[str, ...]) -> Markup:
     """The name plate of a ship around 0,0: its name, below it what is left of hull (squares) and crew (dots), beside it its marks.
     ``pips``: hull, all of it, crew, all of it."""
     natural = LETTER * len(name)
-    broad = max(9.0, min(natural, MOST_LETTERS * LETTER))
-    half = broad / 2 + 2
+    half = plate_half(name)
+    broad = 2 * half - 4
     full, wide = [], max(12.5, broad)
     hull_left, hulls, crew_left, crew = pips
     for left, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):

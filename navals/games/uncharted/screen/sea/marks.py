@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, hypot, pi
 from typing import Final
 
@@ -9,9 +10,11 @@ from navals.games.uncharted.rules.data.fleet import Profile, Ship
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import turned, xy
+from navals.games.uncharted.screen.sea.plates import beside
 from navals.games.uncharted.screen.ui import INCH, Ui, user
 from navals.geometry.plane import Point
-from navals.ui.draw.html import EMPTY, Attribute, Markup, join
+from navals.ui.components.deeds import press
+from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, g, line, number, path, rect, text
 from navals.ui.words.i18n import Language
 
@@ -116,9 +119,18 @@ def sight_line(view: View, at: Point, b: int) -> Markup:
     return path(f"M{xy(*user(view, at))}L{xy(*spot(view, b))}", class_="shot-line")
 
 
+def note(view: View, n: int, words: str, kind: str = "") -> Markup:
+    """A few characters beside a ship."""
+    return tag_at(*beside(view, n, _half(words)), words, kind)
+
+
+def _half(words: str) -> float:
+    return 2.2 * len(words) + 3
+
+
 def tag_at(x: float, y: float, words: str, kind: str = "") -> Markup:
     """A few characters on a small plate over the sea."""
-    half = 2.2 * len(words) + 3
+    half = _half(words)
     return g(
         rect(-half, -5, 2 * half, 10, rx=5, class_="note-face"),
         text(words, 0, 2.4, class_="note-text"),
@@ -154,6 +166,26 @@ def measured(ui: Ui) -> tuple[float, int, int]:
         round(mills / 1000, 1),
         round(atan2(bx - ax, by - ay) * 180 / pi) % 360,
         max(1, -(-round(mills) // 8000)),
+    )
+
+
+def squadron_button(
+    names: Sequence[str], act: str, arg: Attribute, *, on: bool, id: str, title: str, key: str | None = None
+) -> Markup:
+    """A squadron to choose, by its ships: all their names where there is room, else the first and how many more they are."""
+    first, *rest = names
+    return press(
+        tag("span", first),
+        tag("span", " " + " ".join(rest), class_="squadron-rest") if rest else None,
+        tag("span", f"+{len(rest)}", class_="squadron-more", aria_hidden="true") if rest else None,
+        tag("kbd", key, class_="kbd", aria_hidden="true") if key else None,
+        act=act,
+        arg=arg,
+        id=id,
+        class_="button button-plain squadron-choice",
+        on=on,
+        key=key,
+        title=title,
     )
 
 

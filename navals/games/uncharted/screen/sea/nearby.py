@@ -121,11 +121,11 @@ def wind_line(view: View, n: int, t: Language) -> str:
     ship = view.ships[n]
     source = (POINT_ON_COMPASS * view.wind + 12 - ship.heading) % 24 * 15
     if salvo.sea(view).wind_of(ship) == CALM:
-        feels = t("it does not feel it")
+        feels = t("no matter to this ship")
     elif into_wind(ship.heading, view.wind):
-        feels = t("it sails into it, at double cost")
+        feels = t("into the wind, at double cost")
     else:
-        feels = t("it sails freely")
+        feels = t("free to sail")
     return t("The wind comes from {bearing}: {feels}.", bearing=bearing_words(source), feels=feels)
 
 

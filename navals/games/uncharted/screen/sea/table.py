@@ -22,12 +22,12 @@ from functools import lru_cache
 from math import hypot
 from typing import Final
 
-from navals.games.uncharted.rules import names as called
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
+from navals.games.uncharted.rules.turn.tasks import PlacePiece
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.sea import hulls
+from navals.games.uncharted.screen.sea import hulls, plates
 from navals.games.uncharted.screen.sea.aims import aims
-from navals.games.uncharted.screen.sea.chart import RIM, arrow, chart, lull, render_wind, size, turned, xy
+from navals.games.uncharted.screen.sea.chart import RIM, chart, lull, render_wind, size, turned, xy
 from navals.games.uncharted.screen.sea.marks import arcs_of, outline, ruler
 from navals.games.uncharted.screen.ui import OFF, Parts, Ui, user
 from navals.games.uncharted.words import navy
@@ -37,8 +37,8 @@ from navals.ui.board.board import Context
 from navals.ui.components import icon_button
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, hole, parted
 from navals.ui.components.layout import Parted
-from navals.ui.draw.html import EMPTY, Markup, join, tag
-from navals.ui.draw.svg import el, g, number, rect, svg
+from navals.ui.draw.html import EMPTY, Markup, join
+from navals.ui.draw.svg import el, g, number, rect
 from navals.ui.words.i18n import Language
 
 BELOW: Final = "1.15"
@@ -65,14 +65,6 @@ def near_ship(view: View, x: float, y: float) -> int:
     return nearest
 
 
-def plate_place(ship: Ship) -> str:
-    """Astern of the hull, clear of it."""
-    length, _ = hulls.halves(ship.card.size)
-    ux, uy = turned(15 * ship.heading, 1)
-    far = length + 5.2 + 8 * abs(ux) + (3.2 if uy > 0.3 else 0)
-    return f"translate({xy(-ux * far, -uy * far)})"
-
-
 def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
     """What is told beside a name plate."""
     return (*(["engaged"] if engaged else []), *(["anchor"] if ship.anchored else []), *ship.markers)
@@ -80,7 +72,16 @@ def marks_of(ship: Ship, engaged: bool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _ship(
-    n: int, ship: Ship, x: float, y: float, looks: str, engaged: bool, label: str, name: str, acting: bool
+    n: int,
+    ship: Ship,
+    x: float,
+    y: float,
+    plate: tuple[float, float],
+    looks: str,
+    engaged: bool,
+    label: str,
+    name: str,
+    acting: bool,
 ) -> Markup:
     length, beam = hulls.halves(ship.card.size)
     card = ship.card
@@ -95,7 +96,7 @@ def _ship(
                 hulls.plate(
                     ship.side, name, (ship.hull, card.hull, ship.crew, crew), marks_of(ship, engaged)
                 ),
-                transform=plate_place(ship),
+                transform=f"translate({xy(*plate)})",
             ),
             id=f"ship-{n}",
         ),
@@ -114,13 +115,17 @@ def render_ships(
     engaged = {
         n for pair in view.touching for n in pair if max(pair) < len(view.ships) and _enemies(view, pair)
     }
+    afloat = [
+        (n, *user(view, ship.at), ship, bare(t.message(navy.name_of(ship))))
+        for n, ship in enumerate(view.ships)
+        if ship.on_sea
+    ]
+    places = plates.plates(tuple(one[1:] for one in afloat))
     shapes = []
-    for n, ship in enumerate(view.ships):
-        if ship.on_sea:
-            x, y = user(view, ship.at)
-            looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
-            label, name = t.message(navy.class_of(ship)), bare(t.message(navy.name_of(ship)))
-            shapes.append(_ship(n, ship, x, y, looks, n in engaged, label, name, acting))
+    for (n, x, y, ship, name), plate in zip(afloat, places, strict=True):
+        looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
+        label = t.message(navy.class_of(ship))
+        shapes.append(_ship(n, ship, x, y, plate, looks, n in engaged, label, name, acting))
     return join(shapes)
 
 
@@ -154,8 +159,15 @@ def _shell(
     )
 
 
-def _views(ui: Ui, t: Language) -> Markup:
-    """What is drawn on demand."""
+def _views(view: View, ui: Ui, t: Language) -> Markup:
+    """What is drawn on demand: of ships, where there are any, and of the wind, where it matters to one's own."""
+    mine = [ship for ship in view.ships if ship.side == view.actor]
+    ships = not isinstance(view.task, PlacePiece)
+    useful = {
+        "arcs": ships,
+        "threats": ships,
+        "wind": ships and view.wind >= 0 and any(ship.sails for ship in mine),
+    }
     return join(
         icon_button(
             words,
@@ -173,6 +185,7 @@ def _views(ui: Ui, t: Language) -> Markup:
             ("wind", "wind", "w", t("Headings into the wind")),
             ("ruler", "edit", "r", t("Ruler: tap two places")),
         )
+        if useful.get(what, True)
     )
 
 
@@ -203,14 +216,6 @@ def _beacons(view: View, parts: Parts, t: Language) -> Markup:
     )
 
 
-def _chip(view: View, t: Language) -> Markup:
-    if view.wind < 0:
-        return EMPTY
-    words = t("Wind to the {point}", point=t.message(called.POINT_NAMES[view.wind]))
-    picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
-    return join((picture, tag("span", words)))
-
-
 def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[int, ...] = ()) -> Parted:
     """The whole table with what a station puts on it."""
     t, acting = context.t, context.acting is not None
@@ -231,8 +236,8 @@ def render(view: View, ui: Ui, context: Context, parts: Parts, leaving: tuple[in
         "sea-ships": render_ships(view, t, parts.ready, acting, leaving),
         "sea-overlay": join((over, parts.overlay, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame),
-        "sea-wind": _chip(view, t),
-        "sea-views": _views(ui, t) if acting else EMPTY,
+        "sea-wind": EMPTY,  # told in the bar of the turn, where it hides no ship
+        "sea-views": _views(view, ui, t) if acting else EMPTY,
         "sea-beacons": _beacons(view, parts, t),
     }
     return parted(pieces, filled)

@@ -5,7 +5,7 @@ from typing import Any
 
 from navals.core.event import Event
 from navals.core.message import Message, msg
-from navals.core.words.lesson import Lesson, Step
+from navals.core.words.lesson import Lesson, say, step
 from navals.games.moorings.rules.state import Cast, CastOff
 
 
@@ -18,14 +18,18 @@ def _two_alike(action: Any) -> Message | None:
 
 
 _STEPS = (
-    Step((msg("One boat lies at the first quay, two at the second, and you begin."),), rules="R1"),
-    Step(
-        (msg("Cast off one boat of the second quay: two rows alike are left."),),
-        _done,
-        _two_alike,
+    step(say(msg("One boat lies at the first quay, two at the second, and you begin."), "quays"), rules="R1"),
+    step(
+        task=(say(msg("Cast off one boat of the second quay: two rows alike are left."), "quays"),),
+        done=_done,
+        object=_two_alike,
         rules="R2",
     ),
-    Step((msg("Your opponent took one boat. Cast off the last one."),), _done, rules="R3"),
-    Step((msg("You have won: leave two rows alike, and copy what the other does."),), rules="aim"),
+    step(
+        task=(say(msg("Your opponent took one boat. Cast off the last one."), "quays"),),
+        done=_done,
+        rules="R3",
+    ),
+    step(say(msg("You have won: leave two rows alike, and copy what the other does."), "quays"), rules="aim"),
 )
 LESSON = Lesson("quays=1,2", ("1x1",), _STEPS)

@@ -1,0 +1,125 @@
+"""The end of a game on its one screen, and the picture of it that is given away."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+from browsers import ROOT
+from captain import CALM, open_record
+from conftest import Opener
+from driver import Page
+from hands import mouse, shown
+from looks import LANGUAGES, WIDE
+from waiting import rest
+
+from navals import games
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+WINDOWS = [(390, 664), (844, 390), (1280, 800)]
+PARTS = [
+    "#finale-title",
+    "#finale-board",
+    "#finale-figure",
+    ".finale-turn",
+    "#finale-rematch",
+    "#finale-replay",
+]
+"""What is seen of an ending without scrolling, as far as there is such a thing."""
+SEEN = """(parts) => parts.flatMap((part) => {
+  const element = document.querySelector(part);
+  if (!element) return [];
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const out = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const covered = !there?.closest('#finale') || (element.matches('button') && !element.contains(there));
+  return out || covered ? [`${part} ${out ? 'sticks out' : 'is covered'}: ${[left, top, right, bottom].map(Math.round)}`] : [];
+})"""
+OVERLAP = """(parts) => {
+  const boxes = parts.flatMap((part) => document.querySelector(part)?.getBoundingClientRect() ?? []);
+  return boxes.some((a, i) => boxes.some((b, j) => i < j && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}"""
+
+
+def finished(game: str) -> str:
+    """The first golden game that somebody won, as if it had been played against the computer."""
+    texts = (
+        path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "tests" / "golden").glob(f"{game}-*.navals"))
+    )
+    won = next(text for text in texts if re.search(r'\[Result "(1-0|0-1)"\]', text))
+    return re.sub(r'\[B ".*"\]', '[B "ai:hard"]', won)
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_an_ending_is_one_screen(visit: Opener, site: str, game: str) -> None:
+    """Result, board, figure, turning point and both buttons, in both languages, with nothing to scroll."""
+    problems = []
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        open_record(page, finished(game))
+        hand.press("#finale-open")
+        assert shown(page, "#finale-board svg") and shown(page, "#finale-figure")
+        for language in LANGUAGES:
+            if language == "fr":
+                hand.press("#finale-look")
+                hand.press("#tool-language")
+                hand.press("#finale-open")
+            for width, height in WINDOWS:
+                page.set_viewport_size({"width": width, "height": height})
+                rest(page)
+                found = [*page.evaluate(SEEN, PARTS), *page.evaluate(WIDE)]
+                found += ["parts lie over each other"] * page.evaluate(OVERLAP, PARTS)
+                problems += [f"{game}, {language}, {width}x{height}: {one}" for one in found]
+            page.set_viewport_size({"width": 1280, "height": 800})
+        hand.press("#finale-look")
+        assert not shown(page, "#finale"), "the open board is looked at"
+    assert not problems, "\n".join(problems)
+
+
+PAINTED = """async () => {
+  const image = await createImageBitmap(shared.files[0]);
+  const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  pen.drawImage(image, 0, 0);
+  const { data } = pen.getImageData(0, Math.floor(image.height / 4), image.width, Math.floor(image.height / 2));
+  const seen = new Set();
+  for (let i = 0; i < data.length; i += 64) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+  return [image.width, image.height, seen.size];
+}"""
+"""Width, height, and how many colours the middle of the shared picture has, where its board is."""
+
+
+def saved(page: Page, tmp_path: Path) -> Path:
+    with page.expect_download() as waiting:
+        mouse(page).press("#finale-picture")
+    assert re.fullmatch(r"navals-\w+\.png", waiting.value.suggested_filename)
+    path = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(path)
+    return path
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_the_picture_of_an_ending_is_saved_or_shared(
+    visit: Opener, site: str, game: str, tmp_path: Path
+) -> None:
+    """Its size is that of a post, its board is drawn with its colours, and where a device hands on files it gets the same file."""
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        page.evaluate("Object.defineProperty(navigator, 'share', {value: undefined, configurable: true})")
+        open_record(page, finished(game))
+        hand.press("#finale-open")
+        data = saved(page, tmp_path).read_bytes()
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+        size = list(struct.unpack(">II", data[16:24]))
+        page.evaluate(
+            "() => { navigator.canShare = () => true; Object.defineProperty(navigator, 'share', {configurable: true, value: async (what) => { globalThis.shared = what; }}); }"
+        )
+        hand.press("#finale-picture")
+        file = page.evaluate("[shared.files[0].type, shared.files[0].size > 20000, shared.url]")
+        assert file[:2] == ["image/png", True] and "#/g/" in file[2]
+        *again, hues = page.evaluate(PAINTED)
+        assert again == size and size[0] == 1080 and 700 <= size[1] <= 1500
+        assert hues >= 12, "the board is there, and in colours"

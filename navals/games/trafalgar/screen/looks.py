@@ -1,0 +1,156 @@
+"""The card of what is touched or pointed at on the chart: a ship, a port gun, a flag; what it is, its numbers, and what they do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from navals.core.message import msg
+from navals.games.trafalgar.rules import names as called
+from navals.games.trafalgar.rules.events import GUN
+from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
+from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, FRIGATE, GUN_SIDE
+from navals.games.trafalgar.rules.view import View
+from navals.games.trafalgar.screen import hand as hands
+from navals.games.trafalgar.screen.chart.art import card, flag, fort
+from navals.games.trafalgar.screen.hand import Ui
+from navals.ui.board.board import Context
+from navals.ui.components import icon_button, panel
+from navals.ui.draw.html import Markup, tag
+from navals.ui.draw.svg import svg
+from navals.ui.words.i18n import Language
+
+KINDS: Final = {
+    "E": (msg("English ship of the line"), msg("English frigate")),
+    "F": (msg("French ship of the line"), msg("French frigate")),
+    "S": (msg("Spanish ship of the line"), msg("Spanish frigate")),
+}
+
+
+def opened(view: View, ui: Ui, context: Context) -> Markup | None:
+    """The open card: of a ship or of a port gun, what it is, what is left of it, and what it could do to the other side."""
+    what = ui.look if ui.look >= 0 else ui.glance
+    if context.acting is None or what < 0:
+        return None
+    t = context.t
+    if what >= hands.FLAG:
+        head, kind, picture, lines = _flag_card(view, what - hands.FLAG, t)
+    elif what >= GUN:
+        head, kind, picture, lines = _gun_card(view, what - GUN, t)
+    else:
+        head, kind, picture, lines = _ship_card(view, ui, what, t)
+    body = tag(
+        "div",
+        picture,
+        tag("ul", [tag("li", line) for line in lines], class_="look-lines", role="list"),
+        icon_button(t("Close"), "close", "drop", class_="look-close", id="look-close", shortcut="Escape")
+        if ui.look >= 0
+        else None,
+        class_="look-body",
+    )
+    side = what - hands.FLAG if what >= hands.FLAG else GUN_SIDE[what - GUN] if what >= GUN else SIDE[what]
+    return panel(f"{head} – {kind}", body, class_=f"look-panel seat-{'ab'[side]}", id="look")
+
+
+def _ship_card(view: View, ui: Ui, n: int, t: Language) -> tuple[str, str, Markup, list[str]]:
+    ship, known, rate = view.ships[n], SHIPS[n], RATE[n]
+    picture = svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture")
+    kind = t.message(KINDS[known.id[0]][rate == FRIGATE])
+    if ship.at < 0:
+        return known.name, kind, picture, [t("It is sunk.") if not ship.masts else t("It lies in port.")]
+    speed, hits = SPEED[rate][ship.masts], ship.masts.bit_count() + sum(ship.guns)
+    lost = [t.message(called.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
+    moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
+    gone = t("{mast} is gone", mast=lost[0]) if len(lost) == 1 else t("two masts are gone")
+    found = hands.menace(view, n)
+    if found:
+        foes = ", ".join(f"{SHIPS[target].name} {t.percent(sixths / 6)}" for target, sixths in found.items())
+        danger = t("In its next turn it could fire at: {ships}", ships=foes)
+    else:
+        danger = t("In its next turn it gets no enemy under its guns")
+    lines = [
+        (f"{moves} ({gone})" if lost else moves) if speed else t("No mast left: it cannot move"),
+        t(
+            "Guns: {port} to port, {starboard} to starboard, of {n} each",
+            port=ship.guns[0],
+            starboard=ship.guns[1],
+            n=ARMS[rate],
+        ),
+        danger,
+        t.plural("{n} more hit sinks it", "{n} more hits sink it", hits),
+    ]
+    lines += [
+        t("The flag of {port} is aboard", port=t.message(called.PORTS[side]))
+        for side in (0, 1)
+        if view.flags[side] == n
+    ]
+    hand = hands.in_hand(view, ui)
+    if hand is not None and SIDE[n] != SIDE[hand.ship]:
+        lines.append(t("No gun of {ship} bears on it from here", ship=called.ship(hand.ship)))
+    return known.name, kind, picture, lines
+
+
+def _flag_card(view: View, side: int, t: Language) -> tuple[str, str, Markup, list[str]]:
+    """A flag, and the port it belongs to."""
+    picture = svg("-8 -9 24 11", flag(side), class_="ship-picture")
+    port = t.message(called.PORTS[side])
+    guns = [gun for gun in hands.own_guns(side) if view.forts[gun] <= READY]
+    lines = []
+    if view.flags[side] < 0:
+        corner = ANCHORAGES[side][0]
+        lines.append(
+            t(
+                "An enemy that ends a turn on the anchorage {place} takes it in its next turn, and wins once it has brought it home",
+                place=corner,
+            )
+        )
+    else:
+        lines.append(
+            t("Sink {ship} to get it back", ship=t.message(called.ship(view.flags[side])))
+            if SIDE[view.flags[side]] != side
+            else t(
+                "It returns to its pole once {ship} lies in port",
+                ship=t.message(called.ship(view.flags[side])),
+            )
+        )
+    lines.append(t.plural("{n} port gun guards it", "{n} port guns guard it", len(guns)))
+    return t("The flag of {port}", port=port), whereabouts(view, side, t), picture, lines
+
+
+def _gun_card(view: View, gun: int, t: Language) -> tuple[str, str, Markup, list[str]]:
+    state = view.forts[gun]
+    look = "ready" if state == READY else "fired" if state == FIRED else "down"
+    picture = svg("-8 -7 16 12", fort(GUN_SIDE[gun], look, max(0, state)), class_="ship-picture")
+    odds = SIXTHS[view.options.range_rule]
+    lines = [
+        t(
+            "One shot a round at a ship within 3 points: {near}, {middle}, {far}",
+            near=t.percent(odds[1] / 6),
+            middle=t.percent(odds[2] / 6),
+            far=t.percent(odds[3] / 6),
+        ),
+        t("One hit silences it for three turns"),
+    ]
+    near = [SHIPS[n].name for n in view.afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
+    lines.append(
+        t("Within its range: {ships}", ships=", ".join(near)) if near else t("No enemy is within its range")
+    )
+    return t.sentence(called.gun(gun)), gun_state(view, gun, t), picture, lines
+
+
+def gun_state(view: View, gun: int, t: Language) -> str:
+    """What a port gun can do."""
+    state = view.forts[gun]
+    if state == READY:
+        return t("ready")
+    if state == FIRED:
+        return t("has fired")
+    return t.plural("destroyed, back in {n} turn", "destroyed, back in {n} turns", state)
+
+
+def whereabouts(view: View, side: int, t: Language) -> str:
+    """Where the flag of a side is."""
+    bearer = view.flags[side]
+    if bearer < 0:
+        return t("at home")
+    return t("aboard {ship}", ship=t.message(called.ship(bearer)))

@@ -1,0 +1,130 @@
+"""Sentences about the reader: where a name is ``YOU``, a pattern of the catalogues that tells of somebody is made to speak to them.
+
+Only patterns in which the name is the subject of its sentence, or stands after a preposition, are filled so: those of events, which
+the log and the captions of films tell (``tests/i18n/test_address.py`` goes through them all)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+
+class You(str):
+    """What the reader is called: ``you`` in every language."""
+
+
+YOU: Final = You("you")
+
+_ENGLISH: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
+_NO_VERBS: Final = ("this", "as", "its", "his", "us", "ships", "stars")
+_FRENCH: Final = {
+    "a": "avez",
+    "est": "êtes",
+    "fait": "faites",
+    "choisit": "choisissez",
+    "attend": "attendez",
+    "perd": "perdez",
+    "prend": "prenez",
+    "commet": "commettez",
+    "continue": "continuez",
+}
+_LISTED: Final = "|".join(_FRENCH)
+_OWN: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
+
+
+def english(verb: str) -> str:
+    """The form after "you" of a verb as it stands after a name.
+
+    >>> [english(verb) for verb in ("fires", "has", "passes", "plays", "carries")]
+    ['fire', 'have', 'pass', 'play', 'carry']
+    """
+    if verb in _ENGLISH:
+        return _ENGLISH[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    return verb[:-2] if re.search(r"(?:ch|sh|ss|x|z|o)es$", verb) else verb[:-1]
+
+
+def french(verb: str) -> str:
+    """The form after "vous" of a verb as it stands after a name.
+
+    >>> [french(verb) for verb in ("tire", "a", "place", "fait")]
+    ['tirez', 'avez', 'placez', 'faites']
+    """
+    return _FRENCH[verb] if verb in _FRENCH else verb + "z"
+
+
+def to_reader(code: str, pattern: str, values: Mapping[str, Any]) -> str:
+    """A pattern whose fields that are ``YOU`` are filled.
+
+    >>> names = {"name": YOU, "leader": YOU}
+    >>> for one in ("{name} fires at {square}.", "{name} {face}, {other} {other_face}: {leader} leads.", "Round 1: {name} to play."):
+    ...     print(to_reader("en", one, names))
+    You fire at {square}.
+    You {face}, {other} {other_face}: you lead.
+    Round 1: you to play.
+    >>> to_reader("en", "{ship} ({name}) sunk", names), to_reader("fr", "{ship} ({name}) coulé", names)
+    ('{ship} (yours) sunk', '{ship} (à vous) coulé')
+    >>> for one in ("{name} a placé sa flotte.", "{name} n'a plus de bombes et attend.", "{name} se défausse de {cards}.", "À {name} de jouer."):
+    ...     print(to_reader("fr", one, names))
+    Vous avez placé votre flotte.
+    Vous n'avez plus de bombes et attendez.
+    Vous vous défaussez de {cards}.
+    À vous de jouer.
+    """
+    for field, value in values.items():
+        if isinstance(value, You):
+            pattern = _FILLED.get(code, _in_english)(pattern, f"{{{field}}}")
+    return pattern
+
+
+def _pronoun(word: str, owner: str, before: str, after: str) -> str:
+    """With a capital where it begins a sentence; alone in brackets it says whose something is."""
+    if before.endswith("(") and after.startswith(")"):
+        return owner
+    return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", before) else word
+
+
+def _around(match: re.Match[str]) -> tuple[str, str]:
+    """What stands before the field, and what stands after it."""
+    return match.string[: match.start()], match["rest"]
+
+
+def _in_english(pattern: str, field: str) -> str:
+    clause = re.compile(re.escape(field) + r"(?P<own>'s|\u2019s)?(?P<verb> [a-z]+s\b)?(?P<rest>[^.:;!?]*)")
+
+    def put(match: re.Match[str]) -> str:
+        verb, rest = match["verb"] or "", match["rest"]
+        if match["own"]:
+            return _pronoun("your", "yours", *_around(match)) + verb + rest
+        if verb and verb[1:] not in _NO_VERBS:
+            verb = " " + english(verb[1:])
+            rest = re.sub(r"\band ([a-z]+s)\b", lambda found: f"and {english(found[1])}", rest)
+        return _pronoun("you", "yours", *_around(match)) + verb + rest
+
+    return clause.sub(put, pattern)
+
+
+_FRENCH_VERB: Final = (
+    rf"(?P<verb> (?:(?P<self>se |s['\u2019])|ne |n['\u2019])?(?P<form>{_LISTED}|[a-zéèêàâîôûç]+e)\b)?"
+)
+
+
+def _in_french(pattern: str, field: str) -> str:
+    clause = re.compile(re.escape(field) + _FRENCH_VERB + r"(?P<rest>[^.:;!?]*)")
+
+    def put(match: re.Match[str]) -> str:
+        verb, rest = match["verb"] or "", match["rest"]
+        if match["form"] and match["form"] not in ("de", "contre"):
+            verb = verb.removesuffix(match["form"]) + french(match["form"])
+            if match["self"]:
+                verb = verb.replace(match["self"], "vous ", 1)
+            rest = re.sub(rf"\bet ({_LISTED})\b", lambda found: f"et {french(found[1])}", rest)
+            rest = re.sub(r"\b(son|sa|ses)\b", lambda found: _OWN[found[1]], rest)
+        return _pronoun("vous", "à vous", *_around(match)) + verb + rest
+
+    return clause.sub(put, pattern)
+
+
+_FILLED: Final[dict[str, Callable[[str, str], str]]] = {"en": _in_english, "fr": _in_french}

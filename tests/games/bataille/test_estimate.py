@@ -1,0 +1,96 @@
+"""The estimate for analyses: nothing that can still happen is told to be impossible."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from navals.core.player import Limit
+from navals.core.seat import CHANCE, NOBODY
+from navals.games.bataille.ai import estimate
+from navals.games.bataille.ai.player import BataillePlayer
+from navals.games.bataille.game import GAME
+from navals.games.bataille.rules.answers import answers
+from navals.games.bataille.rules.guess import knowledge
+from navals.games.bataille.rules.layouts import grid
+from navals.games.bataille.rules.state import BatailleState, Shoot, View
+
+QUICK = "variant=custom fleet=4,3,2,2 bombs=25"
+LAST = 3
+"""How many bombs both have left together where every answer is looked at."""
+
+
+def played(seed: int, options: str = QUICK) -> tuple[list[BatailleState], float]:
+    """The positions of a game of two usual players in which somebody is to shoot, and what came of it for A."""
+    rng, state, player = random.Random(seed), GAME.start(GAME.schema.parse(options)), BataillePlayer("medium")
+    positions = []
+    while state.actor() != NOBODY:
+        if state.actor() == CHANCE or state.phase == "place":
+            state = state.apply(state.sample(rng))
+            continue
+        positions.append(state)
+        *_, thought = player.think(state.view(state.actor()), Limit(), rng)
+        state = state.apply(thought.action)
+    assert state.outcome is not None
+    return positions, {"1-0": 1.0, "0-1": 0.0}.get(state.outcome.outcome, 0.5)
+
+
+def best(view: View, rng: random.Random) -> float:
+    """The most that the next bomb can do for whoever drops it, as a chance of theirs: after the luckiest answer on any square."""
+    actor, found = view.actor, 0.0
+    for square in range(100):
+        if not view.waters[1 - actor].bombed >> square & 1:
+            for after, _ in answers(view, Shoot(square), rng):
+                value = estimate.chance(after)
+                found = max(found, value if actor == 0 else 1.0 - value)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_bomb_that_can_turn_the_game_is_not_told_to_be_hopeless(seed: int) -> None:
+    positions, _ = played(seed)
+    rng, looked = random.Random(seed), 0
+    for state in positions:
+        view = state.view(None)
+        if sum(view.bombs) > LAST:
+            continue
+        looked += 1
+        chance = estimate.chance(view)
+        mine = chance if view.actor == 0 else 1.0 - chance
+        if best(view, rng) > 0.05:
+            assert mine > 0.001, (view.bombs, view.tallies)
+    assert looked or state.view(None).bombs != (1, 1)
+
+
+def test_r11_the_last_bomb_may_still_sink_a_ship_that_is_hit() -> None:
+    """A has sunk less, but three squares of the ship of four are hit and one bomb is left: with that ship A wins."""
+    positions = [state for seed in range(60) for state in played(seed)[0]]
+    views = [state.view(None) for state in positions]
+    turns = [
+        view
+        for view in views
+        if view.actor == 0
+        and view.bombs[0] == 1
+        and view.tallies[0] < view.tallies[1]
+        and any(
+            view.tallies[0].sizes + size > view.tallies[1].sizes
+            and any(hull.bit_count() == size - 1 for hull in grid().ships(knowledge(view.waters[1]).hits))
+            for size in view.waters[1].left
+        )
+    ]
+    assert turns
+    chances = [estimate.chance(view) for view in turns]
+    assert all(chance > 0.001 for chance in chances) and max(chances) > 0.2
+
+
+def test_whoever_is_said_to_win_for_certain_does() -> None:
+    misses, count = 0.0, 0
+    for seed in range(24):
+        positions, result = played(seed)
+        for state in positions:
+            chance = estimate.chance(state.view(None))
+            assert abs(chance - result) < 0.995, (seed, state.bombs)
+            misses += (chance - result) ** 2
+            count += 1
+    assert misses / count < 0.2, "better than saying a half"

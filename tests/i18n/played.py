@@ -1,0 +1,109 @@
+"""The part of the tour that plays the scenes of every game (``tests/games/<id>/*.scenes``) at the screen: what is refused there, and what
+happens, where it says something that has not been said before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import copy
+from functools import partial
+from typing import Any
+
+from navals.core.message import Message
+from navals.core.position import Position
+from navals.core.record.record import Replay
+from navals.core.refusal import NotationError
+from navals.core.seat import CHANCE
+from navals.core.table import Table
+from navals.ui.registry import board_of
+from navals.ui.session import Session
+from navals.ui.shell.effects import Begin
+from tests import games
+from tests.suites.scenes import Scene, texts
+
+NAMES = ("Anne", "Zoé", "Anne", "Zoé")
+
+
+def visit(guide: Any) -> None:
+    """All scenes. ``guide`` is a ``tour.Guide``."""
+    for game_id in games.under_test():
+        told: set[str] = set()
+        for scene in texts(game_id):
+            guide.step = f"typed {game_id}: {scene.title} {' '.join(scene.lines)}"
+            scene.play(partial(_step, guide, told))
+
+
+def _step(guide: Any, told: set[str], scene: Scene, step: str) -> None:
+    """Show a step at the screen where it brings a sentence that ``told`` does not have."""
+    if step[0] == "!":
+        for text in step[1:].partition(" -- ")[0].split(", "):
+            said = {key for message in _objections(scene, text) for key in _keys(message)}
+            if said - told:
+                told |= said
+                begin(guide, scene)
+                _type(guide, text)
+    elif not re.search(r" (=>|!?=|!?~) ", step) and step[0] != "?":
+        after = copy(scene).do(step)
+        said = {key for message in _sentences(after) for key in _keys(message)}
+        if (end := after.ended()) is not None:
+            said.add(" ".join(end))
+        if said - told:
+            told |= said
+            begin(guide, scene)
+            for text in step.split(", "):
+                _type(guide, re.sub(r"^[A-D]: ", "", text))
+                guide.time()
+                guide.hand_over()
+            if end is not None:
+                guide.each("play:finale", "app:dismiss")
+
+
+def _objections(scene: Scene, text: str) -> Iterator[Message]:
+    """Why an action cannot be taken."""
+    try:
+        refusal = scene.state.check(scene.game.parse(text, scene.state))
+    except NotationError as error:
+        yield error.message
+    else:
+        if refusal is not None:
+            yield refusal.message
+
+
+def _sentences(scene: Scene) -> Iterator[Message]:
+    """What the log says of the last step."""
+    for event in scene.events:
+        message = scene.game.sentence(event, None, NAMES)
+        if message is not None:
+            yield message
+
+
+def _keys(message: Message) -> Iterator[str]:
+    """The sentence, and those within it."""
+    yield message.text
+    for value in message.args.values():
+        if isinstance(value, Message):
+            yield from _keys(value)
+
+
+def begin(guide: Any, scene: Scene) -> None:
+    """The position of a scene comes to the screen, between people with dice of their own."""
+    guide.act("app:route", "#/about")
+    options = getattr(scene.state, "match", scene.state).options
+    replay = Replay(
+        scene.game, options, dict(zip("ABCD", NAMES[: scene.game.seating.seats(options)], strict=False))
+    )
+    replay.positions[0] = Position(scene.state)
+    guide.app.carry_out(
+        Begin(Session("game/scene", Table(replay, "1"), board_of(scene.game_id), physical=True))
+    )
+    guide.act("app:settled")
+    guide.time()
+    guide.hand_over()
+
+
+def _type(guide: Any, text: str) -> None:
+    """An action, or what chance brings."""
+    if guide.session.table.actor() == CHANCE:
+        guide.act("play:dice", {"dice": text})
+    else:
+        guide.command(text)

@@ -1,0 +1,50 @@
+"""The part of the tour that works in the terminal: the list of games, boards as text, and files of strangers, of each of which it says where it is
+wrong and why; the page says so in fewer words."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
+from typing import Any
+from unittest import mock
+
+from navals import cli, games
+from tests.records import golden
+
+_NOTATION = re.compile(
+    r"^ *[\w.]+ \(.*?\): |^\w+: |^ ?\d+ ([.:*=#oxP\d]( |$)|[A-Zcg][NS1-4]( |$))+| \(\w+ R\d+\)$"
+)
+"""Names of options and games, rows of squares, numbers of rules: the same in every language."""
+
+
+def visit(guide: Any) -> None:
+    """What it lists, and positions of a game of each kind. ``guide`` is a ``tour.Guide``."""
+    guide.step = "terminal"
+    _run(guide, "", "games")
+    for game_id in games.IDS:
+        text = min(golden(game_id).values(), key=lambda path: path.stat().st_size).read_text(encoding="utf-8")
+        for ply in (0, 1, 2, 9):
+            guide.step = f"file {text}"
+            _run(guide, text, "replay", "-", "--text", "--ply", str(ply))
+
+
+def verify(guide: Any, files: Iterable[str]) -> None:
+    """``files`` are texts that are checked."""
+    for text in files:
+        guide.step = f"file {text}"
+        _run(guide, text, "verify", "-")
+
+
+def _run(guide: Any, text: str, *arguments: str) -> None:
+    """A command, in the language of the page, with ``text`` to read."""
+    said = io.StringIO()
+    with (
+        mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()))),
+        redirect_stderr(said),
+        redirect_stdout(said),
+        mock.patch("navals.cli.language", lambda code: guide.app.shell.t),
+    ):
+        cli.main(arguments)
+    guide.seen.update((guide.step, _NOTATION.sub("", line)) for line in said.getvalue().splitlines())

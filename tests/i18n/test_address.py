@@ -1,0 +1,60 @@
+"""Sentences of events are told to the one person at the screen as "you", in grammar that is right in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from navals.ui.words.address import YOU, to_reader
+from tests.i18n.test_catalogue import ROOT
+
+pytest.importorskip("babel")
+
+import hatch_build
+
+pytestmark = pytest.mark.native
+
+PLAYERS = ("name", "other", "one", "leader", "winner", "loser")
+READERS = ("name", "leader", "one", "winner")
+"""Fields that the reader fills here; the others are the enemy's."""
+TOLD = ("/words/sentences.py", "/card.py", "/words/fighting.py", "/words/telling.py")
+"""Where the sentences of events are."""
+
+
+def told() -> Iterator[tuple[str, str]]:
+    """Each pattern of an event that names a player, in English and in French."""
+    for message in hatch_build.whole(ROOT, "fr"):
+        if not message.id or not any(file.endswith(TOLD) for file, _ in message.locations):
+            continue
+        forms = (
+            [(message.id, message.string)]
+            if isinstance(message.id, str)
+            else zip(message.id, message.string, strict=True)
+        )
+        for english, french in forms:
+            if any(f"{{{field}}}" in english for field in PLAYERS):
+                yield english, french
+
+
+def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
+    """A verb that is new to it would stay as it is for somebody else."""
+    wrong = []
+    patterns = list(told())
+    assert len(patterns) > 60
+    for english, french in patterns:
+        for code, pattern, after in (
+            ("en", english, r"\b[Yy]ou(?: and)? ([a-z]+s)\b"),
+            (
+                "fr",
+                french,
+                r"\b(?<!à )[Vv]ous (?:n['’]|ne |vous )?+(?!avez\b|êtes\b|faites\b|pour\b|de\b|avec\b|contre\b|et\b|perdent\b)([a-zé]+)\b",
+            ),
+        ):
+            said = to_reader(code, pattern, dict.fromkeys(READERS, YOU))
+            assert not any(f"{{{field}}}" in said for field in READERS)
+            wrong += [
+                said for match in re.finditer(after, said) if code == "en" or not match[1].endswith("ez")
+            ]
+    assert wrong == []
