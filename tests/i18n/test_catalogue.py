@@ -354,4 +354,4 @@ def test_tour_sees_most_sentences_of_the_screens(marked_tour: Any) -> None:
         if path.as_posix().removeprefix("navals/").startswith(screens) and isinstance(first, ast.Constant):
             known.add(first.value)
     unseen = sorted(known - asked)
-    assert len(unseen) < 0.06 * len(known), unseen
+    assert len(unseen) < 0.075 * len(known), unseen

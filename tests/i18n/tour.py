@@ -14,6 +14,7 @@ from navals.core.player import LEVELS
 from navals.core.record.record import Replay
 from navals.core.table import Table
 from navals.ui.features.home import view as home
+from navals.ui.features.learning import lesson
 from navals.ui.features.learning.model import Tutorial
 from navals.ui.registry import board_of, board_text
 from navals.ui.session import Session
@@ -269,6 +270,11 @@ def _lesson(guide: Guide, game_id: str) -> None:
         while course.reads:
             guide.act("learning:next")
         guide.time()
+        _follow(guide, course)
+        guide.act("learning:step", {"step": step})
+        guide.time()
+        while course.reads:
+            guide.act("learning:next")
         misses = known.misses.get(step, ())
         for text in (*misses, *way):
             if text not in misses:
@@ -279,6 +285,25 @@ def _lesson(guide: Guide, game_id: str) -> None:
                 guide.act("learning:step", {"step": step})
         assert course.current.done is None or course.fulfilled, (game_id, step)
         guide.act("learning:step", {"step": step + 1})
+
+
+def _follow(guide: Guide, course: Tutorial, most: int = 6) -> None:
+    """Press what the lines of a task point at, as long as that leads to another line of it."""
+    step, said = course.step, None
+    for _ in range(most):
+        markup = str(lesson.screen(course, guide.app.shell.t))
+        guide.read(markup)
+        if course.line is said or course.step != step or course.fulfilled:
+            return
+        said = course.line
+        ids = "|".join(map(re.escape, filter(None, said.at.split(","))))
+        found = re.search(rf'<[^<>]*\bid="(?:{ids})"[^<>]*>', markup)
+        act = found and re.search(r'\bdata-act="([^"]+)"', found[0])
+        if not act:
+            return
+        arg = re.search(r"""\bdata-arg=(?:"([^"]*)"|'([^']*)')""", found[0])
+        guide.act(act[1], json.loads(unescape(arg[1] or arg[2])) if arg else None)
+        guide.time()
 
 
 def _objections(course: Tutorial) -> Iterator[str]:
