@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help setup browser site play check test lint types unit js wasm e2e bench format i18n clean
+.PHONY: help setup browser engines browsers site play check test lint types unit js wasm e2e bench format i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +52,17 @@ web/node_modules/stamp: web/package.json web/package-lock.json
 	@touch $@ web/node_modules/play-stamp
 
 browser: $(VENV)/chromium-path ## a browser for the end-to-end tests
+
+engines: browser ## Firefox and WebKit beside it, and what could not be had
+	@if ! $(ENGINES) --all >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Firefox and WebKitGTK ..."; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(DEBIAN); } >/dev/null || true; \
+	fi
+	@$(ENGINES)
+
+# Firefox, and WebKitGTK with its driver, a screen that nobody sees, and the locales that it takes from the system.
+DEBIAN := firefox-esr webkit2gtk-driver xvfb locales
+ENGINES := PYTHONPATH=e2e $(PY) -m driver.engines
 
 # The file holds the path of the browser; an empty one means the browser that Playwright downloaded.
 $(VENV)/chromium-path: $(VENV)/stamp
@@ -99,15 +110,18 @@ check: lint types js ## lint, types, quick tests (under three minutes)
 wasm: setup ## the engine's tests inside Pyodide
 	node tests/wasm/run.mjs
 
-e2e: setup browser ## the page in a real browser
+e2e: setup browser ## the page in a real browser (`make browsers`: in all of them)
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
 	$(E2E)
 
 # Two browsers side by side; what is measured has the machine to itself.
 define E2E
-$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" e2e
-$(PY) -m pytest -q -m alone e2e
+$(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" --engines chromium e2e
+$(PY) -m pytest -q -m alone --engines chromium e2e
 endef
+
+browsers: setup engines site ## everything in every browser, and a table of it
+	$(PY) e2e/everywhere.py
 
 # The suite that must not be missed comes last, so that its summary is the last line.
 test: setup browser site lint types js ## everything

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import captain
+from driver import Page
 from hands import Hand, fill, go, key, middle, mouse, select, shown
-from playwright.sync_api import Page
 
 RECORDS = {
     "replayed": "bataille-resign",

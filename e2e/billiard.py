@@ -6,8 +6,8 @@ import re
 
 import captain
 from browsers import ROOT
+from driver import Page
 from hands import Hand, select, shown
-from playwright.sync_api import Page
 
 from navals.core.record import record
 from navals.core.record.record import Replay

@@ -9,8 +9,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from driver import Page
 from hands import Hand, Press, back, fill, focus, go, key, select, shown, tab_to, unfold, write
-from playwright.sync_api import Page
 from waiting import PACE, pace, rest, wait_for
 
 from navals import games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -12,7 +13,10 @@ from typing import Any
 
 import pytest
 from browsers import ARGUMENTS, ROOT, executable
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from driver import Page, Unsupported
+from driver.chromium import Chromium
+from driver.engines import ENGINES, missing, started
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_terminal_summary  # noqa: F401
 from waiting import PACE, PATIENCE, WATCH, ready, wait_for
 
@@ -41,30 +45,22 @@ class Guard:
         """Problems that match are expected in this test."""
         self.allowed.append(re.compile(pattern))
 
-    def watch(self, context: BrowserContext) -> Callable[[], None]:
+    def watch(self, context: Any) -> Callable[[], None]:
         """Listen to a context; returns what ends it."""
-        heard: list[tuple[Any, Any]] = [
-            ("request", lambda request: self._request(request.url)),
-            ("console", lambda message: self._console(message.type, message.text)),
-            ("weberror", lambda error: self.problems.append(f"uncaught: {error.error}")),
-        ]
-        for event, listener in heard:
-            context.on(event, listener)
+        context.on_request, context.on_problem = self._request, self.problems.append
 
         def end() -> None:
-            for event, listener in heard:
-                context.remove_listener(event, listener)
+            context.on_request = context.on_problem = lambda _: None
 
         return end
 
     def _request(self, url: str) -> None:
+        # What is written out in a style sheet is asked of nobody, though Firefox tells of it.
+        if url.startswith("data:"):
+            return
         self.requests.append(url)
-        if not url.removeprefix("blob:").startswith((self.origin, "data:")):
+        if not url.removeprefix("blob:").startswith(self.origin):
             self.problems.append(f"left the origin: {url}")
-
-    def _console(self, kind: str, text: str) -> None:
-        if kind == "error":
-            self.problems.append(f"console: {text}")
 
     def check(self) -> None:
         """Fails when anything unexpected happened."""
@@ -95,6 +91,41 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="let pages have a processor that much slower",
     )
 
+    parser.addoption(
+        "--engines",
+        default="",
+        metavar="NAMES",
+        help=f"the engines to run everything in, of {','.join(ENGINES)}; as it is, the suite runs in Chromium and the tour in all",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test that opens pages runs in each of the engines."""
+    if "engine" in metafunc.fixturenames:
+        wished = [name for name in metafunc.config.getoption("engines").split(",") if name]
+        on_tour = any(metafunc.definition.iter_markers("tour"))
+        metafunc.parametrize(
+            "engine", wished or (ENGINES if on_tour else ENGINES[:1]), indirect=True, scope="session"
+        )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        engine = item.callspec.params.get("engine") if hasattr(item, "callspec") else None
+        why = [mark.args[0] for mark in item.iter_markers("chromium_only")]
+        why += ["budgets of time are Chromium's" for _ in item.iter_markers("alone")]
+        if why and engine not in (None, "chromium"):
+            item.add_marker(pytest.mark.skip(reason=f"Chromium only: {why[0]}"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """A test that needs what an engine or its driver does not have is skipped there, with the reason."""
+    try:
+        return (yield)
+    except Unsupported as why:
+        pytest.skip(str(why))
+
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
@@ -112,6 +143,23 @@ def site(dist: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def engine(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """An engine of ``driver.engines``: Chromium, or those of ``--engines``."""
+    name = request.param
+    if (lacking := missing(name)) is not None:
+        if os.environ.get("CI"):
+            pytest.fail(f"{lacking}: `make engines` installs it")
+        pytest.skip(lacking)
+    if name == "chromium":
+        engine: Any = Chromium(request.getfixturevalue("playwright_"))
+        yield engine
+        engine.close()
+    else:
+        with started(name) as engine:
+            yield engine
+
+
+@pytest.fixture(scope="session")
 def playwright_() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
         yield playwright
@@ -119,6 +167,7 @@ def playwright_() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright_: Playwright) -> Iterator[Browser]:
+    """Chromium as Playwright has it, for what no other engine is asked."""
     browser = playwright_.chromium.launch(executable_path=executable(), args=ARGUMENTS)
     yield browser
     browser.close()
@@ -128,22 +177,24 @@ Opener = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def profiles(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
+def profiles(engine: Any) -> Iterator[dict[str, Any]]:
     """Browser profiles that have been to the site before, by their options. What was kept there is gone, what was downloaded is not."""
-    kept: dict[str, BrowserContext] = {}
+    kept: dict[str, Any] = {}
     yield kept
     for context in kept.values():
         context.close()
 
 
-SET_CLOCK = "addEventListener('DOMContentLoaded', () => document.dispatchEvent(new CustomEvent('navals:clock', {detail: {rate: %s}})))"
+SET_CLOCK = """(() => {
+  const set = () => document.dispatchEvent(new CustomEvent("navals:clock", { detail: { rate: %s } }));
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", set);
+  else set();
+})()"""
 CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
 
 
 @pytest.fixture
-def visit(
-    browser: Browser, site: str, profiles: dict[str, BrowserContext], pytestconfig: pytest.Config
-) -> Iterator[Opener]:
+def visit(engine: Any, site: str, profiles: dict[str, Any], pytestconfig: pytest.Config) -> Iterator[Opener]:
     """``with visit(url, **context_options) as (page, guard)``: a profile without games or preferences; problems fail the test at the
     end of the block. ``fresh``: a browser that has never been here; without it, one that may have the files of the site, as it has by
     itself at the address of ``site``. ``pace``: how fast films and pauses pass."""
@@ -158,16 +209,13 @@ def visit(
         shared = site.startswith(origin) if fresh is None else not fresh
         context = profiles.pop(key, None) if shared else None
         if context is None:
-            context = browser.new_context(**options)
-            for script in (CSP_ERRORS, WATCH, SET_CLOCK % pace):
-                context.add_init_script(script)
-        context.set_default_timeout(PATIENCE * 1000)
+            context = engine.context(options, (CSP_ERRORS, WATCH, SET_CLOCK % pace), PATIENCE)
         guard = Guard(origin)
         end = guard.watch(context)
         try:
             page = context.new_page()
             if (throttle := pytestconfig.getoption("throttle")) > 1:
-                context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+                context.slow_down(page, throttle)
             page.goto(url, wait_until="domcontentloaded")
             yield page, guard
         except BaseException:
@@ -176,7 +224,7 @@ def visit(
         guard.check()
         end()
         if shared and key not in profiles:
-            _forget(context, origin)
+            context.forget(origin)
             profiles[key] = context
         else:
             context.close()
@@ -185,7 +233,7 @@ def visit(
 
 
 @pytest.fixture(scope="session")
-def islands() -> dict[str, str]:
+def islands(engine: Any) -> dict[str, str]:
     """Addresses that profiles (by their options) have everything from, and where no server is any more."""
     return {}
 
@@ -208,22 +256,6 @@ def cut_off(visit: Opener, dist: Path, islands: dict[str, str]) -> Opener:
             yield page
 
     return open_context
-
-
-def _forget(context: BrowserContext, origin: str) -> None:
-    """Delete what a page has kept, but neither the service worker nor the files of the site."""
-    for page in context.pages[1:]:
-        page.close()
-    page = context.pages[0]
-    page.unroute_all()
-    page.goto("about:blank")
-    context.set_offline(False)
-    context.clear_permissions()
-    context.new_cdp_session(page).send(
-        "Storage.clearDataForOrigin",
-        {"origin": origin, "storageTypes": "cookies,file_systems,indexeddb,local_storage"},
-    )
-    page.close()
 
 
 @pytest.fixture

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from playwright.sync_api import CDPSession, Locator, Page
+from driver import Page, drag_finger
 from waiting import ready, rest, skip
 
 # What tells of the engine's answer: everything but what animations and the focus change by themselves.
@@ -58,34 +57,6 @@ Press = Callable[[str], None]
 Point = tuple[float, float]
 
 
-class Finger:
-    """A finger that drags: touches as the browser gets them from a screen."""
-
-    def __init__(self, page: Page) -> None:
-        self.session: CDPSession = page.context.new_cdp_session(page)
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one point to another. The finger rests there before it lifts: a quick one would fling, and browsers take the
-        next tap for the stop of that."""
-        path = [
-            (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
-            for step in range(9)
-        ]
-        touches = [
-            ("touchStart", path[:1]),
-            *(("touchMove", [point]) for point in (*path[1:], *path[-1:] * 8)),
-            ("touchEnd", []),
-        ]
-        # Their times are told, not waited for: one every 20 ms until now.
-        begun = time.time() - 0.02 * len(touches)
-        for number, (kind, points) in enumerate(touches):
-            at = [{"x": x, "y": y} for x, y in points]
-            self.session.send(
-                "Input.dispatchTouchEvent",
-                {"type": kind, "touchPoints": at, "timestamp": begun + 0.02 * number},
-            )
-
-
 class Hand(NamedTuple):
     """How a person plays, from rest to rest: ``press`` a button, ``reach`` a spot of the board whatever lies over it, ``tap`` a
     point of the window, ``draw`` from one point of it to another, ``drag`` from the middle of one element to that of another."""
@@ -119,12 +90,21 @@ def mouse(page: Page) -> Hand:
             page.mouse.move(*point, steps=6)
         page.mouse.up()
 
-    return _hand(page, Locator.click, page.mouse.click, draw)
+    return _hand(page, lambda one, **options: one.click(**options), page.mouse.click, draw)
 
 
 def fingers(page: Page) -> Hand:
     """A hand on a touch screen, as soon as the engine answers."""
-    return _hand(page, Locator.tap, page.touchscreen.tap, Finger(page).drag)
+
+    def draw(start: Point, end: Point) -> None:
+        # The finger rests there before it lifts: a quick one would fling, and browsers take the next tap for the stop of that.
+        drag_finger(page, [_between(start, end, step / 8) for step in range(9)])
+
+    return _hand(page, lambda one, **options: one.tap(**options), page.touchscreen.tap, draw)
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def _hand(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from browsers import ROOT
-from playwright.sync_api import Page
+from driver import Page
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")

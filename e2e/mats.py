@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 import captain
+from driver import Page
 from hands import Hand, fill, go, mouse, shown
-from playwright.sync_api import Page
 
 from navals.core.seat import CHANCE
 from navals.core.table import Table

@@ -6,8 +6,8 @@ import random
 from typing import NamedTuple
 
 import captain
+from driver import Page
 from hands import Hand, select
-from playwright.sync_api import Page
 from waiting import wait_for
 
 from navals.core.record import record

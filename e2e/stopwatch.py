@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from driver import Page
 
 ECHO = """() => {
   const code = "onmessage = () => { let sum = 0; for (let i = 0; i < 1e7; i += 1) sum = (sum * 31 + i) | 0; postMessage(sum); }";

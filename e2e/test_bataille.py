@@ -73,6 +73,7 @@ def test_flotilla_game_by_mouse(visit: Opener, site: str) -> None:
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
+@pytest.mark.tour
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -92,6 +93,7 @@ def test_quick_game_by_touch(visit: Opener, site: str) -> None:
         hand.press("#finale-look")
 
 
+@pytest.mark.tour
 def test_quick_game_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)
@@ -196,6 +198,7 @@ def test_watching_two_computers(visit: Opener, site: str) -> None:
 # -------------------------------------------------------------------------------------------------- learning
 
 
+@pytest.mark.tour
 def test_the_tutorial_to_its_end(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)
@@ -336,6 +339,7 @@ def wait_for_end(context: Any) -> None:
         assert "closed" in str(error) or "Target" in str(error), error
 
 
+@pytest.mark.tour
 def test_a_whole_game_with_the_server_gone(cut_off: Opener) -> None:
     with cut_off(**CALM) as page:
         hand = mouse(page)
@@ -347,6 +351,7 @@ def test_a_whole_game_with_the_server_gone(cut_off: Opener) -> None:
         assert shown(page, "#shuffle")
 
 
+@pytest.mark.tour
 @pytest.mark.once
 def test_a_new_version_asks_at_home_and_never_in_a_game(visit: Opener, dist: Path, tmp_path: Path) -> None:
     copy = site_copy(dist, tmp_path)

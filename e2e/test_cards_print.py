@@ -14,6 +14,7 @@ SHEETS = 11
 INCH = 96
 
 
+@pytest.mark.chromium_only("a page as PDF")
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_each_sheet_is_a_page_of_paper(visit: Opener, site: str, locale: str) -> None:
     with visit(f"{site}#/uncharted/rules/print", locale=locale) as (page, _):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Iterator
+from urllib.request import urlopen
 
 import pytest
 from browsers import ROOT
 from captain import CALM, of_games, open_record
 from conftest import PHONE, Opener
+from driver import Page
 from hands import fingers, go, key, middle, mouse, shown, write
 from looks import SMALL, WIDE
-from playwright.sync_api import Page
 from waiting import ready, wait_for
 
 from navals.core.record import record
@@ -149,7 +150,8 @@ def test_a_pan_is_no_click(visit: Opener, site: str) -> None:
 
 def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
-        manifest = page.request.get(f"{site.rstrip('/')}/manifest.webmanifest").json()
+        with urlopen(f"{site.rstrip('/')}/manifest.webmanifest") as response:
+            manifest = json.load(response)
         sizes = {(icon["purpose"], icon["sizes"]) for icon in manifest["icons"]}
         assert sizes >= {
             ("any", "192x192"),
@@ -158,10 +160,11 @@ def test_it_can_be_installed_and_each_game_begun_from_its_icon(visit: Opener, si
             ("maskable", "512x512"),
         }
         for icon in manifest["icons"]:
-            answer = page.request.get(f"{site.rstrip('/')}/{icon['src']}")
-            assert answer.ok and answer.headers["content-type"].partition(";")[0] == icon["type"]
+            with urlopen(f"{site.rstrip('/')}/{icon['src']}") as response:
+                kind, image = response.headers["content-type"], response.read()
+            assert kind.partition(";")[0] == icon["type"]
             if icon["type"] == "image/png":
-                width, height = struct.unpack(">II", answer.body()[16:24])
+                width, height = struct.unpack(">II", image[16:24])
                 assert f"{width}x{height}" == icon["sizes"]
         assert [entry["accept"] for entry in manifest["file_handlers"]] == [{"text/plain": [".navals"]}]
         ready(page)

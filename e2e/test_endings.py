@@ -10,9 +10,9 @@ import pytest
 from browsers import ROOT
 from captain import CALM, open_record
 from conftest import Opener
+from driver import Page
 from hands import mouse, shown
 from looks import LANGUAGES, WIDE
-from playwright.sync_api import Page
 from waiting import rest
 
 from navals import games

@@ -9,10 +9,10 @@ import pytest
 from browsers import ROOT
 from captain import CALM, downloaded, of_games, open_record, records, replayed
 from conftest import PHONE, Opener
+from driver import Page
 from hands import fingers, shown
 from looks import FITS, violations
 from mats import form, my_move, stay
-from playwright.sync_api import Page
 
 from navals.cli import main
 from navals.core.dice import Dice

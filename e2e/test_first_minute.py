@@ -90,6 +90,7 @@ def quiet(page: Page, expression: str, what: str) -> None:
     assert page.evaluate("document.documentElement.dataset.engine") == "starting"
 
 
+@pytest.mark.chromium_only("requests are held back on their way")
 def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site: str) -> None:
     with held(visit, site, **(PHONE | SMALL | ENGLISH)) as (page, let_go):
         page.reload(wait_until="domcontentloaded")
@@ -110,6 +111,7 @@ def test_a_press_while_the_engine_starts_is_answered_at_once(visit: Opener, site
         assert not shown(page, "#door-learn")
 
 
+@pytest.mark.chromium_only("requests are held back on their way")
 def test_a_set_up_is_there_at_once_and_its_choices_are_kept(visit: Opener, site: str) -> None:
     with held(visit, site, **ENGLISH) as (page, let_go):
         page.reload(wait_until="domcontentloaded")
@@ -188,6 +190,7 @@ GO = """([cell, delay]) => {
 }"""
 
 
+@pytest.mark.chromium_only("the page goes to another document by itself, at a moment that is heard of")
 def test_nothing_that_was_shown_as_done_is_lost_by_a_reload(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from captain import CALM, downloaded, set_up, start
 from conftest import PHONE, Opener
+from driver import Page
 from hands import Hand, fill, fingers, focus, key, mouse, select, shown, tab_to, write
 from looks import LANGUAGES, WIDE, for_fingers, in_themes
-from playwright.sync_api import Page
 
 from navals.games.uncharted.rules.data.tables import knobs
 

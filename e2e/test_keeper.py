@@ -19,9 +19,9 @@ from captain import (
     type_action,
 )
 from conftest import PHONE, Opener, offline_ready
+from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to
 from looks import in_themes
-from playwright.sync_api import Page
 from waiting import ready, rest, skip, wait_for
 
 from navals.games.billiard.game import GAME
@@ -57,6 +57,7 @@ def whole(hand: Hand) -> None:
 # ---------------------------------------------------------------------------------------------------- whole matches
 
 
+@pytest.mark.tour
 def test_whole_match_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | ENGLISH)) as (page, _):
         whole(fingers(page))
@@ -67,6 +68,7 @@ def test_whole_match_by_mouse(visit: Opener, site: str) -> None:
         whole(mouse(page))
 
 
+@pytest.mark.tour
 def test_whole_match_by_keyboard(visit: Opener, site: str) -> None:
     """Tab to the balls, arrows and Enter among them, S for the big button."""
     with visit(site, **CALM) as (page, _):

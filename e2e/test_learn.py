@@ -9,9 +9,9 @@ import pytest
 from browsers import ROOT
 from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
+from driver import Page
 from hands import at_hand, back, focus, go, key, mouse, shown, write
 from looks import LANGUAGES, SMALL, WIDE, in_themes
-from playwright.sync_api import Page
 from waiting import ready, rest
 
 from navals import games
@@ -84,6 +84,7 @@ def sheets(page: Page, paper: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
+@pytest.mark.chromium_only("a page as PDF")
 def test_each_sheet_is_a_page_and_a_game_fills_its_pages(visit: Opener, site: str) -> None:
     with visit(site) as (page, _):
         hand = mouse(page)

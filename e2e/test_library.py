@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from captain import CALM, downloaded, open_record, records
 from conftest import PHONE, ROOT, Opener
+from driver import Page
 from hands import at_hand, fingers, focus, go, key, mouse, shown, tab_to, write
-from playwright.sync_api import Page
 from waiting import ready, rest, wait_for
 
 from navals.core.record import record

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from captain import ENGLISH
 from conftest import Opener, offline_ready
+from driver import Page
 from hands import go, mouse, reload
-from playwright.sync_api import Page
 from test_runtime import site_copy
 from waiting import ready, wait_for
 
@@ -97,6 +97,7 @@ DAMAGE = """(async () => {
 })()"""
 
 
+@pytest.mark.chromium_only("every message of the console is read")
 def test_later_visits_start_from_a_picture_of_the_memory_and_from_none_if_it_is_damaged(
     visit: Opener, site: str
 ) -> None:

@@ -32,9 +32,9 @@ from captain import (
     watch,
 )
 from conftest import PHONE, Opener
+from driver import Page
 from hands import Hand, fill, fingers, focus, key, mouse, reload, shown, tab_to
 from mats import advance, begin, form, my_move, order_shown, play_to_end, record_of, stay, take
-from playwright.sync_api import Page
 from waiting import ready, rest
 
 from navals.games.mats.game import GAME
@@ -62,6 +62,7 @@ def drag_a_ship_ahead(hand: Hand) -> None:
     assert ship.removeprefix("grip-") in " ".join(moves(page)[told:])
 
 
+@pytest.mark.tour
 def test_whole_game_by_mouse(visit: Opener, site: str) -> None:
     with visit(site, **ENGLISH) as (page, _):
         hand = mouse(page)
@@ -176,6 +177,7 @@ def test_columns_of_the_next_crossing_are_secret_again(visit: Opener, site: str)
         assert seen == ["Anne", "Bob"]
 
 
+@pytest.mark.tour
 def test_whole_game_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

@@ -9,8 +9,8 @@ import pool
 import pytest
 from captain import CALM, ENGLISH, LINES, downloaded, menu_record, moves, replayed
 from conftest import PHONE, Opener
+from driver import Page
 from hands import fill, fingers, go, key, middle, mouse, select, shown, tab_to, write
-from playwright.sync_api import Page
 from pool import (
     at_table,
     ball_place,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from captain import ENGLISH, of_games, open_record, records
 from conftest import DESK, PHONE, Opener
+from driver import Page
 from hands import Hand, fingers, focus, key, middle, select, shown
 from looks import FITS
-from playwright.sync_api import Page
 from waiting import PACE, pace, rest, wait_for
 
 pytestmark = pytest.mark.browser

@@ -12,8 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 from conftest import PHONE, Opener, offline_ready
+from driver import Page
 from hands import go, reload, shown
-from playwright.sync_api import Page
 from waiting import ready, rest, wait_for
 
 from navals.tools.serve import running
@@ -122,8 +122,8 @@ def test_engine_gets_ready_on_a_phone(phone: Page) -> None:
 
 def test_policy_in_the_document_is_the_one_of_the_headers(visit: Opener, site: str) -> None:
     with visit(site, fresh=True) as (page, _):
-        response = page.request.get(site)
-        header = response.headers["content-security-policy"]
+        with urlopen(site) as response:
+            header = response.headers["content-security-policy"]
         meta = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
         parts = {part.strip() for part in header.split(";")}
         assert {part.strip() for part in meta.split(";")} == {
@@ -158,6 +158,7 @@ def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) ->
         assert page.evaluate("crossOriginIsolated")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("plain", [False, True], ids=["with headers", "plain host"])
 def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> None:
     with running(dist, prefix="/some/where", plain=plain) as url, visit(url) as (page, guard):

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from captain import CALM, downloaded, open_record, send_file, set_up, start
 from conftest import PHONE, Opener
+from driver import Page
 from hands import back, fingers, focus, go, key, mouse, reload, select, shown, tab_to, write
 from looks import FITS, LANGUAGES, for_fingers, in_themes
-from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 

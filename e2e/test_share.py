@@ -11,10 +11,10 @@ import pytest
 import zxingcpp
 from captain import ENGLISH, downloaded, open_record, records, status
 from conftest import DESK, PHONE, Opener, offline_ready
+from driver import Page
 from hands import Hand, back, fingers, go, key, mouse, shown
 from looks import in_themes
 from PIL import Image
-from playwright.sync_api import Page
 from waiting import ready, wait_for
 
 from navals.core.record import link, record

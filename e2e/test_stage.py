@@ -7,9 +7,9 @@ import pytest
 from captain import CALM, ENGLISH, of_games, set_up
 from captain import LINES as LOG
 from conftest import PHONE, Opener
+from driver import Page
 from hands import fingers, key, mouse, shown
 from looks import LANGUAGES, WIDE
-from playwright.sync_api import Page
 from waiting import rest, wait_for
 
 from navals import games

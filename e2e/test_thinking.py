@@ -6,8 +6,8 @@ import bataille
 import pytest
 from captain import ANY_GAME, CALM
 from conftest import Opener
+from driver import Page
 from hands import Hand, mouse
-from playwright.sync_api import Page
 from waiting import rest, wait_for
 
 pytestmark = pytest.mark.browser

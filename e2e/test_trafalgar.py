@@ -28,6 +28,7 @@ from captain import (
     watch,
 )
 from conftest import PHONE, Opener
+from driver import Page
 from hands import (
     Hand,
     fingers,
@@ -44,7 +45,6 @@ from hands import (
     unfold,
     write,
 )
-from playwright.sync_api import Page
 from trafalgar import (
     BROADSIDE,
     FIGHT,
@@ -103,6 +103,7 @@ def test_whole_duel_by_mouse(visit: Opener, site: str) -> None:
         assert page.evaluate(LINES) < 10
 
 
+@pytest.mark.tour
 def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     with visit(site, **(PHONE | CALM)) as (page, _):
         hand = fingers(page)
@@ -129,6 +130,7 @@ def test_whole_duel_by_touch_on_a_phone(visit: Opener, site: str) -> None:
         finale_agrees(page, replayed(downloaded(page, hand.press)))
 
 
+@pytest.mark.tour
 def test_whole_duel_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

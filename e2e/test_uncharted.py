@@ -27,9 +27,9 @@ from captain import (
     watch,
 )
 from conftest import PHONE, Opener
+from driver import Page
 from hands import Hand, fingers, focus, key, middle, mouse, reload, shown, tab_to, unfold, write
 from looks import FITS, PAINT, WIDE, for_fingers, in_themes, stands_out
-from playwright.sync_api import Page
 from uncharted import (
     ABREAST,
     HANDS,
@@ -107,6 +107,7 @@ def test_whole_battle_by_mouse_against_the_computer(visit: Opener, site: str) ->
         assert not shown(page, "#finale")
 
 
+@pytest.mark.tour
 def test_whole_battle_by_touch_on_a_phone(visit: Opener, site: str) -> None:
     """With cards; nothing sticks out, and panning and zooming are no tap."""
     with visit(site, **(PHONE | CALM)) as (page, _):
@@ -144,6 +145,7 @@ def said(page: Page) -> str:
     return page.locator("#table-status").inner_text()
 
 
+@pytest.mark.tour
 def test_whole_battle_by_keyboard_alone(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         ready(page)

@@ -6,8 +6,8 @@ from functools import partial
 
 import captain
 from browsers import ROOT
+from driver import Page
 from hands import Hand, mouse, shown
-from playwright.sync_api import Page
 from waiting import rest
 
 from navals.core.dice import Dice

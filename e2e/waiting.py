@@ -5,15 +5,19 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from driver import Error, Page
 
 PATIENCE = 60.0
 """Seconds: for a start of the engine on two busy cores. A gesture is answered in well under one."""
 
 PACE = 20
 """How many times faster than real time films and pauses pass in tests that do not look at them."""
+
+BREATH = 10.0
+"""Seconds after which a page is asked again: an answer may be lost with its document."""
 
 STALL = 3000
 """Milliseconds without a frame, while timers go on, after which the browser is to blame."""
@@ -65,13 +69,20 @@ class BrowserStalled(Exception):
 
 def _settled(page: Page, script: str, patience: float) -> Any:
     """What the promise of the script gives, in whatever document is there in the end."""
+    end = time.monotonic() + patience
     while True:
+        left = end - time.monotonic()
         try:
-            return page.evaluate(script, 1000 * patience)
+            found = page.evaluate(script, 1000 * max(0, min(left, BREATH)))
         except Error as error:
             # The page has gone to another document meanwhile.
             if "context was destroyed" not in str(error) and "navigat" not in str(error):
                 raise
+            if left < 0:
+                raise
+        else:
+            if found or left <= BREATH:
+                return found
 
 
 def _blame(page: Page, what: str, patience: float) -> Exception:
@@ -115,7 +126,7 @@ def skip(page: Page, milliseconds: float = 1000) -> None:
 def ready(page: Page) -> None:
     """Wait until the engine answers, and the page is at rest."""
     state = wait_for(
-        page, "['ready', 'failed'].find((word) => word === document.documentElement.dataset.engine)"
+        page, "['ready', 'failed'].find((word) => word === document.documentElement?.dataset.engine)"
     )
     assert state == "ready", page.locator("#engine").inner_text()
     rest(page)

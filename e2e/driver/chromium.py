@@ -1,0 +1,91 @@
+"""Chromium through Playwright: its pages and elements are what the words of the driver are taken from."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from browsers import ARGUMENTS, executable
+from playwright.sync_api import Page, Playwright
+
+
+class Chromium:
+    """A Chromium without a window; one process for all its profiles."""
+
+    name = "chromium"
+
+    def __init__(self, playwright: Playwright) -> None:
+        self.browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        self.version = self.browser.version
+
+    def context(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> ChromiumContext:
+        """A new profile."""
+        return ChromiumContext(self, options, scripts, patience)
+
+    def close(self) -> None:
+        self.browser.close()
+
+
+class ChromiumContext:
+    """A profile: pages that share what they keep."""
+
+    def __init__(
+        self, engine: Chromium, options: dict[str, Any], scripts: Sequence[str], patience: float
+    ) -> None:
+        self.on_request: Callable[[str], None] = lambda url: None
+        self.on_problem: Callable[[str], None] = lambda text: None
+        self._context = engine.browser.new_context(**options)
+        for script in scripts:
+            self._context.add_init_script(script)
+        self._context.set_default_timeout(1000 * patience)
+        self._context.on("request", lambda request: self.on_request(request.url))
+        self._context.on("console", self._console)
+        self._context.on("weberror", lambda error: self.on_problem(f"uncaught: {error.error}"))
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error":
+            self.on_problem(f"console: {message.text}")
+
+    def new_page(self) -> Page:
+        return self._context.new_page()
+
+    def slow_down(self, page: Page, times: float) -> None:
+        """Give a page a processor that much slower."""
+        self._context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+    def forget(self, origin: str) -> None:
+        """Delete what pages have kept, but neither the service worker nor the files of the site."""
+        for page in self._context.pages[1:]:
+            page.close()
+        page = self._context.pages[0]
+        page.unroute_all()
+        page.goto("about:blank")
+        self._context.set_offline(False)
+        self._context.clear_permissions()
+        self._context.new_cdp_session(page).send(
+            "Storage.clearDataForOrigin",
+            {"origin": origin, "storageTypes": "cookies,file_systems,indexeddb,local_storage"},
+        )
+        page.close()
+
+    def close(self) -> None:
+        self._context.close()
+
+
+def drag_finger(page: Page, path: Sequence[tuple[float, float]]) -> None:
+    """A finger goes down at the first point, along the others, rests at the last, and lifts."""
+    touches = [
+        ("touchStart", path[:1]),
+        *(("touchMove", [point]) for point in (*path[1:], *path[-1:] * 8)),
+        ("touchEnd", []),
+    ]
+    session = page.context.new_cdp_session(page)
+    # Their times are told, not waited for: one every 20 ms until now.
+    begun = time.time() - 0.02 * len(touches)
+    for number, (kind, points) in enumerate(touches):
+        at = [{"x": x, "y": y} for x, y in points]
+        session.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": at, "timestamp": begun + 0.02 * number},
+        )

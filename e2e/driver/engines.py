@@ -1,0 +1,90 @@
+"""Which engines there are on this machine, and how they are started. As a program: tells them; ``--all`` fails when one is missing."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ENGINES = ("chromium", "firefox", "webkit")
+
+
+def _minibrowser() -> str | None:
+    """MiniBrowser lies among WebKitGTK's libraries: the newest one of those that have one."""
+    found = sorted(Path("/usr").glob("lib*/**/webkit2gtk-*/MiniBrowser")) + sorted(
+        Path("/usr").glob("lib*/**/webkitgtk-*/MiniBrowser")
+    )
+    return str(found[0]) if found else None
+
+
+def missing(name: str) -> str | None:
+    """What an engine lacks on this machine; None when it can be started."""
+    if name == "chromium":
+        return None  # Playwright says so itself, and no test runs without it.
+    if name == "firefox":
+        return None if _firefox() else "Firefox is not installed"
+    wanted = {
+        "MiniBrowser": _minibrowser(),
+        **{each: shutil.which(each) for each in ("WebKitWebDriver", "Xvfb", "localedef")},
+    }
+    lacking = [each for each, path in wanted.items() if not path]
+    return f"WebKitGTK: no {', '.join(lacking)}" if lacking else None
+
+
+def _firefox() -> str | None:
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+@contextmanager
+def started(name: str) -> Iterator[Any]:
+    """Firefox or WebKit, running while the context lasts: ``name``, ``version``, ``context(options, scripts, patience)``."""
+    if name == "firefox":
+        from driver.firefox import Firefox
+
+        executable = _firefox()
+        assert executable, missing(name)
+        engine: Any = Firefox(executable)
+    else:
+        from driver.webkit import WebKit
+
+        browser, driver, screen = _minibrowser(), shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+        assert browser and driver and screen, missing(name)
+        engine = WebKit(browser, driver, screen)
+    try:
+        yield engine
+    finally:
+        engine.close()
+
+
+def version(name: str) -> str:
+    """The version of an engine that is not missing."""
+    if name == "chromium":
+        from browsers import executable
+
+        path = executable()
+        if path is None:
+            return "Playwright's"
+        return subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout.split()[
+            1
+        ]
+    with started(name) as engine:
+        return str(engine.version)
+
+
+def main() -> int:
+    lacking = {name: why for name in ENGINES if (why := missing(name)) is not None}
+    for name in ENGINES:
+        print(
+            f"{name}: {lacking[name]}: left out, but where CI is set"
+            if name in lacking
+            else f"{name}: {version(name)}"
+        )
+    return int("--all" in sys.argv and bool(lacking))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""The tour of every engine, beside the tests of games, updates and hosts that are marked ``tour``: round the house on one page."""
+
+from __future__ import annotations
+
+import bataille
+import pytest
+from captain import CALM, downloaded, moves, open_record, records, send_file
+from conftest import ROOT, Opener
+from hands import focus, go, key, mouse, reload, select, shown
+from waiting import ready
+
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.tour]
+
+GAME = (ROOT / "tests" / "links" / f"{records('shared')['mats']}.navals").read_text(encoding="utf-8")
+
+
+def test_language_settings_and_a_reload_in_the_middle(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, _):
+        hand = mouse(page)
+        assert page.evaluate("crossOriginIsolated")
+        english = page.locator("#main h1").first.inner_text()
+        hand.press("#tool-language")
+        assert page.evaluate("document.documentElement.lang") == "fr"
+        hand.press("#tool-settings")
+        hand.press("label:has(#text-large)")
+        key(page, "Escape")
+        hand.press("#tool-language")
+        assert page.locator("#main h1").first.inner_text() == english
+        bataille.first_shot(hand)
+        bataille.shoot(hand)
+        told = moves(page)
+        reload(page)
+        assert moves(page) == told, "the game is there again"
+        assert page.evaluate("document.documentElement.dataset.text") == "large", "and so is what was chosen"
+        bataille.shoot(hand)
+        assert len(moves(page)) > len(told)
+
+
+def test_replay_link_and_library(visit: Opener, site: str) -> None:
+    with visit(site, **CALM) as (page, guard):
+        hand = mouse(page)
+        open_record(page, GAME)
+        # The replay, by buttons and by keys.
+        hand.press("#review")
+        at = page.locator("#look-scrub")
+        assert at.input_value() == "0"
+        hand.press("#look-last")
+        assert at.input_value() == at.get_attribute("max")
+        key(page, "ArrowLeft")
+        assert int(at.input_value()) < int(at.get_attribute("max") or "")
+        select(page, "#replay-speed", "8")
+        key(page, "Escape")
+        assert not shown(page, "#recorder") and focus(page) == "title"
+        # The link leads to the same game, and is told to nobody.
+        hand.press("#game-menu")
+        hand.press("#menu-share")
+        link = page.locator("#share-link").input_value()
+        assert page.locator("#share-qr").is_visible() and link.startswith(site)
+        assert downloaded(page, hand.press, "#share-save") == GAME
+        key(page, "Escape")
+        go(page, "#" + link.partition("#")[2])
+        assert "already" in page.locator("#guest").inner_text()
+        assert not [url for url in guard.requests if "1.d." in url.partition("#")[0]]
+        # All games in one file, and back after they were thrown away.
+        go(page, "#/library")
+        before = page.locator("#games .library-title").all_inner_texts()
+        text = downloaded(page, hand.press, "#library-export", "")
+        hand.press("#games [id^=library-delete]")
+        assert not shown(page, "#games > li")
+        send_file(page, "#library-import", "all.navals", text)
+        hand.press("#library-read")
+        assert page.locator("#games .library-title").all_inner_texts() == before
+        page.goto(link, wait_until="domcontentloaded")
+        ready(page)
+        assert shown(page, "#guest"), "the link as it is sent"
