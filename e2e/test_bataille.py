@@ -198,31 +198,6 @@ def test_watching_two_computers(visit: Opener, site: str) -> None:
 # -------------------------------------------------------------------------------------------------- learning
 
 
-@pytest.mark.tour
-def test_the_tutorial_to_its_end(visit: Opener, site: str) -> None:
-    with visit(site, **CALM) as (page, _):
-        hand = mouse(page)
-        on = "#lesson-next:not([aria-disabled])"
-        hand.press("#bataille-learn")
-        hand.press("#shuffle")
-        hand.press("#ready:not([aria-disabled])")
-        hand.press(on)
-        shoot(hand, "E5")
-        hand.press(on)
-        shoot(hand, "F5")
-        shoot(hand, "G5")
-        hand.press(on)
-        assert shown(page, "#fire")
-        hand.press(on)
-        hand.press("#hint")
-        assert shown(page, "#grid-1-heat")
-        shoot(hand)
-        hand.press(on)
-        hand.press(on)
-        hand.press("#lesson-play")
-        assert "#/play/" in page.url
-
-
 def test_a_refusal_leads_to_its_rule_and_back(visit: Opener, site: str) -> None:
     with visit(site, **CALM) as (page, _):
         hand = mouse(page)

@@ -33,7 +33,6 @@ from hands import (
     Hand,
     fingers,
     focus,
-    go,
     key,
     middle,
     mouse,
@@ -637,22 +636,6 @@ def test_another_language_in_the_middle(visit: Opener, site: str) -> None:
         Captain(hand).act(my_move(page))
         assert my_move(page) != "over"
         replayed(menu_record(hand))
-
-
-def test_the_lesson_is_sailed_by_touch(visit: Opener, site: str) -> None:
-    with visit(site, **(PHONE | CALM)) as (page, _):
-        hand = fingers(page)
-        go(page, "#/trafalgar/learn")
-        assert shown(page, "#lesson-next[aria-disabled=true]"), "first do what is asked"
-        take(hand, "E1")
-        steer(hand, "port")
-        assert "straight ahead, two points" in page.locator("body").inner_text(), "and nothing else"
-        sail(hand, "8,8")
-        hand.act("#lesson-next:not([aria-disabled])")
-        assert shown(page, "#lesson-next[aria-disabled=true]")
-        take(hand, "E1")
-        steer(hand, "starboard", "starboard", "starboard")
-        assert shown(page, "#lesson-next:not([aria-disabled])")
 
 
 # -------------------------------------------------------------------------------------------------- under the finger

@@ -149,4 +149,4 @@ def test_table_has_no_draw_where_the_game_has_one() -> None:
     game: Any = games.find("trafalgar")
     own = Position(game.start(game.schema.default(), "turn=A wind=E E1=6,8,E F1=22,5,W"))
     refusal = check(game, own, 0, Offer())
-    assert refusal is not None and refusal.rule == "table" and "of its own" in str(refusal.message)
+    assert refusal is not None and refusal.rule == "table" and "its own rule" in str(refusal.message)

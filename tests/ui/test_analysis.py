@@ -201,7 +201,7 @@ def test_the_table_tells_the_same_as_the_curve(monkeypatch: pytest.MonkeyPatch) 
     page.press("analysis-table")
     lines = rows(page, "analysis-list")
     assert lines[-1][3] == "100%" and any("18%" in line for line in lines)
-    assert "Chances of Ann" in page.text("analysis-list")
+    assert "Ann's chances" in page.text("analysis-list")
     page.press("analysis-table")
     assert "<table" not in page.regions["main"].split('id="analysis-list"')[1]
 

@@ -120,17 +120,18 @@ def test_a_fleet_that_is_not_complete_is_refused_naming_a_ship(placing: Page) ->
 def test_a_preview_shows_what_would_be_refused(placing: Page) -> None:
     placing.press("grid-0-A1")
     placing.send("preview", {"square": 11})
-    assert "touch" in placing.text("note")
+    refused = placing.text("note")
+    assert "touch" in refused
     ghost = placing.find("ghost")
     assert ghost is not None and "is-refused" in ghost.classes
     placing.send("preview")
-    assert placing.find("ghost") is None and "touch" not in placing.text("note")
+    assert placing.find("ghost") is None and placing.text("note") != refused
 
 
 def test_a_ship_ashore_turns_in_the_hand_where_it_can_be_seen(placing: Page) -> None:
-    assert "lie across" in placing.text("note") and placing.find("ghost") is None
+    assert "lie horizontally" in placing.text("note") and placing.find("ghost") is None
     placing.press("turn")
-    assert "lie upright" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
+    assert "lie vertically" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
     placing.send("preview", {"square": 33})
     placing.press("turn")
     assert ui(placing).preview == (3, 3, 7, 3), "about the square it was seen at"
@@ -499,7 +500,7 @@ def test_resigning_asks_first(monkeypatch: pytest.MonkeyPatch) -> None:
     page.press("game-menu")
     page.press("menu-resign")
     page.press("confirm-yes")
-    assert "has resigned" in page.text("finale")
+    assert "you have resigned" in page.text("finale")
 
 
 def test_the_computer_declines_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:

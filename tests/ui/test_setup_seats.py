@@ -74,7 +74,7 @@ def test_a_way_that_a_game_does_not_have_leads_home(monkeypatch: pytest.MonkeyPa
 
 def test_people_keep_the_score_without_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     page = relay_page(monkeypatch, "keep")
-    assert page.find("kind-0") is None and "computers cannot play" in page.text("people-only")
+    assert page.find("kind-0") is None and "the computer cannot play" in page.text("people-only")
     page.change("name-0", "Anne")
     page.send("setup:set", {"name": "kind-1", "value": "expert"})
     replay = begun(page)

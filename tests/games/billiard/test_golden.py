@@ -42,7 +42,7 @@ def test_the_statistics_of_a_match_are_those_of_its_shots() -> None:
         "Nothing pocketed": (0, 2),
         "Enemies pocketed": (8, 2),
         "Damage dealt": (19, 2),
-        "Damage to oneself": (0, 2),
+        "Damage to your own side": (0, 2),
         "Repairs": (0, 1),
         "Dives": (0, 1),
         "Fouls": (0, 0),

@@ -576,7 +576,7 @@ def test_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
     page.send("replay:look", {"ply": 2})
     assert page.element("unit-2")["data-act"] is None
     assert "2 strikes 11: destroyed." in page.strip
-    assert page.text("score-0").startswith("Score 10")
+    assert page.text("score-0").startswith("10 of 100")
 
 
 def test_the_screen_is_kept_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ def test_turning_back_asks_for_nothing_twice(page: Learner) -> None:
     page.on()
     page.press("lesson-back")
     assert "Welcome" in page.text("tutorial") and not page.waiting
-    assert "read on" in page.refused("F1+1")
+    assert "Read on" in page.refused("F1+1")
     page.turn_to(1)
     assert page.waiting
     page.send("play:command", {"command": "F1+1"})

@@ -169,7 +169,7 @@ def _loss(event: Event) -> Message | None:
 def _taken(event: ev.Taken, name: str) -> Message:
     match event.fate:
         case "prize":
-            return msg("{name} takes {ship} as a prize.", ship=event.ship, name=name)
+            return msg("{ship} is a prize of {name}.", ship=event.ship, name=name)
         case "saved":
             return msg("{name} saves {ship}.", ship=event.ship, name=name)
     return msg("{name} takes the derelict {ship}.", ship=event.ship, name=name)
