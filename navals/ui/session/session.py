@@ -60,7 +60,7 @@ class Session:
         """Why the last gesture was refused, while that is on the screen."""
         self.typed: Refusal | None = None
         """The last refusal of an action that was typed: while it is the ``note``, it is said beside the field."""
-        self.settled = 0
+        self.stands = 0
         """What was done before that ply is not taken back."""
         self.followed: set[int] = set()
         """The plies that were ordered beforehand: they are taken back with the decision before them."""

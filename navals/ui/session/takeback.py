@@ -12,7 +12,7 @@ def last_decision(session: Session) -> int | None:
     people, viewer = session.seats.people, session.handover.viewer
     mine = people if viewer is None or len(people) > 1 else [viewer]
     free = session.table.game.seating.people_only(session.table.options)
-    for ply in range(len(replay.moves) - 1, session.settled - 1, -1):
+    for ply in range(len(replay.moves) - 1, session.stands - 1, -1):
         agreed = free and replay.positions[ply].state.agreed()
         if (replay.moves[ply].seat in mine or agreed) and ply not in session.followed:
             return ply

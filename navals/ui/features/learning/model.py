@@ -221,7 +221,7 @@ class Tutorial:
                 self.succeeded = self.step == self.behind
                 self.behind += 1
                 # The next step begins where this one ended.
-                self.session.settled = self.session.table.ply
+                self.session.stands = self.session.table.ply
         session = self.session
         while session.table.actor() not in (0, NOBODY) and self.replies:
             actor = session.table.actor()
