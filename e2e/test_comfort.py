@@ -210,5 +210,8 @@ def test_a_ring_is_for_keys_only(visit: Opener, site: str, game: str) -> None:
                 if shown(page, "#over [data-dialog]"):
                     page.locator("#over [data-dismiss]").first.click()
         assert not problems, "\n".join(problems)
-        key(page, "Tab")
-        assert any("solid" in one for one in page.evaluate(RING)), "a ring for keys"
+        rings: list[str] = []
+        for _ in range(3):  # fields of text have their own
+            key(page, "Tab")
+            rings += page.evaluate(RING)
+        assert any("solid" in one for one in rings), "a ring for keys"

@@ -53,7 +53,7 @@ SEED = "7" * 64
 
 LINE = "seat=A wind=N A.C1=18,6,0,4/6,anchor A.C2=18,9.5,0,4/6,anchor A.C3=18,13,0 B.C1=25,8,0,4/5,anchor B.C2=25,12,0"
 """Three cruisers abreast of two: two of them at anchor, the third one free."""
-ABREAST = "seat=A wind=E A.C1=14,6,0 A.C2=16.5,6,0 A.C3=19,6,0 B.C1=16.5,23,180 B.C2=20,24,180"
+ABREAST = "seat=A wind=E A.C1=14,6,0 A.C2=16.5,6,0 A.C3=19,6,0 B.C1=16.5,23,180 B.C2=18.5,20.5,180"
 """Three cruisers abreast that sail at two."""
 WAY = "seat=A wind=N A.F1=20,8,0 A.F2=23,8,0 A.C1=30,6,0 B.F1=24,44,180,2/3,anchor"
 """Two frigates with a free sea before them, far from any enemy."""

@@ -371,8 +371,8 @@ function onKey(event) {
   const arrows = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
   const arrow = arrows[event.key];
   if (arrow) {
-    // Arrows belong to the cells of a grid and to the page, except on the svg itself.
-    if (event.target !== svg) return;
+    // Arrows belong to the cells of a grid and to the page, except on the svg itself; with the shift key they steer.
+    if (event.target !== svg || event.shiftKey) return;
     const camera = cameraOf(svg);
     const next = panBy(camera, arrow[0], arrow[1], box, maxOf(svg));
     if (next.x === camera.x && next.y === camera.y) return;
