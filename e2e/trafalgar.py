@@ -305,11 +305,10 @@ def screens(hand: Hand) -> Iterator[str]:
     assert len(page.locator("#note").inner_text()) > 20, "a reason"
     yield "advice"
     press("#hint")
+    captain.open_record(page, record_of(setup=SCARRED))
     captain.switch(hand, "#menu-physical")
-    if not shown(page, ".aims"):
-        if not shown(page, "#target-ship-4"):
-            hand.act(f"#list-{INDEX['E1']}")
-        aim(hand, "F1")
+    take(hand, "E1")
+    aim(hand, "F1")
     hand.act(".aims .aim")
     assert my_move(page) == "dice"
     yield "die"
