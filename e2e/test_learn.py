@@ -10,7 +10,7 @@ from browsers import ROOT
 from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
 from driver import Page
-from hands import at_hand, back, fingers, focus, go, key, mouse, shown, write
+from hands import at_hand, back, focus, go, key, mouse, shown, write
 from looks import LANGUAGES, SMALL, WIDE, in_themes
 from waiting import ready, rest
 
@@ -184,7 +184,7 @@ class Pupil:
 
     def __init__(self, page: Page, game: str, language: str) -> None:
         self.page, self.game, self.windows = page, game, WINDOWS[language]
-        self.hand = mouse(page) if language == "en" else fingers(page)
+        self.hand = mouse(page)
         self.own = {step: iter(ways) for step, ways in of_games("LESSON").get(game, {}).items()}
         """What is pressed or typed in the steps that leave it to the learner."""
         self.problems: list[str] = []
@@ -249,10 +249,8 @@ class Pupil:
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
     """At every line, in several windows: the bubble and what it is about are seen, neither covers the other, and nothing is scrolled. In
-    French with the larger text, by touch."""
-    with visit(
-        f"{site}#/{game}/learn", **(CALM | {"locale": LANGUAGES[language], "has_touch": language == "fr"})
-    ) as (page, _):
+    French with the larger text."""
+    with visit(f"{site}#/{game}/learn", **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
         pupil = Pupil(page, game, language)
         if language == "fr":
             page.evaluate("document.documentElement.dataset.text = 'larger'")
