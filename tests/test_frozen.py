@@ -20,6 +20,12 @@ pytestmark = pytest.mark.native
 
 
 def test_they_are_those_of_the_commit_they_name(tmp_path: Path) -> None:
+    asked = ["git", "rev-parse", "--is-shallow-repository"]
+    if (
+        subprocess.run(asked, check=True, cwd=frozen.ROOT, capture_output=True, text=True).stdout.strip()
+        == "true"
+    ):
+        pytest.skip("a clone without its history")
     commit = frozen.source()
     known = subprocess.run(
         ["git", "cat-file", "-e", commit], check=False, cwd=frozen.ROOT, capture_output=True
