@@ -214,7 +214,13 @@ class Pupil:
             self.hand.reach(way)
         else:
             first = seen["targets"][0]
-            self.hand.tap(((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2))
+            middle = ((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2)
+            self.page.mouse.move(*middle)
+            there = self.look()
+            # A mouse that only rests on a thing does nothing: a line that came of it would carry the bubble off and on for ever.
+            if (there["text"], there["targets"]) != (seen["text"], seen["targets"]):
+                self.problems.append(f"{self.game}, {seen['step']}, {seen['text']!r}: the pointer alone leads to {there['text']!r}")
+            self.hand.tap(middle)
 
     def type(self, text: str) -> None:
         """Type an action, and put away the drawer in which that is done on phones."""

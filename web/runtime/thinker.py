@@ -1,5 +1,6 @@
 """Runs in the second worker, started by PyScript: thinks for the engine, which goes on answering meanwhile."""
 
+import asyncio
 import traceback
 
 from js import Promise, crypto, navigator
@@ -12,10 +13,24 @@ try:
 except BaseException:
     fault = traceback.format_exc()
 
-# The worker holds a lock as long as it lives: the page asks for the same one, and gets it when the worker is gone.
-lock = f"navals-thinker-{crypto.randomUUID()}"
-for_ever = create_proxy(lambda *_: Promise.new(create_proxy(lambda *_: None)))
-navigator.locks.request(lock, for_ever)
+# The worker holds a lock as long as it lives: the page asks for the same one, and gets it when the worker is gone. The page hears its name
+# only when the worker has it, or a page that asks sooner would take the worker for dead.
+name = f"navals-thinker-{crypto.randomUUID()}"
+held = asyncio.get_event_loop().create_future()
 
-sync.lock = lambda: lock
+
+def hold(*_: object) -> object:
+    """Keep the lock for ever."""
+    held.set_result(name)
+    return Promise.new(create_proxy(lambda *_: None))
+
+
+async def lock() -> str:
+    """Return the lock's name, once it is held."""
+    return await held
+
+
+navigator.locks.request(name, create_proxy(hold))
+
+sync.lock = lock
 sync.fault = lambda: fault

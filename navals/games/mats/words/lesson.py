@@ -102,7 +102,7 @@ LESSON = Lesson(
             say(msg("Now each side may advance one ship."), "at--1-1"),
             task=(
                 say(msg("Tap F1."), "at--1-1"),
-                say(msg("Now the place beside V1: the guns of both will count."), "at-0-0", when="mats-card"),
+                say(msg("Now the place beside V1: the guns of both will count."), "at-0-0", when="drop"),
                 say(msg("Press Advance."), "go"),
             ),
             done=_fought,
@@ -130,7 +130,7 @@ LESSON = Lesson(
             say(msg("V1 is held as long as F1 lies beside it. But C1 is free."), "pawn-0-V1,pawn-0-F1"),
             task=(
                 say(msg("Tap C1."), "at--2-1"),
-                say(msg("Now the place ahead, where it meets the enemy’s V1."), "at--1-1", when="mats-card"),
+                say(msg("Now the place ahead, where it meets the enemy’s V1."), "at--1-1", when="drop"),
                 say(msg("Press Advance."), "go"),
             ),
             done=_fought,
@@ -172,7 +172,7 @@ LESSON = Lesson(
             say(msg("You lead again, and the enemy’s last ship lies before you."), "pawn-1-F1"),
             task=(
                 say(msg("The lamp tells your chances: try it. Or decide by yourself."), "hint"),
-                say(msg("Advance a ship, or pass."), "no-advance", when="hint-panel,mats-card"),
+                say(msg("Advance a ship, or pass."), "no-advance", when="hint-panel,drop"),
                 say(msg("Press Advance."), "go"),
             ),
             done=happens(ev.Decided),

@@ -159,7 +159,7 @@ LESSON = Lesson(
             ),
             task=(
                 say(msg("Tap the Victory."), "hull-0"),
-                say(msg("Tap the Redoutable."), "hull-4", when="target-ship-4"),
+                say(msg("Tap the Redoutable."), "hull-4", when="drop"),
                 say(msg("Aim at the main mast."), "aim-main"),
             ),
             done=happens(ev.MastLost),
@@ -185,7 +185,7 @@ LESSON = Lesson(
             ),
             task=(
                 say(msg("Tap the Victory."), "hull-0"),
-                say(msg("Tap the Redoutable."), "hull-4", when="target-ship-4"),
+                say(msg("Tap the Redoutable."), "hull-4", when="drop"),
                 say(msg("Aim at the battery."), "aim-battery"),
             ),
             done=happens(ev.GunLost),
