@@ -219,7 +219,9 @@ class Pupil:
             there = self.look()
             # A mouse that only rests on a thing does nothing: a line that came of it would carry the bubble off and on for ever.
             if (there["text"], there["targets"]) != (seen["text"], seen["targets"]):
-                self.problems.append(f"{self.game}, {seen['step']}, {seen['text']!r}: the pointer alone leads to {there['text']!r}")
+                self.problems.append(
+                    f"{self.game}, {seen['step']}, {seen['text']!r}: the pointer alone leads to {there['text']!r}"
+                )
             self.hand.tap(middle)
 
     def type(self, text: str) -> None:
