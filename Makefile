@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help setup browser engines browsers site play check test lint types unit js wasm e2e bench format i18n clean
+.PHONY: help setup browser engines browsers site play check test lint types unit js wasm e2e bench format profile i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -142,6 +142,9 @@ bench: setup browser site ## benchmarks against their budgets
 format: setup ## format Python
 	$(VENV)/bin/ruff check --fix-only --quiet .
 	$(VENV)/bin/ruff format .
+
+profile: setup browser ## note which functions of Pyodide a start and a game call
+	$(PY) e2e/pyodide_profile.py
 
 i18n: setup ## collect sentences into the catalogues
 	$(PY) hatch_build.py collect

@@ -9,7 +9,7 @@ import pytest
 from captain import ENGLISH
 from conftest import Opener, offline_ready
 from driver import Page
-from hands import go, mouse, reload
+from hands import go, mouse, reload, shown
 from test_runtime import site_copy
 from waiting import ready, wait_for
 
@@ -80,6 +80,32 @@ def test_games_that_were_never_opened_open_with_the_server_gone(visit: Opener, d
             f"the rules of {game}, with their drawings",
         )
     opened.__exit__(None, None, None)
+
+
+SECOND = "**/pyodide.second.wasm"
+CALLED_FOR = "second half of Pyodide was called for"
+
+
+@pytest.mark.chromium_only("every message of the console is read")
+def test_a_start_and_a_game_call_for_the_first_half_of_pyodide_only(visit: Opener, site: str) -> None:
+    """The second one comes by itself when nobody waits: here it comes when it is too late for that, or not at all."""
+    told: list[str] = []
+    with visit(site, fresh=True, service_workers="block", **ENGLISH) as (page, guard):
+        guard.allow(
+            "second half of Pyodide did not come|Failed to load|net::ERR|no service worker|ServiceWorker"
+        )
+        page.context.on("console", lambda message: told.append(message.text))
+        page.context.route(SECOND, lambda route: route.abort())
+        page.reload()
+        hand = mouse(page)
+        for game in IDS:
+            go(page, f"#/{game}/new/ai")
+            hand.press("#start")
+            if shown(page, "#hint"):
+                hand.press("#hint")
+            go(page, "#/")
+        assert any("did not come" in text for text in told), "it was asked for when nobody waited"
+        assert not [text for text in told if CALLED_FOR in text]
 
 
 KEPT = """(async () => {

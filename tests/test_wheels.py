@@ -36,7 +36,10 @@ async def install(wheel, deps=True):
     shutil.copytree(wheel, site, dirs_exist_ok=True)
     importlib.invalidate_caches()
 
-navals_site.installer = installer
+async def complete():
+    asked.append("complete")
+
+navals_site.complete, navals_site.installer = complete, installer
 navals_site.remember = lambda: asked.append("remember")
 micropip = sys.modules["micropip"] = types.ModuleType("micropip")
 micropip.install = install
@@ -78,7 +81,7 @@ def test_a_game_is_brought_to_a_house_in_a_zip(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     asked, (home, rules, setup, other) = json.loads(done.stdout)
     assert asked[:2] == ["micropip", "micropip"], "once for each game"
-    assert asked[2:] == ["micropip", "remember"], "before somebody waits"
+    assert asked[2:] == ["micropip", "complete", "remember"], "before somebody waits"
     assert home[0] == [] and "Règles" in home[1]
     assert rules[0] == ["mats"] and "screen-rules" in rules[1]
     with (ROOT / "navals/games/mats/words/fr.mo").open("rb") as stream:

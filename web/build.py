@@ -31,7 +31,7 @@ def step(what: str) -> Iterator[None]:
         print(f"    {time.monotonic() - begun:.1f} s", flush=True)
 
 
-def build(dist: Path, quick: bool = False) -> None:
+def build(dist: Path, quick: bool = False, instrumented: bool = False) -> None:
     """Build into a folder beside and swap it in at the end, so that a failing build leaves the site as it was."""
     CACHE.mkdir(exist_ok=True)
     out = dist.with_name(dist.name + ".new")
@@ -45,7 +45,7 @@ def build(dist: Path, quick: bool = False) -> None:
         texts, answers = pages.prerendered()
         found = pages.write_pages(out, answers)
     with step("Pyodide, PyScript, wheels"):
-        parts = runtime.lay_runtime(made, found, out)
+        parts = runtime.lay_runtime(made, found, out, instrumented)
     with step("document, manifest, licences, service worker"):
         pages.write_document(out, answers[pages.HOME], texts, files, fonts, parts)
         pages.write_manifest(out)
@@ -79,6 +79,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the site.")
     parser.add_argument("--quick", action="store_true", help="no check of the trimmed library, no compressed copies")  # fmt: skip
     parser.add_argument("--out", type=Path, default=WEB / "dist", help="where to (web/dist)")
+    parser.add_argument("--instrumented", action="store_true", help="for `make profile`: notes which functions of Pyodide are called")  # fmt: skip
     parser.add_argument("--wheels", action="store_true", help="only fetch the wheels of packages.lock.json")
     args = parser.parse_args()
     begun = time.monotonic()
@@ -86,7 +87,7 @@ def main() -> int:
         if args.wheels:
             engine.fetched_wheels()
             return 0
-        build(args.out.resolve(), args.quick)
+        build(args.out.resolve(), args.quick, args.instrumented)
     except BuildError as error:
         print(f"build: {error}", file=sys.stderr)
         return 1

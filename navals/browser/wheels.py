@@ -1,7 +1,8 @@
 """Brings what is not there from the start: the wheels of games, installed by micropip when somebody opens them.
 
 In the browser only; nothing is fetched from anywhere but the site itself. ``navals_site`` is made by ``web/runtime/interpreter.mjs``: ``wheels``
-are the addresses of the games' wheels by their ids, ``installer()`` loads micropip, ``remember()`` sees to it that the next visit starts sooner.
+are the addresses of the games' wheels by their ids, ``installer()`` loads micropip, ``complete()`` brings what is rarely called of Pyodide,
+``remember()`` sees to it that the next visit starts sooner.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from pkgutil import extend_path
 
-from navals_site import installer, remember, wheels
+from navals_site import complete, installer, remember, wheels
 
 from navals import games
 
@@ -35,8 +36,9 @@ def _join(game_id: str) -> None:
 
 
 async def get_ready() -> None:
-    """Import micropip before somebody waits for it."""
+    """Bring micropip and the rest of Pyodide before somebody waits for them."""
     await installer()
     import micropip  # noqa: F401
 
+    await complete()
     remember()

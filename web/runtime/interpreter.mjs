@@ -4,13 +4,17 @@
 //
 // The build writes the names of the files in place of __PARTS__ (web/steps/runtime.py), relative to this module.
 import { loadPyodide as load, version } from "pyodide";
+import { joinHalves } from "./halves.mjs";
+import { countCalls } from "./instrumented.mjs";
 import { find, forget, keep } from "./snapshot.mjs";
 
 export { version };
 
-/** @type {{pyodide: string, wasm: string, stdlib: string, lock: string, pyscript: string, house: string, libraries: string[], games: Record<string, string>, sizes: Record<string, number>}} */
+/** @type {{pyodide: string, wasm: string, second: string, stdlib: string, lock: string, pyscript: string, house: string, libraries: string[], games: Record<string, string>, sizes: Record<string, number>}} */
 // @ts-ignore
 const parts = __PARTS__;
+// @ts-ignore: the build says which (`make profile`)
+const halves = __INSTRUMENTED__ ? countCalls : joinHalves;
 /** @param {string} path */
 const here = (path) => new URL(path, import.meta.url).href;
 
@@ -103,28 +107,16 @@ function fetchAhead() {
   return { take, failure };
 }
 
-/**
- * Compiles the WebAssembly while the megabyte of Pyodide's JavaScript is read, and hands it over when Pyodide asks.
- * @param {Promise<Response>} response
- */
-function compileAhead(response) {
-  const compiled = WebAssembly.compileStreaming(response);
-  compiled.catch(() => {}); // then Pyodide tells
-  const stream = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    WebAssembly.instantiateStreaming = stream;
-    const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
-}
-
 /** @param {object} options PyScript's own (stdout, stderr, packages, ...) */
 export async function loadPyodide(options) {
   tell("download");
   const { take, failure } = fetchAhead();
   /** @param {string} path */
   const file = (path) => /** @type {Promise<Response>} */ (take(here(path)));
-  compileAhead(file(parts.wasm));
+  // Compiled while the megabyte of Pyodide's JavaScript is read.
+  const compiled = WebAssembly.compileStreaming(file(parts.wasm));
+  compiled.catch(() => {}); // then Pyodide tells
+  const complete = halves(here(parts.second), () => compiled);
   const bytes = async (/** @type {string} */ path) => new Uint8Array(await (await file(path)).arrayBuffer());
   const zips = Object.entries({ pyscript: parts.pyscript, navals: parts.house }).map(async ([name, path]) => ({ name, data: await bytes(path) }));
   const libraries = parts.libraries.map(bytes);
@@ -143,6 +135,7 @@ export async function loadPyodide(options) {
   pyodide.registerJsModule("navals_site", {
     wheels: Object.fromEntries(Object.entries(parts.games).map(([game, path]) => [game, here(path)])),
     installer: () => pyodide.loadPackage("micropip", { messageCallback() {} }),
+    complete: () => complete().catch((reason) => console.warn("the second half of Pyodide did not come", reason)),
     remember: () => cold || pictured || later(pyodide.runPython(IMPORTED)),
   });
   withoutWindow(pyodide);
@@ -190,6 +183,7 @@ function later(modules) {
 
 /** Start Python, let it import these modules, and keep a picture of its memory. @param {string[]} modules */
 export async function take(modules) {
+  halves(here(parts.second), (response) => WebAssembly.compileStreaming(response));
   // @ts-ignore: the option is private
   const pyodide = await load({ ...places, _makeSnapshot: true });
   for (const name of modules) {

@@ -4,6 +4,7 @@ import asyncio
 import traceback
 
 from js import Promise, crypto, navigator
+from navals_site import complete
 from pyscript import sync
 from pyscript.ffi import create_proxy
 
@@ -34,3 +35,5 @@ navigator.locks.request(name, create_proxy(hold))
 
 sync.lock = lock
 sync.fault = lambda: fault
+
+complete()  # the page has nothing to do while the thinker starts

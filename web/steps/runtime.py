@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from steps.common import WEB, as_json, digest, node, package, read_json, version_of
+from steps.common import CACHE, WEB, as_json, digest, node, package, read_json, version_of
 from steps.engine import HOUSE, Engine
 
 # PyScript's plug-ins (editors, terminals, its error banner) are switched off, so their files are never asked for.
@@ -29,8 +29,30 @@ def _without_map(path: Path) -> bytes:
     return b"\n".join(line for line in lines if not line.startswith(b"//# sourceMappingURL"))
 
 
-def _lay_pyodide(folder: Path) -> str:
-    files = [package("pyodide") / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
+# Which functions of Pyodide's WebAssembly a start and a game call (`make profile`).
+PROFILE = WEB / "runtime" / "pyodide-profile.json"
+
+
+def _halves(module: Path, instrumented: bool) -> list[Path]:
+    """Pyodide's WebAssembly in two: what a start and a game call, and the rest; from the cache or made now. ``instrumented``: in one piece,
+    which notes what is called."""
+    tools = [(WEB / "tools" / name).read_bytes() for name in ("split.mjs", "wasm.mjs")]
+    task = "instrument" if instrumented else "split"
+    profile = b"" if instrumented else PROFILE.read_bytes()
+    folder = CACHE / f"halves-{digest(task, module.read_bytes(), profile, *tools)}"
+    first, second = folder / "pyodide.asm.wasm", folder / "pyodide.second.wasm"
+    halves = [first] if instrumented else [first, second]
+    if not all(path.exists() for path in halves):
+        folder.mkdir(exist_ok=True)
+        paths = {"module": module, "profile": PROFILE, "first": first, "second": second}
+        node("split.mjs", {"task": task} | {name: str(path) for name, path in paths.items()})
+    return halves
+
+
+def _lay_pyodide(folder: Path, instrumented: bool) -> str:
+    pyodide = package("pyodide")
+    module = pyodide / "pyodide.asm.wasm"
+    files = [pyodide / "pyodide.mjs", pyodide / "pyodide.asm.mjs", *_halves(module, instrumented)]
     home = folder / f"pyodide-{version_of('pyodide')}-{digest(*(path.read_bytes() for path in files))}"
     home.mkdir(parents=True)
     for path in files:
@@ -67,10 +89,13 @@ def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
     return put(folder, text.encode(), "lock-{}.json"), files
 
 
-def lay_runtime(engine: Engine, pages: dict[str, str], out: Path) -> dict[str, Any]:
-    """Fill ``out/runtime``; returns what the page must know. ``pages``: the paths of the prerendered pages in the site, by language."""
+def lay_runtime(
+    engine: Engine, pages: dict[str, str], out: Path, instrumented: bool = False
+) -> dict[str, Any]:
+    """Fill ``out/runtime``; returns what the page must know. ``pages``: the paths of the prerendered pages in the site, by language;
+    ``instrumented``: for ``make profile``."""
     folder = out / "runtime"
-    home = _lay_pyodide(folder)
+    home = _lay_pyodide(folder, instrumented)
     stdlib = put(folder, engine.stdlib.read_bytes(), "stdlib-{}.zip")
     modules = put(folder, engine.pyscript.read_bytes(), "pyscript-{}.zip")
     lock, libraries = _lay_libraries(folder, engine)
@@ -80,16 +105,18 @@ def lay_runtime(engine: Engine, pages: dict[str, str], out: Path) -> dict[str, A
     }
     early = [f"{home}/pyodide.asm.wasm", stdlib, lock, modules, wheels[HOUSE], *(libraries[name] for name in AT_START)]  # fmt: skip
     parts = as_json({
-        "pyodide": f"./{home}/", "wasm": f"./{early[0]}", "stdlib": f"./{stdlib}", "lock": f"./{lock}", "pyscript": f"./{modules}",
+        "pyodide": f"./{home}/", "wasm": f"./{early[0]}", "second": f"./{home}/pyodide.second.wasm",
+        "stdlib": f"./{stdlib}", "lock": f"./{lock}", "pyscript": f"./{modules}",
         "house": f"./{wheels[HOUSE]}", "libraries": [f"./{libraries[name]}" for name in AT_START],
         "games": {part: f"./{path}" for part, path in wheels.items() if part != HOUSE},
         "sizes": {f"./{name}": (folder / name).stat().st_size for name in early},
     })  # fmt: skip
     source = WEB / "runtime" / "interpreter.mjs"
-    interpreter = f"interpreter-{digest(parts, source.read_bytes())}.mjs"
+    modules_of_it = [path.read_bytes() for path in sorted(source.parent.glob("*.mjs"))]
+    interpreter = f"interpreter-{digest(parts, *modules_of_it)}.mjs"
     node("bundle.mjs", {"tasks": [
         {"kind": "module", "entry": str(source), "outfile": str(folder / interpreter), "base": str(WEB),
-         "define": {"__PARTS__": parts}, "addresses": {"pyodide": f"./{home}/pyodide.mjs"}},
+         "define": {"__PARTS__": parts, "__INSTRUMENTED__": as_json(instrumented)}, "addresses": {"pyodide": f"./{home}/pyodide.mjs"}},
     ]})  # fmt: skip
     scripts = _lay_pyscript(folder)
     programs = {

@@ -34,6 +34,7 @@ try {
     pyodide.registerJsModule("navals_site", {
       wheels: Object.fromEntries(Object.entries(job.games).map(([game, path]) => [game, `emfs:/host${path}`])),
       installer: () => pyodide.loadPackage(job.libraries.micropip, { checkIntegrity: false, messageCallback() {} }),
+      complete: async () => {},
       remember() {},
     });
     job.main = await readFile(job.program, "utf8");

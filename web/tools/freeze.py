@@ -185,7 +185,7 @@ def used_modules():
                 importlib.import_module(name)
     fake_pyscript()
     site = sys.modules["navals_site"] = types.ModuleType("navals_site")
-    site.installer = site.remember = site.wheels = None
+    site.complete = site.installer = site.remember = site.wheels = None
     for name in ("msgspec", "micropip", *modules_of("navals")):
         importlib.import_module(name)
     for module in list(sys.modules.values()):

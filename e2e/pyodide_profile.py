@@ -1,0 +1,106 @@
+"""Notes which functions of Pyodide's WebAssembly a start and a game call: make profile
+
+The built site comes with those at first and brings the others later (docs/loading.md). To be run again when Pyodide changes, and when a
+start brings the second half too soon (``e2e/test_loading.py``).
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "e2e"))
+
+from browsers import ARGUMENTS, executable  # noqa: E402
+from captain import LINES, open_record  # noqa: E402
+from hands import go, mouse, reload, shown  # noqa: E402
+from waiting import WATCH, pace, rest, wait_for  # noqa: E402
+
+from navals.games import IDS  # noqa: E402
+from navals.tools.serve import running  # noqa: E402
+
+ASKED = """new Promise((done) => {
+  const channel = new BroadcastChannel("navals-profile");
+  const all = new Set();
+  channel.onmessage = ({ data }) => Array.isArray(data) && data.forEach((one) => all.add(one));
+  channel.postMessage("tell");
+  setTimeout(() => done([...all]), 3000);
+})"""
+"""What the workers of the page have called so far; they answer when they have a moment."""
+PLIES = 30
+"""So many lines of the log are enough of a game."""
+
+
+def played(page: Page, game: str) -> None:
+    """Two computers play for a while; a person asks for advice; a game is replayed and analysed."""
+    hand = mouse(page)
+    go(page, f"#/{game}/new/watch")
+    pace(page, 16)
+    page.locator("#start").click()
+    wait_for(page, f"{LINES} >= {PLIES} || document.querySelector('#finale')", "the computers play", 300)
+    go(page, "#/")
+    rest(page, 300)
+    go(page, f"#/{game}/new/ai")
+    hand.press("#start")
+    if shown(page, "#hint"):
+        hand.press("#hint")
+    record = max((ROOT / "tests" / "golden").glob(f"{game}-*.navals"), key=lambda path: path.stat().st_size)
+    open_record(page, record.read_text(encoding="utf-8"))
+    go(page, page.evaluate("location.hash") + "/analysis")
+    go(page, f"#/{game}/rules")
+
+
+def main() -> int:
+    called: set[int] = set()
+    with TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        build = [
+            sys.executable,
+            str(ROOT / "web" / "build.py"),
+            "--quick",
+            "--instrumented",
+            "--out",
+            str(site),
+        ]
+        subprocess.run(build, check=True)
+        with running(site) as url, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+            for locale in ("en", "fr"):
+                context = browser.new_context(locale=locale, reduced_motion="reduce")
+                context.add_init_script(WATCH)
+                page = context.new_page()
+                page.goto(url)
+                for game in IDS:
+                    played(page, game)
+                    called |= set(page.evaluate(ASKED))
+                    print(f"  {game}, {locale}: {len(called)} functions", flush=True)
+                # From the third visit on a start is made from a picture of the memory.
+                for _ in range(3):
+                    page.wait_for_timeout(4000)
+                    reload(page)
+                    called |= set(page.evaluate(ASKED))
+                context.close()
+            browser.close()
+    program = """
+import { readFileSync, writeFileSync } from "node:fs";
+import { profile } from "./tools/split.mjs";
+const [, target] = process.argv;
+const kept = profile(readFileSync("node_modules/pyodide/pyodide.asm.wasm"), new Set(JSON.parse(readFileSync(0, "utf8"))));
+writeFileSync(target, JSON.stringify(kept, null, 1) + "\\n");
+"""
+    target = ROOT / "web" / "runtime" / "pyodide-profile.json"
+    command = ["node", "--input-type=module", "--eval", program, str(target)]
+    subprocess.run(command, cwd=ROOT / "web", input=json.dumps(sorted(called)), text=True, check=True)
+    print(f"{len(called)} functions: {target.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+// Pyodide's WebAssembly comes in two halves (web/tools/split.mjs): what a start and a game call, and the rest, which is brought when there
+// is nothing else to do, or when it is called for before that.
+
+/** A module with one function, which calls what it is given: only functions of WebAssembly fit into its tables. */
+const CALLER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 110, 1, 110, 0, 0, 7, 5, 1, 1, 110, 0, 0);
+
+/** @param {() => void} then @returns {Function} */
+const caller = (then) => /** @type {Function} */ (new WebAssembly.Instance(new WebAssembly.Module(CALLER), { n: { n: then } }).exports.n);
+
+/** What is asked for while Python waits can only be had like this. @param {string} url @returns {ArrayBuffer} */
+function now(url) {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${request.status} ${url}`);
+  return request.response;
+}
+
+/**
+ * @param {WebAssembly.Instance} first the first half
+ * @param {WebAssembly.Imports} imports what it was given
+ * @param {{bring: () => Promise<WebAssembly.Module>, bringNow: () => WebAssembly.Module}} second how to come by the other half
+ * @returns {{exports: WebAssembly.Exports, complete: () => Promise<void>}} the exports of the whole; `complete` has the second half brought
+ */
+export function joined(first, imports, { bring, bringNow }) {
+  const own = Object.entries(first.exports).filter(([name]) => name.startsWith("*"));
+  const exports = Object.fromEntries(Object.entries(first.exports).filter(([name]) => !name.startsWith("*")));
+  const slots = /** @type {WebAssembly.Table} */ (first.exports["*slots"]);
+  // Emscripten changes what it gave once libraries are there; its tables of addresses are proxies, and stay themselves.
+  /** @type {WebAssembly.Imports} */
+  const given = Object.fromEntries(Object.entries(imports).map(([module, things]) => [module, module.startsWith("GOT.") ? things : { ...things }]));
+  let there = false;
+
+  /** @param {WebAssembly.Module} module */
+  function lay(module) {
+    if (there) return;
+    const shared = WebAssembly.Module.imports(module).filter((one) => one.module === "*function");
+    const functions = Object.fromEntries(shared.map(({ name }) => [name, slots.get(Number(name))]));
+    new WebAssembly.Instance(module, { ...given, "*": Object.fromEntries(own), "*function": functions }); // it lays itself into the slots
+    slots.set(0, caller(() => {}));
+    there = true;
+  }
+
+  slots.set(
+    0,
+    caller(() => lay(bringNow())),
+  );
+  return {
+    exports,
+    async complete() {
+      if (!there) lay(await bring());
+    },
+  };
+}
+
+/**
+ * From now on Pyodide's WebAssembly is put together from its halves.
+ * @param {string} second the address of the second half
+ * @param {(response: Response | Promise<Response>) => Promise<WebAssembly.Module>} compiled
+ * @returns {() => Promise<void>} has the second half brought
+ */
+export function joinHalves(second, compiled) {
+  const stream = WebAssembly.instantiateStreaming;
+  let complete = async () => {};
+  WebAssembly.instantiateStreaming = async (response, imports = {}) => {
+    WebAssembly.instantiateStreaming = stream;
+    const module = await compiled(response);
+    const whole = joined(await WebAssembly.instantiate(module, imports), imports, {
+      bring: () => WebAssembly.compileStreaming(fetch(second, { credentials: "same-origin" })),
+      bringNow() {
+        console.info("the second half of Pyodide was called for"); // see e2e/test_loading.py
+        return new WebAssembly.Module(now(second));
+      },
+    });
+    complete = whole.complete;
+    return { module, instance: whole };
+  };
+  return () => complete();
+}

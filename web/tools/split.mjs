@@ -1,0 +1,175 @@
+// Splits a WebAssembly module in two: the functions that a start and a game call, and the others, which come later (docs/loading.md).
+// What is given is a module of Emscripten's for one memory; both halves share its memory, tables, globals and tags.
+//
+// The first half keeps every function's number, so that it is the same to everybody. A function of the other half is left with a body that
+// has the second half brought, and goes on to it by a table of its own. Usage: node tools/split.mjs JOB.json, with
+//   {"task": "split", "module", "profile", "first", "second"}    "profile": what `make profile` wrote
+//   {"task": "instrument", "module", "first"}                    every function says that it is called
+// (paths are absolute). Binaryen's wasm-split does the like, but is not among the tools that its npm package brings.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { KIND, SECTION, codeOf, named, raw, read, signed, sized, text, unsigned, vector, written } from "./wasm.mjs";
+
+const FUNCREF = 0x70;
+const I32 = 0x7f;
+const END = 0x0b;
+const CONST = 0x41;
+const CALL_INDIRECT = 0x11;
+const LOCAL_GET = 0x20;
+
+/** Lists with more at their end. @param {{count: number, bytes: Uint8Array}} entries @param {Uint8Array[]} more */
+const longer = ({ count, bytes }, more) => Buffer.concat([unsigned(count + more.length), bytes, ...more]);
+/** @param {string} name @param {number} kind @param {number} index */
+const exported = (name, kind, index) => Buffer.concat([text(name), raw(kind), unsigned(index)]);
+/** @param {string} module @param {string} name @param {number} kind @param {Uint8Array} type */
+const imported = (module, name, kind, type) => Buffer.concat([text(module), text(name), raw(kind), type]);
+const functable = (/** @type {number} */ least) => Buffer.concat([raw(FUNCREF, 0), unsigned(least)]);
+
+/** Functions laid into a table, in runs of numbers that follow each other. @param {number} table @param {{slot: number, index: number}[]} laid */
+function segments(table, laid) {
+  /** @type {{slot: number, indices: number[]}[]} */
+  const runs = [];
+  for (const { slot, index } of laid) {
+    const last = runs.at(-1);
+    if (last && last.slot + last.indices.length === slot) last.indices.push(index);
+    else runs.push({ slot, indices: [index] });
+  }
+  return runs.map(({ slot, indices }) => Buffer.concat([raw(2), unsigned(table), raw(CONST), signed(slot), raw(END, 0), vector(indices.map(unsigned))]));
+}
+
+/** The module with other sections in place of some. @param {ReturnType<typeof read>} module @param {Map<number, Uint8Array>} change */
+const changed = (module, change) => written(module.order.map(([id, body]) => [id, change.get(id) ?? body]));
+
+/**
+ * @param {Uint8Array} bytes @param {(number: number) => boolean} early whether the function of that number (from 0, those of the module itself) belongs into the first half
+ * @returns {{first: Uint8Array, second: Uint8Array}}
+ */
+export function split(bytes, early) {
+  const module = read(bytes);
+  const before = module.imported(KIND.function);
+  const globalsBefore = module.imported(KIND.global);
+  if (module.imported(KIND.table) || module.imported(KIND.memory) || module.imported(KIND.tag)) throw new Error("a module with tables, memories or tags of others");
+  const plain = module.types.findIndex((type) => !type.params && !type.results);
+  if (plain < 0) throw new Error("no function without parameters and results");
+  const mutable = module.globals.filter((one) => one.mutable).length;
+  if (module.globals.slice(0, mutable).some((one) => !one.mutable)) throw new Error("globals that change behind ones that do not");
+  const table = module.tables.length;
+  const slots = module.bodies.length + 1; // slot 0 has the second half brought
+
+  const calls = module.bodies.map((body, number) => (early(number) ? undefined : named(body)));
+  const late = calls.flatMap((found, number) => (found ? [number] : []));
+  const isLate = new Set(late);
+  const called = new Set(late.flatMap((number) => calls[number] ?? []).map(({ index }) => index - before));
+  const shared = [...called].filter((number) => number >= 0 && !isLate.has(number)).sort((a, b) => a - b);
+
+  /** Has the second half brought and goes on to it. @param {number} number */
+  const bridge = (number) => {
+    const type = module.functions[number];
+    const given = Array.from({ length: module.types[type].params }, (_, n) => Buffer.concat([raw(LOCAL_GET), unsigned(n)]));
+    const through = (/** @type {number} */ slot, /** @type {number} */ as) => Buffer.concat([raw(CONST), signed(slot), raw(CALL_INDIRECT), unsigned(as), unsigned(table)]);
+    return Buffer.concat([raw(0), through(0, plain), ...given, through(number + 1, type), raw(END)]);
+  };
+  // What the second half takes of the first has names that no program has.
+  const offered = [
+    ...module.tables.map((_, n) => exported(`*table${n}`, KIND.table, n)),
+    exported("*slots", KIND.table, table),
+    exported("*memory", KIND.memory, 0),
+    ...Array.from({ length: mutable }, (_, n) => exported(`*global${n}`, KIND.global, globalsBefore + n)),
+    ...module.tags.map((_, n) => exported(`*tag${n}`, KIND.tag, n)),
+  ];
+  const first = changed(
+    module,
+    new Map([
+      [SECTION.table, longer(module.entries(SECTION.table), [functable(slots)])],
+      [SECTION.export, longer(module.entries(SECTION.export), offered)],
+      [SECTION.element, longer(module.entries(SECTION.element), segments(table, shared.map((number) => ({ slot: number + 1, index: before + number }))))],
+      [SECTION.code, vector(module.bodies.map((body, number) => sized(isLate.has(number) ? bridge(number) : body)))],
+    ]),
+  );
+
+  const inSecond = new Map([...shared, ...late].map((number, n) => [before + number, before + n]));
+  /** @param {number} number */
+  const moved = (number) => {
+    const body = module.bodies[number];
+    const parts = [];
+    let from = 0;
+    for (const one of calls[number] ?? []) {
+      parts.push(body.subarray(from, one.from), unsigned(inSecond.get(one.index) ?? one.index));
+      from = one.to;
+    }
+    return sized(Buffer.concat([...parts, body.subarray(from)]));
+  };
+  const typeOf = (/** @type {number} */ number) => unsigned(module.functions[number]);
+  const second = written([
+    [SECTION.type, module.section(SECTION.type) ?? raw(0)],
+    [
+      SECTION.import,
+      vector([
+        ...module.imports.map((one) => one.raw),
+        ...shared.map((number) => imported("*function", String(number + 1), KIND.function, typeOf(number))),
+        ...module.tables.map(({ type, least }, n) => imported("*", `*table${n}`, KIND.table, Buffer.concat([raw(type, 0), unsigned(least)]))),
+        imported("*", "*slots", KIND.table, functable(slots)),
+        imported("*", "*memory", KIND.memory, module.entries(SECTION.memory).bytes),
+        ...module.globals.slice(0, mutable).map(({ type }, n) => imported("*", `*global${n}`, KIND.global, raw(type, 1))),
+        ...module.tags.map((type, n) => imported("*", `*tag${n}`, KIND.tag, Buffer.concat([raw(0), unsigned(type)]))),
+      ]),
+    ],
+    [SECTION.function, vector(late.map(typeOf))],
+    [SECTION.global, vector(module.globals.slice(mutable).map((one) => one.raw))],
+    [SECTION.element, vector(segments(table, late.map((number, n) => ({ slot: number + 1, index: before + shared.length + n }))))],
+    [SECTION.code, vector(late.map(moved))],
+  ]);
+  return { first, second };
+}
+
+/** The module, every function of which begins with a call of what stands in the table `*slots`, with its number. @param {Uint8Array} bytes */
+export function instrumented(bytes) {
+  const module = read(bytes);
+  const [type, table] = [module.types.length, module.tables.length];
+  const told = (/** @type {number} */ number) => Buffer.concat([raw(CONST), signed(number), raw(CONST, 0, CALL_INDIRECT), unsigned(type), unsigned(table)]);
+  return changed(
+    module,
+    new Map([
+      [SECTION.type, longer(module.entries(SECTION.type), [raw(0x60, 1, I32, 0)])],
+      [SECTION.table, longer(module.entries(SECTION.table), [functable(1)])],
+      [SECTION.export, longer(module.entries(SECTION.export), [exported("*slots", KIND.table, table)])],
+      [SECTION.code, vector(module.bodies.map((body, number) => sized(Buffer.concat([body.subarray(0, codeOf(body)), told(number), body.subarray(codeOf(body))]))))],
+    ]),
+  );
+}
+
+// ------------------------------------------------------------------------------------------------------------------------ profiles
+
+/** @param {Uint8Array} bytes */
+const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** A profile as it is kept: which module it is of, and its functions, a bit each. @param {Uint8Array} bytes @param {Set<number>} called */
+export function profile(bytes, called) {
+  const bits = Buffer.alloc(Math.ceil(read(bytes).bodies.length / 8));
+  for (const number of called) bits[number >> 3] |= 1 << (number & 7);
+  return { module: digest(bytes), called: bits.toString("base64") };
+}
+
+/** Whether a function is in a profile. @param {Uint8Array} bytes @param {{module: string, called: string}} kept @returns {(number: number) => boolean} */
+export function inProfile(bytes, kept) {
+  if (kept.module !== digest(bytes)) throw new Error("the profile is of another Pyodide: run `make profile`");
+  const bits = Buffer.from(kept.called, "base64");
+  return (number) => Boolean(bits[number >> 3] & (1 << (number & 7)));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
+  const bytes = readFileSync(job.module);
+  try {
+    if (job.task === "instrument") writeFileSync(job.first, instrumented(bytes));
+    else {
+      const { first, second } = split(bytes, inProfile(bytes, JSON.parse(readFileSync(job.profile, "utf8"))));
+      writeFileSync(job.first, first);
+      writeFileSync(job.second, second);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
