@@ -7,7 +7,7 @@ import re
 import captain
 from browsers import ROOT
 from driver import Page
-from hands import Hand, select, shown
+from hands import Hand, key, select, shown
 
 from navals.core.record import record
 from navals.core.record.record import Replay
@@ -126,6 +126,8 @@ def picture(page: Page) -> None:
     captain.open_record(page, text.replace("Solids", "Ann").replace("Stripes", "Bob"))
     if desk:
         select(page, "#aim-target", page.locator("#aim-target option").nth(2).get_attribute("value") or "")
+        if page.evaluate("document.querySelector('.table-drawer').matches('[popover]:popover-open')"):
+            key(page, "Escape")
 
 
 LESSON = {

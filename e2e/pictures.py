@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "e2e"))
 from browsers import ARGUMENTS, executable  # noqa: E402
 from captain import of_games, open_record  # noqa: E402
 from hands import go, mouse  # noqa: E402
-from waiting import WATCH, rest  # noqa: E402
+from waiting import PACE, WATCH, pace, rest  # noqa: E402
 
 from navals.games import find  # noqa: E402
 from navals.search.match import keeper, play_match  # noqa: E402
@@ -112,6 +112,7 @@ def picture(
     page = context.new_page()
     page.goto(url)
     mouse(page)
+    pace(page, PACE)
     play(page)
     page.evaluate("scrollTo(0, 0)")
     rest(page)

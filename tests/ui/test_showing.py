@@ -16,7 +16,7 @@ from navals.ui import registry
 from navals.ui.board.board import Caption, Motion
 from navals.ui.board.film import READ, Film, faster
 from navals.ui.features.play import showing
-from navals.ui.features.play.view import weightiest
+from navals.ui.features.play.words import weightiest
 from navals.ui.features.replay import model
 from navals.ui.session import Session
 from navals.ui.session.pace import Pace
@@ -227,7 +227,10 @@ def told(page: Page, ply: int) -> str:
     session.handover.viewer = 0
     start = model.latest(session)
     assert start is not None
-    return " ".join(page.app.shell.t.sentence(one) for one in weightiest(session, start, ("Ann", "Bosun")))
+    return " ".join(
+        page.app.shell.t.sentence(one)
+        for one in weightiest(session, start, session.table.ply, ("Ann", "Bosun"))
+    )
 
 
 def test_what_mattered_most_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

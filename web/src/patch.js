@@ -279,6 +279,21 @@ function restoreFocus(region, focus) {
   /** @type {HTMLElement} */ (element).focus?.({ preventScroll: true });
 }
 
+const AT_END = 8;
+/** Lists that keep to their end, but whose reader looks at something before it. That is told by scrolling alone: a list that only got smaller is still at its end. */
+const readUp = new WeakSet();
+globalThis.document?.addEventListener(
+  "scroll",
+  ({ target }) => {
+    if (!(target instanceof Element) || !target.hasAttribute("data-autoscroll")) return;
+    if (target.scrollHeight - target.scrollTop - target.clientHeight < AT_END) readUp.delete(target);
+    else readUp.add(target);
+  },
+  { capture: true, passive: true },
+);
+const toEnd = (/** @type {Element} */ element) => (element.scrollTop = element.scrollHeight);
+const resized = globalThis.ResizeObserver && new ResizeObserver((entries) => entries.forEach(({ target }) => readUp.has(target) || toEnd(target)));
+
 /** @param {Element} region */
 function rememberScroll(region) {
   const kept = [...region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")].map((element) => ({
@@ -286,7 +301,7 @@ function rememberScroll(region) {
     id: element.id,
     top: element.scrollTop,
     left: element.scrollLeft,
-    atEnd: element.scrollHeight - element.scrollTop - element.clientHeight < 8,
+    atEnd: !readUp.has(element),
   }));
   return kept;
 }
@@ -295,7 +310,8 @@ function rememberScroll(region) {
 function restoreScroll(region, kept) {
   for (const element of region.querySelectorAll("[data-keep-scroll], [data-autoscroll]")) {
     const old = kept.find((entry) => entry.element === element || (entry.id && entry.id === element.id));
-    if (element.hasAttribute("data-autoscroll") && (!old || old.atEnd)) element.scrollTop = element.scrollHeight;
+    if (element.hasAttribute("data-autoscroll")) resized?.observe(element);
+    if (element.hasAttribute("data-autoscroll") && (!old || old.atEnd)) toEnd(element);
     else if (old && (element.scrollTop !== old.top || element.scrollLeft !== old.left)) {
       element.scrollTop = old.top;
       element.scrollLeft = old.left;

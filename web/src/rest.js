@@ -5,6 +5,9 @@
 
 import { afterPaint } from "./queue.js";
 
+/** Milliseconds after which it is seen again whether anything moves. */
+const LOOK = 250;
+
 /** What is under way, by name, and how often. @type {Map<string, number>} */
 const under = new Map();
 /** Counts beginnings: what was at rest before one is no news after it. */
@@ -46,7 +49,9 @@ function settle() {
   afterPaint(() => {
     if (mine !== beginnings) return;
     const left = moving();
-    if (left.length) void Promise.allSettled(left).then(() => mine === beginnings && settle());
+    // The film of an element that is taken off the page meanwhile neither ends nor fails.
+    const soon = new Promise((resolve) => setTimeout(resolve, LOOK));
+    if (left.length) void Promise.race([Promise.allSettled(left), soon]).then(() => mine === beginnings && settle());
     else document.documentElement.dataset.idle = "";
   });
 }

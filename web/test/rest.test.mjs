@@ -55,3 +55,15 @@ test("the clock runs as fast as it is told, skips and never goes back", () => {
   setClock({ rate: 1 });
   assert.equal(Math.round(at(moment + 2000) - at(moment + 1900)), 100);
 });
+
+test("the film of an element that was taken off the page keeps nothing from rest", async () => {
+  let films = [{ playState: "running", finished: new Promise(() => {}) }];
+  // @ts-ignore: as much of it as is asked for
+  document.getAnimations = () => films;
+  begin("change")();
+  await new Promise((done) => setTimeout(done, 100));
+  assert.ok(!resting(), "it moves");
+  films = [];
+  await rest();
+  delete (/** @type {any} */ (document).getAnimations);
+});

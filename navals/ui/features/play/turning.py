@@ -13,6 +13,7 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.features.analysis.model import SWING, Reading, Turn
 from navals.ui.features.analysis.phrases import Words
 from navals.ui.features.play.figure import alone
+from navals.ui.features.play.words import weightiest
 from navals.ui.session import Session
 from navals.ui.words.i18n import Language
 
@@ -56,6 +57,8 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
         told = t(
             "Chances of {name}: {before} → {after}", name=words.teams[side], before=chances[0], after=chances[1]
         )  # fmt: skip
+    # In this place what came of it counts, not every die of it.
+    what = " ".join(map(t.sentence, weightiest(session, turn.first, turn.last, names)))
     marks = tuple(sketched(table.game.id, table.replay.positions[turn.last].state.open_view()))
     return tag(
         "section",
@@ -63,7 +66,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
         tag(
             "div",
             tag("h3", t("The turning point"), class_="finale-turn-title", id="finale-turn-title"),
-            tag("p", words.happened(turn.first, turn.last), class_="finale-turn-what"),
+            tag("p", what, class_="finale-turn-what"),
             tag("p", told, class_="finale-turn-chances"),
         ),
         button(t("See it"), "replay:see", {"ply": turn.first, "until": turn.last}, icon="play", id="finale-see"),

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from navals.core import position as rules
-from navals.core.message import Message
 from navals.core.seat import CHANCE, NOBODY
 from navals.ui.art import icon
 from navals.ui.board.board import Scene
@@ -16,7 +13,7 @@ from navals.ui.components import (
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import addressed, asked, context_of, reason, said, shown_names
+from navals.ui.features.play.words import addressed, asked, context_of, reason, shown_names, weightiest
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
@@ -93,7 +90,7 @@ def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | N
     start = replay.latest(session)
     if start is None or session.handover.curtain is not None:
         return None
-    words = weightiest(session, start, names)
+    words = weightiest(session, start, session.table.ply, names)
     if not words:
         return None
     return tag(
@@ -106,34 +103,6 @@ def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | N
         title=t("What just happened? See it again"),
         id="again",
     )
-
-
-MOST: Final = 3
-"""So many things of equal weight are told in a line."""
-
-
-def weightiest(session: Session, start: int, names: tuple[str, ...]) -> list[Message]:
-    """What matters most of what has happened since a position; where nothing does, the last thing that somebody did."""
-    moments, replay = session.table.game.moments, session.table.replay
-    told: list[Message] = []
-    weight = 0
-    for ply in range(start, session.table.ply):
-        done = False
-        for event in session.handover.visible(replay.events[ply]):
-            landmark = moments.landmark(event)
-            heavy = landmark.weight if landmark is not None else 0
-            # Of what an action causes, the first thing is the action; what chance brings goes with it.
-            new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not told))
-            if (
-                heavy < weight
-                or not new
-                or moments.passing(event)
-                or (message := said(session, event, names)) is None
-            ):
-                continue
-            told = [*told, message] if heavy == weight > 0 else [message]
-            weight, done = heavy, True
-    return told[-MOST:]
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.result import Result
+from navals.core.seat import CHANCE
 from navals.ui.board.board import Context
 from navals.ui.session import Session
 from navals.ui.session.summary import called
@@ -46,6 +49,34 @@ def said(session: Session, event: Event, names: tuple[str, ...]) -> Message | No
     """What is said of an event at this screen."""
     told = addressed(session, names)
     return sentences.event(session.table.game, event, session.handover.eyes(), told, session.table.options)
+
+
+MOST: Final = 3
+"""So many things of equal weight are told in a line."""
+
+
+def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -> list[Message]:
+    """What matters most of what happened between two positions; where nothing does, the last thing that somebody did."""
+    moments, replay = session.table.game.moments, session.table.replay
+    told: list[Message] = []
+    weight = 0
+    for ply in range(start, end):
+        done = False
+        for event in session.handover.visible(replay.events[ply]):
+            landmark = moments.landmark(event)
+            heavy = landmark.weight if landmark is not None else 0
+            # Of what an action causes, the first thing is the action; what chance brings goes with it.
+            new = heavy > 0 or (not done and (replay.moves[ply].seat != CHANCE or not told))
+            if (
+                heavy < weight
+                or not new
+                or moments.passing(event)
+                or (message := said(session, event, names)) is None
+            ):
+                continue
+            told = [*told, message] if heavy == weight > 0 else [message]
+            weight, done = heavy, True
+    return told[-MOST:]
 
 
 def asked(session: Session, t: Language) -> Message:
