@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ from navals import games
 from navals.core.message import Message, msg
 from navals.core.position import digest
 from navals.core.record import record
+from navals.games.bataille.rules.options import list_names
 from navals.games.bataille.rules.state import Bombed
 from navals.games.bataille.screen.board import BOARD, Ui
 from navals.games.bataille.words.sentences import sentence
@@ -459,6 +461,30 @@ def test_aiming_can_be_changed_and_given_up(monkeypatch: pytest.MonkeyPatch) -> 
     page.press("grid-1-C3")
     page.press("grid-1-C3")
     assert "You fire at C3" in " ".join(page.said), "a second tap on the same square fires"
+
+
+def test_a_ship_under_the_pointer_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = alone(monkeypatch)
+    before = page.text("note")
+    cells = [e for e in page.elements("main") if e["data-hover"] == "preview"]
+    assert page.app.shell.session is not None
+    options = page.app.shell.session.table.options
+    assert len(cells) == sum(options.sizes) and all(str(e["id"]).startswith("grid-0-") for e in cells)
+    told = set()
+    for cell in cells:
+        page.send("preview", json.loads(str(cell["data-arg"])))
+        told.add(page.text("note"))
+    names = [page.app.shell.t.message(name) for name in list_names(options)]
+    assert told == {
+        f"{name}: 0 squares of {size} hit." for name, size in zip(names, options.sizes, strict=True)
+    }
+    page.send("preview", {"square": 200, "owner": 0})
+    assert page.text("note") == before, "nothing is there"
+    page.send("preview", json.loads(str(cells[0]["data-arg"])))
+    page.send("preview", None)
+    assert page.text("note") == before
+    page.send("preview", {"square": 3, "owner": 1})
+    assert page.text("note") == before, "the enemy's are not known"
 
 
 def test_what_can_be_bombed_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ Gestures (name, argument):
     preview {square}  show how it would lie there (pointer or focus over a square; None: no more)
     ship {...}        a drag of a ship (see ``docs/bridge.md``)
     turn [ship]       turn a ship by a quarter
+    preview {square, owner}  in the battle: a ship that is known is pointed at, and told of (None: no more)
     tap {x, y}        a tap on the open sea while placing
     shuffle, clear, unplace, back, ready
 """
@@ -23,7 +24,7 @@ from typing import Any, Final
 import msgspec
 
 from navals.core.event import Event
-from navals.core.message import msg, msgn
+from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.bataille.card import HITS, SHOTS
 from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
@@ -72,7 +73,8 @@ Fleet = tuple[Ends | None, ...]
 
 class Ui(msgspec.Struct, frozen=True):
     """What a person has in hand. Placement: where each ship lies (None: still ashore), which is in hand, how it will
-    lie, the fleets before (to go back), and a preview with what is wrong with it. Battle: the aimed square."""
+    lie, the fleets before (to go back), and a preview with what is wrong with it. Battle: the aimed square, and whose square is
+    looked at."""
 
     aim: int | None = None
     fleet: Fleet = ()
@@ -80,6 +82,7 @@ class Ui(msgspec.Struct, frozen=True):
     vertical: bool = False
     before: tuple[Fleet, ...] = ()
     preview: Ends | None = None
+    look: tuple[int, int] | None = None
 
 
 def _kind(options: Options, size: int) -> str | None:
@@ -242,6 +245,8 @@ class BatailleBoard(Board):
             actions = go(t("Fire at {square}", square=square), "fire", "cannon")
             status = msg("Aiming at {square}: fire, or choose another square.", square=square)
         note = context.hint.reason if context.hint is not None and context.advice else None
+        if ui.look is not None:
+            note = self._ship_words(view, *ui.look) or note
         board, mine = (
             tag(
                 "div",
@@ -255,6 +260,25 @@ class BatailleBoard(Board):
             "div", self._last(view, context), self._bombs(view, context), class_="grid-facts", data_after=""
         )
         return Scene(board, actions, facts, status, note, join((mine, told)))
+
+    def _ship_words(self, view: View, owner: int, square: int) -> Message | None:
+        """What the ship on a square is, if the screen may tell."""
+        waters = view.waters[owner]
+        ships = waters.ships if waters.ships is not None else waters.sunk
+        ship = next((ship for ship in ships if ship >> square & 1), None)
+        if ship is None:
+            return None
+        size, hits = ship.bit_count(), (ship & waters.bombed).bit_count()
+        name = dict(zip(view.options.sizes, list_names(view.options), strict=True))[size]
+        if hits == size:
+            return msg("{ship}: sunk.", ship=name)
+        return msgn(
+            "{ship}: {n} square of {size} hit.",
+            "{ship}: {n} squares of {size} hit.",
+            hits,
+            ship=name,
+            size=size,
+        )
 
     def _title(self, view: View, owner: int, context: Context) -> str:
         t = context.t
@@ -288,12 +312,14 @@ class BatailleBoard(Board):
             else:
                 word = t("nothing known") if waters.ships is None else t("open sea")
             label = t("{square}, {what}", square=NAMES[square], what=word)
+            arg = {"square": square, "owner": owner}
+            hover = "preview" if context.acting is not None and (known | sunk) & bit else None
             if firing and not waters.bombed & bit:
-                cells[place] = Cell(label, "aim", {"square": square}, None, "legal", square == ui.aim)
+                cells[place] = Cell(label, "aim", arg, None, "legal", square == ui.aim)
             elif firing:
-                cells[place] = Cell(label, "aim", {"square": square})
+                cells[place] = Cell(label, "aim", arg, hover)
             else:
-                cells[place] = Cell(label)
+                cells[place] = Cell(label, None, arg if hover else None, hover)
         ships = []
         for index, ship in enumerate(waters.ships if waters.ships is not None else waters.sunk):
             if not ship & ~waters.bombed:
@@ -405,7 +431,12 @@ class BatailleBoard(Board):
         if name == "aim" and isinstance(square := args.get("square"), int) and 0 <= square < SQUARES:
             if view.waters[1 - view.actor].bombed >> square & 1 or ui.aim == square:
                 return Do(Shoot(square))
-            return msgspec.structs.replace(ui, aim=square)
+            return msgspec.structs.replace(ui, aim=square, look=None)
+        if name == "preview":
+            square, owner = args.get("square"), args.get("owner")
+            known = isinstance(square, int) and 0 <= square < SQUARES and owner in (0, 1)
+            look = (owner, square) if known else None
+            return msgspec.structs.replace(ui, look=look) if look != ui.look else None
         if name == "fire" and ui.aim is not None:
             return Do(Shoot(ui.aim))
         if name == "back" and ui.aim is not None:
