@@ -10,7 +10,7 @@ from browsers import ROOT
 from captain import CALM, ENGLISH, of_games, open_record, type_action
 from conftest import PHONE, Opener
 from driver import Page
-from hands import at_hand, back, focus, go, key, mouse, shown, write
+from hands import at_hand, back, fingers, focus, go, key, mouse, shown, write
 from looks import LANGUAGES, SMALL, WIDE, in_themes
 from waiting import ready, rest
 
@@ -182,9 +182,11 @@ PATIENT = 6
 class Pupil:
     """Somebody who does what the coach says, and looks at it in each of several windows."""
 
-    def __init__(self, page: Page, game: str, language: str) -> None:
+    def __init__(self, page: Page, game: str, language: str, points: bool) -> None:
         self.page, self.game, self.windows = page, game, WINDOWS[language]
-        self.hand = mouse(page)
+        self.points = points
+        """Whether it is with a mouse, which may rest on a thing; else with fingers."""
+        self.hand = (mouse if points else fingers)(page)
         self.own = {step: iter(ways) for step, ways in of_games("LESSON").get(game, {}).items()}
         """What is pressed or typed in the steps that leave it to the learner."""
         self.problems: list[str] = []
@@ -215,7 +217,8 @@ class Pupil:
         else:
             first = seen["targets"][0]
             middle = ((first["left"] + first["right"]) / 2, (first["top"] + first["bottom"]) / 2)
-            self.page.mouse.move(*middle)
+            if self.points:
+                self.page.mouse.move(*middle)
             there = self.look()
             # A mouse that only rests on a thing does nothing: a line that came of it would carry the bubble off and on for ever.
             if (there["text"], there["targets"]) != (seen["text"], seen["targets"]):
@@ -257,10 +260,13 @@ class Pupil:
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_lesson_is_played_as_its_coach_says(visit: Opener, site: str, game: str, language: str) -> None:
     """At every line, in several windows: the bubble and what it is about are seen, neither covers the other, and nothing is scrolled. In
-    French with the larger text."""
-    with visit(f"{site}#/{game}/learn", **(CALM | {"locale": LANGUAGES[language]})) as (page, _):
-        pupil = Pupil(page, game, language)
-        if language == "fr":
+    English with a mouse, in French with fingers and the larger text."""
+    french = language == "fr"
+    with visit(
+        f"{site}#/{game}/learn", **(CALM | (PHONE if french else {}) | {"locale": LANGUAGES[language]})
+    ) as (page, _):
+        pupil = Pupil(page, game, language, points=not french)
+        if french:
             page.evaluate("document.documentElement.dataset.text = 'larger'")
         page.set_viewport_size({"width": 390, "height": 664})
         pupil.play()
