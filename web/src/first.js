@@ -2,6 +2,8 @@
 // prerendered home page in the reader's language and colours, or the last picture of the game at this address. The document holds French, a <template> the other language.
 (() => {
   const root = document.documentElement;
+  /** By language, the file of the other pages (boot.js). @type {Record<string, string>} */
+  const pages = JSON.parse(document.currentScript?.dataset.pages ?? "{}");
   /** @param {string} key @returns {Record<string, unknown>} nothing when storage is refused or spoilt */
   const stored = (key) => {
     try {
@@ -32,6 +34,12 @@
       return undefined;
     }
   };
+  // What the page asks for as soon as it runs: it need not wait for that.
+  if (away && !pictured() && pages[language]) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: pages[language] });
+    document.head.append(link);
+  }
   /** @param {string} region @param {string} markup */
   const fill = (region, markup) => {
     const template = document.createElement("template");

@@ -291,6 +291,8 @@ async function started() {
     for (const [act, what] of news) void send({ act, arg: what });
     if (document.hidden) void send({ act: "app:hidden", arg: true });
     if (await booted) {
+      // What is left to do is a task of its own: the first answer was a long one.
+      await new Promise((resolve) => setTimeout(resolve));
       boot.ready();
       const prepared = engine.prepare().then(() => performance.mark("engine-prepared")); // for measurements
       prepared.catch((reason) => console.warn("prepare", reason));

@@ -96,6 +96,7 @@ def write_document(
     values = {
         "csp": html.escape(_document_policy(header_rules())),
         "main": assets["main.js"], "style": assets["index.css"], "first": assets["first.js"], "gate": assets["gate.js"],
+        "pages": html.escape(as_json(runtime["pages"])),
         "fonts": "\n".join(f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>' for font in fonts),
         "runtime": _in_script(runtime), "shell_texts": _in_script(texts),
         "title": html.escape(homes[first]["title"]),
