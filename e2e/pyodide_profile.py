@@ -34,6 +34,7 @@ ASKED = """new Promise((done) => {
   setTimeout(() => done([...all]), 3000);
 })"""
 """What the workers of the page have called so far; they answer when they have a moment."""
+KEPT = "caches.keys().then((names) => names.some((one) => one.startsWith('navals-snapshot')))"
 PLIES = 30
 """So many lines of the log are enough of a game."""
 
@@ -81,11 +82,12 @@ def main() -> int:
                     played(page, game)
                     called |= set(page.evaluate(ASKED))
                     print(f"  {game}, {locale}: {len(called)} functions", flush=True)
-                # From the third visit on a start is made from a picture of the memory.
-                for _ in range(3):
-                    page.wait_for_timeout(4000)
-                    reload(page)
-                    called |= set(page.evaluate(ASKED))
+                # The second visit takes a picture of the memory, the third one starts from it.
+                reload(page)
+                wait_for(page, KEPT, "a picture is kept", 120)
+                called |= set(page.evaluate(ASKED))
+                reload(page)
+                called |= set(page.evaluate(ASKED))
                 context.close()
             browser.close()
     program = """
