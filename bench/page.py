@@ -41,6 +41,8 @@ PAINT = 40
 """Milliseconds, p95."""
 MEMORY = 250
 """Megabytes."""
+SLOWEST = 4
+"""So many gestures are named."""
 ENOUGH = {"idle": 60, "thinking": 30}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -58,12 +60,14 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def summary(gestures: Sequence[Gesture]) -> dict[str, Any]:
-    """How many gestures, and median, p95 and maximum of both times in milliseconds."""
+    """How many gestures, and median, p95 and maximum of both times in milliseconds, and the slowest."""
     figures: dict[str, Any] = {"gestures": len(gestures), "acts": sorted({one.act for one in gestures})}
     for name in ("answer", "paint") if gestures else ():
         times = [getattr(one, name) for one in gestures]
         numbers = {"median": quantile(times, 0.5), "p95": quantile(times, 0.95), "max": max(times)}
         figures[name] = {key: round(value, 1) for key, value in numbers.items()}
+    slowest = sorted(gestures, key=lambda one: -one.paint)[:SLOWEST]
+    figures["slowest"] = [(one.act, round(one.paint, 1)) for one in slowest]
     return figures
 
 
@@ -104,11 +108,13 @@ def within(figures: dict[str, Any], budgets: dict[str, float]) -> bool:
 
 def times(one: dict[str, Any]) -> str:
     """The figures of some gestures, in words."""
-    return "; ".join(
+    parts = [
         f"{name} " + ", ".join(f"{key} {value:.1f}" for key, value in one[name].items())
         for name in ("answer", "paint")
         if name in one
-    )
+    ]
+    slowest = ", ".join(f"{act} {paint:.0f}" for act, paint in one["slowest"])
+    return "; ".join([*parts, f"slowest: {slowest}"] if slowest else parts)
 
 
 def text(game: str, figures: dict[str, Any]) -> str:

@@ -58,6 +58,10 @@ class Element:
         parts = [child if isinstance(child, str) else child.text for child in self.inside]
         return re.sub(r"\s+", " ", " ".join(parts)).strip()
 
+    @property
+    def hidden(self) -> bool:
+        return self.has("hidden") or (self.parent is not None and self.parent.hidden)
+
     def above(self, tag: str) -> Element | None:
         element = self.parent
         while element is not None and element.tag != tag:
@@ -339,9 +343,10 @@ class Page:
         yield from self.elements(*self.usable())
 
     def find(self, id: str, *regions: str) -> Element | None:
-        """An element by its id, wherever it is or in some regions."""
+        """An element by its id, wherever it is or in some regions, unless it is hidden."""
         holding = [region for region in regions or REGIONS if f'id="{id}"' in self.regions[region]]
-        return next((e for e in self.elements(*holding) if e["id"] == id), None) if holding else None
+        found = next((e for e in self.elements(*holding) if e["id"] == id), None) if holding else None
+        return None if found is not None and found.hidden else found
 
     def element(self, id: str) -> Element:
         """A live element by its id."""

@@ -15,7 +15,7 @@ def test_pages_that_need_no_game() -> None:
         cards = [card for game in games.IDS if (card := games.card(game)) is not None]
         pages_of = {f"#/{card.id}{page}" for card in cards for page in ("", "/play", "/rules")}
         ways = {f"#/{card.id}/new/{mode}" for card in cards for mode in card.modes}
-        for route in {"#/", "#/about", "#/rules", "#/g", "#/play"} | pages_of | ways:
+        for route in {"#/", "#/about", "#/library", "#/rules", "#/g", "#/play"} | pages_of | ways:
             answer = found.pop((code, route))
             assert answer["title"] and answer["patch"]["main"]
     assert not found
@@ -31,6 +31,13 @@ def test_a_page_before_a_game_offers_the_lesson_to_newcomers_only() -> None:
 def test_the_home_page_of_the_build_goes_on_with_whatever_game_there_is() -> None:
     (home,) = [answer["patch"]["main"] for code, route, answer in pages() if (code, route) == ("en", "#/")]
     assert 'data-act="library:resume" data-arg="{}"' in home and "is-any" in home
+
+
+def test_the_library_of_the_build_does_not_say_that_there_are_no_games() -> None:
+    (library,) = [
+        answer["patch"]["main"] for code, route, answer in pages() if (code, route) == ("en", "#/library")
+    ]
+    assert "library-behind" in library and "No games" not in library
 
 
 def test_figures_of_pages_keep_their_frames_only() -> None:

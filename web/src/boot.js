@@ -150,8 +150,8 @@ export function createBoot({ box, say, alert, onRetry }) {
 }
 
 /**
- * Pages of the build, shown while the engine is not ready: for each language a file `{route: answer}`, which the `runtime` element names
- * (`pages`, relative to the document). The home page is in the document itself.
+ * Pages of the build, shown while the engine is not ready: for each language a file `{route: answer}` for each game and one ("") for the
+ * rest, which the `runtime` element names (`pages`, relative to the document). The home page is in the document itself.
  * @param {(answer: import("./types.js").Answer) => void} apply
  * @param {(game: string) => boolean} played whether a game was played on this device before
  */
@@ -166,16 +166,24 @@ export function createPages(apply, played) {
     return response;
   }
 
-  /** All pages of a language. @param {string} language */
-  function all(language) {
-    let pages = read.get(language);
+  /** Their paths by game, or "". @param {string} language @returns {Record<string, string>} */
+  const files = (language) => JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages?.[language] ?? {};
+
+  /** The pages in a file. @param {string} file */
+  function held(file) {
+    let pages = read.get(file);
     if (!pages) {
-      const file = JSON.parse(document.getElementById("runtime")?.textContent ?? "{}").pages?.[language];
       pages = got(file).then((response) => response.json());
-      pages.catch(() => read.delete(language));
-      read.set(language, pages);
+      pages.catch(() => read.delete(file));
+      read.set(file, pages);
     }
     return pages;
+  }
+
+  /** The pages beside a route, and that itself. @param {string} language @param {string} route */
+  function around(language, route) {
+    const paths = files(language);
+    return held(paths[route.split("/")[1]] ?? paths[""]);
   }
 
   /** The home page, read anew: in this document another page may have taken its place. @param {string} language */
@@ -201,14 +209,16 @@ export function createPages(apply, played) {
 
   return {
     /** They will soon be wanted. @param {string} language */
-    expect: (language) => void all(language).catch(() => {}),
+    expect(language) {
+      for (const file of Object.values(files(language))) held(file).catch(() => {});
+    },
     /**
      * @param {string} language @param {string} route @param {() => boolean} wanted asked again after loading
      * @returns {Promise<boolean>} whether there was such a page
      */
     async show(language, route, wanted) {
       try {
-        const answer = route === "#/" ? await home(language) : nearest(route, await all(language));
+        const answer = route === "#/" ? await home(language) : nearest(route, await around(language, route));
         if (!answer || !wanted() || route !== currentRoute()) return false;
         apply(answer);
         return true;

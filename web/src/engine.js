@@ -9,7 +9,8 @@ import { isolating } from "./updates.js";
  * @typedef {import("./pyworker.js").Failure} Failure
  * @typedef {{act: (json: string) => Promise<string>, prepare: () => Promise<void>, restart: () => Promise<Engine>, stop: () => void}} Engine
  *   `prepare`: get ready to bring games, before somebody waits for one
- * @typedef {{onProgress?: (progress: Progress) => void, onFail?: (failure: Failure) => void, patience?: number}} Options
+ * @typedef {{onProgress?: (progress: Progress) => void, onFail?: (failure: Failure) => void, patience?: number, shown?: Promise<unknown>}} Options
+ *   `shown`: a page of the build is there, which a first start does not hold up
  */
 
 /** Without any sign of life for so long the start counts as failed. Slow phones compile for some seconds without a word. */
@@ -27,16 +28,18 @@ export const engineSettled = new Promise((resolve) => {
 
 let attempts = 0;
 
-/** How long the engine waits at most for the page to be drawn in its own fonts, and then for a moment with nothing to do. */
+/** How long the engine waits at most for a page of the build, for it to be drawn in its own fonts, and then for a moment with nothing to do. */
+const SHOWN = 1_000;
 const FONTS = 300;
 const IDLE = 300;
+
+const later = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Resolves when the page is drawn and has nothing to do: compiling the engine takes all cores, and what is drawn meanwhile is drawn late.
  * The first press or key ends the waiting (somebody wants the engine), and a hidden page is not waited for.
  */
 async function drawn() {
-  const later = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const wanted = new Promise((resolve) => {
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, resolve, { once: true, capture: true });
     if (document.hidden) resolve(undefined);
@@ -114,6 +117,7 @@ export async function startEngine(options = {}) {
     alive();
     const parts = runtime();
     const returning = navigator.serviceWorker?.controller;
+    if (attempts === 1 && !returning) await Promise.race([options.shown, later(SHOWN)]);
     // What the worker begins with is at hand on a later visit.
     if (attempts === 1) fetchScripts(returning ? parts.scripts : [...parts.scripts, ...parts.ahead]);
     performance.mark("engine-start"); // as "engine-ready" below

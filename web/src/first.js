@@ -2,7 +2,7 @@
 // prerendered home page in the reader's language and colours, or the last picture of the game at this address. The document holds French, a <template> the other language.
 (() => {
   const root = document.documentElement;
-  /** By language, the file of the other pages (boot.js). @type {Record<string, string>} */
+  /** By language and game, the files of the other pages (boot.js). @type {Record<string, Record<string, string>>} */
   const pages = JSON.parse(document.currentScript?.dataset.pages ?? "{}");
   /** @param {string} key @returns {Record<string, unknown>} nothing when storage is refused or spoilt */
   const stored = (key) => {
@@ -35,16 +35,20 @@
     }
   };
   // What the page asks for as soon as it runs: it need not wait for that.
-  if (away && !pictured() && pages[language]) {
+  const files = pages[language] ?? {};
+  const page = files[location.hash.split("/")[1]] ?? files[""];
+  if (away && !pictured() && page) {
     const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: pages[language] });
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: page });
     document.head.append(link);
   }
   /** @param {string} region @param {string} markup */
   const fill = (region, markup) => {
     const template = document.createElement("template");
     template.innerHTML = markup;
-    document.getElementById(region)?.replaceChildren(template.content);
+    const element = document.getElementById(region);
+    element?.replaceChildren(template.content);
+    element?.removeAttribute("data-print");
   };
   // "interactive" comes before the deferred module that starts the application.
   document.addEventListener(
@@ -53,7 +57,9 @@
       const template = document.querySelector(`template[data-home="${language}"]`);
       if (other && template instanceof HTMLTemplateElement) {
         for (const part of template.content.querySelectorAll("[data-for]")) {
-          document.getElementById(part.getAttribute("data-for") ?? "")?.replaceChildren(...part.childNodes);
+          const region = document.getElementById(part.getAttribute("data-for") ?? "");
+          region?.replaceChildren(...part.childNodes);
+          region?.setAttribute("data-print", part.getAttribute("data-print") ?? "");
         }
         document.title = template.dataset.title ?? document.title;
       }

@@ -283,7 +283,7 @@ async function started() {
   const previous = engine;
   engine = undefined;
   try {
-    engine = previous ? await previous.restart() : await startEngine({ onProgress: (progress) => boot.progress(progress) });
+    engine = previous ? await previous.restart() : await startEngine({ onProgress: (progress) => boot.progress(progress), shown });
     const arg = await greeting();
     const booted = queue.start({ act: "app:boot", arg });
     ready = true;
@@ -308,12 +308,11 @@ setRoot(rootAttributes.get());
 sound.configure(preferences.get());
 refreshGrids(document);
 byId("main").tabIndex = -1;
-if (currentRoute() !== "#/" && !pictured()) void during("page", prepared(currentRoute()).finally(uncover));
-else uncover();
+const painted = () => new Promise((resolve) => afterPaint(() => resolve(undefined)));
+/** What the build has of this address is to be seen. */
+const shown = (currentRoute() !== "#/" && !pictured() ? during("page", prepared(currentRoute())) : Promise.resolve()).finally(uncover).then(painted);
+// What is pressed before the engine is there is answered with a page of the build.
+void shown.then(painted).then(() => pages.expect(root.lang));
 installPicture();
 // gate.js has told why not.
-if (!("unfit" in root.dataset)) {
-  void start().finally(uncover);
-  // What is pressed before the engine is there is answered with a page of the build.
-  pages.expect(root.lang);
-}
+if (!("unfit" in root.dataset)) void start().finally(uncover);

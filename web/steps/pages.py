@@ -44,15 +44,23 @@ def titles() -> dict[str, str]:
     return {id: i18n.language("fr").message(games.card(id).title) for id in games.IDS}
 
 
-def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, str]:
-    """A file for each language with its answers by route, but for the home page, which is in the document; their paths in the site."""
-    paths = {}
+def write_pages(out: Path, pages: dict[str, Answers]) -> dict[str, dict[str, str]]:
+    """For each language a file for each game, and one ("") for the rest, with answers by route; but for the home page, which is in the
+    document. Returns their paths in the site by language and game: who follows a link to a game waits for that game's pages alone."""
     (out / "pages").mkdir()
+    paths: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
-        text = as_json({route: answers[language] for route, answers in pages.items() if route != HOME})
-        path = out / "pages" / f"{language}-{digest(text)}.json"
-        path.write_text(text, encoding="utf-8")
-        paths[language] = path.relative_to(out).as_posix()
+        files: dict[str, dict[str, Any]] = {part: {} for part in ("", *titles())}
+        for route, answers in pages.items():
+            part = route.split("/")[1]
+            if route != HOME:
+                files[part if part in files else ""][route] = answers[language]
+        paths[language] = {}
+        for part, held in files.items():
+            text = as_json(held)
+            path = out / "pages" / f"{part or 'all'}-{language}-{digest(text)}.json"
+            path.write_text(text, encoding="utf-8")
+            paths[language][part] = path.relative_to(out).as_posix()
     return paths
 
 
@@ -78,10 +86,22 @@ def _in_script(value: Any) -> str:
     return as_json(value).replace("<", "\\u003c")
 
 
+def fingerprint(markup: str) -> str:
+    """What the page knows unchanged markup by (``fingerprint`` in ``web/src/patch.js``): FNV-1a over the UTF-16 units."""
+    hash = 0x811C9DC5
+    units = markup.encode("utf-16-le")
+    for at in range(0, len(units), 2):
+        hash = (hash ^ int.from_bytes(units[at : at + 2], "little")) * 0x01000193 & 0xFFFFFFFF
+    return f"{hash:08x}"
+
+
 def _template(language: str, answer: dict[str, Any]) -> str:
     """The home page in another language. As a part of this document it costs a fifth of what a file of its own does, and no round
     trip before the first paint."""
-    regions = "".join(f'<div data-for="{name}">{markup}</div>' for name, markup in answer["patch"].items())
+    regions = "".join(
+        f'<div data-for="{name}" data-print="{fingerprint(markup)}">{markup}</div>'
+        for name, markup in answer["patch"].items()
+    )
     return (
         f'<template data-home="{language}" data-title="{html.escape(answer["title"])}">{regions}</template>'
     )
@@ -101,6 +121,7 @@ def write_document(
         "runtime": _in_script(runtime), "shell_texts": _in_script(texts),
         "title": html.escape(homes[first]["title"]),
         "top": patch.get("top", ""), "screen": patch.get("main", ""), "over": patch.get("over", ""),
+        "top_print": fingerprint(patch.get("top", "")), "screen_print": fingerprint(patch.get("main", "")),
         "description": html.escape(f"{', '.join(titles().values())} : à deux, contre l’ordinateur, même hors ligne."),
         "noscript": "<p>Navals a besoin de JavaScript. Navals needs JavaScript.</p>",
         "templates": "\n".join(_template(language, homes[language]) for language in others),

@@ -90,9 +90,9 @@ def _lay_libraries(folder: Path, engine: Engine) -> tuple[str, dict[str, str]]:
 
 
 def lay_runtime(
-    engine: Engine, pages: dict[str, str], out: Path, instrumented: bool = False
+    engine: Engine, pages: dict[str, dict[str, str]], out: Path, instrumented: bool = False
 ) -> dict[str, Any]:
-    """Fill ``out/runtime``; returns what the page must know. ``pages``: the paths of the prerendered pages in the site, by language;
+    """Fill ``out/runtime``; returns what the page must know. ``pages``: the paths of the prerendered pages in the site, by language and game;
     ``instrumented``: for ``make profile``."""
     folder = out / "runtime"
     home = _lay_pyodide(folder, instrumented)

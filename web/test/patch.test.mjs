@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page } from "./page.mjs";
-import { insert, parse, passing, patch, settleFields } from "../src/patch.js";
+import { fingerprint, insert, parse, passing, patch, settleFields } from "../src/patch.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
@@ -265,4 +265,25 @@ test("what tells how a film ends waits for it", () => {
   assert.equal(region.textContent, "Water!2");
   assert.equal(patch(region, '<b id="board">3</b>', { hold: true }), false, "what is no more there goes at once");
   assert.equal(region.textContent, "3");
+});
+
+test("what the build says is there already stays as it is, once", () => {
+  const markup = "<p>Été 🚢</p><input id='name'>";
+  assert.equal(fingerprint(""), "811c9dc5");
+  region.innerHTML = "<p>what was drawn before</p><input id='name'>";
+  region.dataset.print = fingerprint(markup);
+  region.querySelector("input").value = "left by a reload";
+  assert.equal(patch(region, markup), false);
+  assert.equal(region.textContent, "what was drawn before");
+  assert.equal(region.querySelector("input").value, "");
+  patch(region, markup);
+  assert.equal(region.textContent, "Été 🚢");
+});
+
+test("after a change inside a region it is no longer what the build made", () => {
+  region.innerHTML = "<p id='part'>1</p>";
+  region.dataset.print = fingerprint("<p id='part'>1</p>");
+  patch(document.getElementById("part"), "2");
+  patch(region, "<p id='part'>1</p>");
+  assert.equal(region.textContent, "1");
 });

@@ -20,7 +20,7 @@ def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     """For each language and route: what the engine would answer to a first visit (see ``docs/bridge.md``). Two addresses are
     not the engine's own: ``#/GAME`` stands for pages of a game that only the engine can draw, ``#/play`` for any game that goes on."""
     for code in LANGUAGES:
-        for route in ("#/", "#/about", "#/rules", "#/g"):
+        for route in ("#/", "#/about", "#/library", "#/rules", "#/g"):
             yield code, route, _answer(code, route)
         for game_id in games.IDS:
             card = games.card(game_id)

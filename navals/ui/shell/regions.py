@@ -97,7 +97,7 @@ def _plain(shell: Shell, models: Models) -> Page:
             return Page(main, t("Rules"), learning.origin or "#/")
         case "library":
             size = sum(map(len, shell.store.values()))
-            main = library.page(known, shell.part(1), held, shell.shelf.behind, size, t)
+            main = library.page(known, shell.part(1), held, shell.shelf.behind or shell.draft, size, t)
             return Page(main, t("Library"), "#/")
         case "statistics":
             from navals.ui.features.statistics import view as statistics
@@ -114,7 +114,7 @@ def _plain(shell: Shell, models: Models) -> Page:
     return Page(
         home.home(
             t,
-            None if shell.draft or (shell.shelf.behind and not going) else going,
+            () if shell.draft else going,
             home.notices(t, update=shell.update),
             len(known),
             shell.prefs.learned,

@@ -154,24 +154,21 @@ def _any(t: Language) -> Markup:
 
 def home(
     t: Language,
-    resumes: Sequence[Resume] | None = (),
+    resumes: Sequence[Resume] = (),
     notice: Child = None,
     kept: int = 0,
     learned: Sequence[str] = (),
     offline: bool = False,
 ) -> Markup:
-    """The home page: the newest unfinished games (None: nothing is known of them yet), then a card a game; ``kept`` games are
-    in the library. ``learned``: games whose lessons were finished."""
+    """The home page: the newest unfinished games, then a card a game; ``kept`` games are in the library. ``learned``: games whose
+    lessons were finished. Without ``resumes`` there is a card for whichever was played last; it shows only while the document
+    remembers that a game goes on (``data-going``), so the page of a first visit is the one that the build made."""
     cards = [card for game_id in games.IDS if (card := games.card(game_id)) is not None]
-    unfinished = (
-        [_any(t)] if resumes is None else [_resumed(i, one, t) for i, one in enumerate(resumes[:RESUMES])]
-    )
+    unfinished = [_resumed(i, one, t) for i, one in enumerate(resumes[:RESUMES])]
     return tag(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or on your desk.")),
-        tag("section", unfinished, class_=["home-resume", resumes is None and "is-any"], id="resumes", aria_label=t("Games in progress"))
-        if unfinished
-        else None,
+        tag("section", unfinished or _any(t), class_=["home-resume", not unfinished and "is-any"], id="resumes", hidden=not unfinished, aria_label=t("Games in progress")),
         tag("div", [_shelf(card, t, card.id in learned) for card in cards], _desk(t, kept), class_="home-games"),
         notice,
         tag(

@@ -119,7 +119,6 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
     return tag(
         "div",
         page_title(t("Library"), t("Every game saved on this device.")),
-        tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
         _keeping(known, len(listed), library, size, t),
         _reading(library, t),
         _filters(present, game_id, library, t) if known else None,
@@ -136,6 +135,8 @@ def page(known: Known, game_id: str, library: Library, behind: bool, size: int, 
         )
         if not listed and not behind
         else None,
+        # Below, where what is read appears: nothing moves then.
+        tag("p", t("Reading your games…"), id="library-behind", role="status") if behind else None,
         class_="screen screen-library",
     )  # fmt: skip
 
