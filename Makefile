@@ -15,7 +15,7 @@ PORT ?= 8000
 # Two workers at least; more where there are more cores.
 JOBS ?= auto
 
-.PHONY: help setup browser engines browsers site play check test lint types unit js wasm e2e bench format profile i18n clean
+.PHONY: help setup browser browsers site play check test lint types unit js wasm e2e bench format profile i18n clean
 
 help:
 	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -51,9 +51,7 @@ web/node_modules/stamp: web/package.json web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@ web/node_modules/play-stamp
 
-browser: $(VENV)/chromium-path ## a browser for the end-to-end tests
-
-engines: browser ## Firefox and WebKit beside it, and what could not be had
+browser: $(VENV)/chromium-path ## Chromium, Firefox and WebKit for the end-to-end tests, and what could not be had
 	@if ! $(ENGINES) --all >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Firefox and WebKitGTK ..."; \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(DEBIAN); } >/dev/null || true; \
@@ -110,17 +108,18 @@ check: lint types js ## lint, types, quick tests (under three minutes)
 wasm: setup ## the engine's tests inside Pyodide
 	node tests/wasm/run.mjs
 
-e2e: setup browser ## the page in a real browser (`make browsers`: in all of them)
+e2e: setup browser ## the page in real browsers (`make browsers`: everything in all of them)
 	@test -f web/dist/index.html || $(PY) web/build.py --quick
 	$(E2E)
 
-# Two browsers side by side; what is measured has the machine to itself.
+# Two browsers side by side: the tour in Firefox and WebKit, then everything in Chromium; what is measured has the machine to itself.
 define E2E
+$(PY) -m pytest -q -n 2 --dist worksteal -m tour --engines firefox,webkit e2e
 $(PY) -m pytest -q -n 2 --dist worksteal -m "not alone" --engines chromium e2e
 $(PY) -m pytest -q -m alone --engines chromium e2e
 endef
 
-browsers: setup engines site ## everything in every browser, and a table of it
+browsers: setup browser site ## everything in every browser, and a table of it
 	$(PY) e2e/everywhere.py
 
 # The suite that must not be missed comes last, so that its summary is the last line.
@@ -143,7 +142,7 @@ format: setup ## format Python
 	$(VENV)/bin/ruff check --fix-only --quiet .
 	$(VENV)/bin/ruff format .
 
-profile: setup browser ## note which functions of Pyodide a start and a game call
+profile: setup $(VENV)/chromium-path ## note which functions of Pyodide a start and a game call
 	$(PY) e2e/pyodide_profile.py
 
 i18n: setup ## collect sentences into the catalogues

@@ -148,7 +148,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Any]:
     name = request.param
     if (lacking := missing(name)) is not None:
         if os.environ.get("CI"):
-            pytest.fail(f"{lacking}: `make engines` installs it")
+            pytest.fail(f"{lacking}: `make browser` installs it")
         pytest.skip(lacking)
     if name == "chromium":
         engine: Any = Chromium(request.getfixturevalue("playwright_"))
@@ -187,8 +187,10 @@ def profiles(engine: Any) -> Iterator[dict[str, Any]]:
 
 SET_CLOCK = """(() => {
   const set = () => document.dispatchEvent(new CustomEvent("navals:clock", { detail: { rate: %s } }));
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", set);
-  else set();
+  if (document.readyState === "loading") return addEventListener("DOMContentLoaded", set);
+  set();
+  // In a document that is read to its end the page's program may still have to run.
+  if (document.readyState === "interactive") for (const event of ["DOMContentLoaded", "load"]) addEventListener(event, set);
 })()"""
 CSP_ERRORS = "addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.effectiveDirective, e.blockedURI, e.sourceFile))"
 

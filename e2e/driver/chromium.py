@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from browsers import ARGUMENTS, executable
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import BrowserContext, Page, Playwright
 
 
 class Chromium:
@@ -21,7 +21,7 @@ class Chromium:
 
     def context(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> ChromiumContext:
         """A new profile."""
-        return ChromiumContext(self, options, scripts, patience)
+        return ChromiumContext(self.browser.new_context(**options), scripts, patience)
 
     def close(self) -> None:
         self.browser.close()
@@ -30,12 +30,10 @@ class Chromium:
 class ChromiumContext:
     """A profile: pages that share what they keep."""
 
-    def __init__(
-        self, engine: Chromium, options: dict[str, Any], scripts: Sequence[str], patience: float
-    ) -> None:
+    def __init__(self, context: BrowserContext, scripts: Sequence[str], patience: float) -> None:
         self.on_request: Callable[[str], None] = lambda url: None
         self.on_problem: Callable[[str], None] = lambda text: None
-        self._context = engine.browser.new_context(**options)
+        self._context = context
         for script in scripts:
             self._context.add_init_script(script)
         self._context.set_default_timeout(1000 * patience)

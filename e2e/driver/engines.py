@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +40,15 @@ def _firefox() -> str | None:
 
 @contextmanager
 def started(name: str) -> Iterator[Any]:
-    """Firefox or WebKit, running while the context lasts: ``name``, ``version``, ``context(options, scripts, patience)``."""
+    """An engine, running while the context lasts: ``name``, ``version``, ``context(options, scripts, patience)``."""
+    if name == "chromium":
+        from playwright.sync_api import sync_playwright
+
+        from driver.chromium import Chromium
+
+        with sync_playwright() as playwright, closing(Chromium(playwright)) as chromium:
+            yield chromium
+        return
     if name == "firefox":
         from driver.firefox import Firefox
 
@@ -62,15 +69,6 @@ def started(name: str) -> Iterator[Any]:
 
 def version(name: str) -> str:
     """The version of an engine that is not missing."""
-    if name == "chromium":
-        from browsers import executable
-
-        path = executable()
-        if path is None:
-            return "Playwright's"
-        return subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout.split()[
-            1
-        ]
     with started(name) as engine:
         return str(engine.version)
 

@@ -29,11 +29,14 @@ THIN = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0;
 
 # What goes wrong in a page and what it asks for, for want of events in this driver. Put into every document before anything is asked
 # of it, and handed over with every answer.
-EAR = """
+EAR = r"""
 const heard = globalThis.driverEar = { problems: [], requests: [location.href], answers: {}, tell: (id) => {
-  const answer = heard.answers[id] ?? null;
-  delete heard.answers[id];
-  return JSON.stringify([answer, heard.problems.splice(0), heard.requests.splice(0)]);
+  if (!(id in heard.answers)) return null; // it was asked of another document
+  const answer = heard.answers[id];
+  if (answer) delete heard.answers[id];
+  const said = JSON.stringify([answer, heard.problems.splice(0), heard.requests.splice(0)]);
+  // In letters that every wire carries: a text with half of a pair of surrogates is none to the driver.
+  return said.replace(/[^\x20-\x7e]/g, (sign) => "\\u" + sign.charCodeAt(0).toString(16).padStart(4, "0"));
 } };
 addEventListener("error", (event) => heard.problems.push("uncaught: " + (event.error ?? event.message ?? "")));
 addEventListener("unhandledrejection", (event) => heard.problems.push("uncaught: " + event.reason));
@@ -158,7 +161,8 @@ class WebKitContext(WireContext):
             *["--dark-mode"] * dark,
         ):
             wishes.add_argument(argument)
-        wishes.set_capability("pageLoadStrategy", "eager")
+        # A driver that goes on sooner takes the end of one document for that of the next.
+        wishes.set_capability("pageLoadStrategy", "normal")
         self.driver = WebKitGTK(
             options=wishes,
             service=Service(browser.executables[1], env=environment, log_output=subprocess.DEVNULL),
@@ -241,6 +245,7 @@ class WebKitPage(WirePage):
         prepare = " ".join(f"{{ {script} }};" for script in self.scripts)
         answer = self._told(
             f"if (!Object.hasOwn(globalThis, 'driverEar')) {{ {prepare} }}"
+            f"driverEar.answers[{self._asked}] = null;"
             f"const asked = ({expression}).then((found) => [true, found ?? null], (error) => [false, String(error?.message ?? error)])"
             f".then((answer) => {{ driverEar.answers[{self._asked}] = answer; }});"
             "return Promise.race([asked, new Promise((done) => setTimeout(done, 15))])"
@@ -249,7 +254,7 @@ class WebKitPage(WirePage):
         end = time.monotonic() + SLOW
         while answer is None:
             if time.monotonic() > end:
-                raise Gone("the context was destroyed, or is too slow")
+                raise Gone("the context was destroyed: it is too slow")
             time.sleep(0.02)
             answer = self._told(f"return globalThis.driverEar?.tell({self._asked}) ?? null")
         good, found = answer

@@ -168,6 +168,7 @@ def _surfacing(view: View, unit: int, t: Language) -> Markup:
         tag("ul", tag("li", t("Within the first diamonds, touching no ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if free else None,
         _clear(t) if view.surfaced != unit else None,
+        look="is-corner",
     )
 
 

@@ -1,0 +1,157 @@
+"""How smoothly films run: frames a second while a recorded game of each kind is replayed, in each engine.
+
+    python bench/films.py [--browser chromium,firefox,webkit] [--seconds 10] [--json FILE]
+
+A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664), and replayed from its middle at normal speed.
+Every frame in which something moves counts; the rate is that of the frames that follow one another within a film, and the slowest is the
+95th percentile of the times between them. Beside it, in the same window, a plain page: one SVG with as many elements as the play screen
+has at that place, of which as many move by Web Animations as moved at most in the film; nothing else.
+
+Budgets: at least 50 frames a second in Chromium and Firefox; in WebKit no slower than the plain page (0.9 of its rate, for measurements
+that scatter). This machine draws without a graphics card, so that WebKitGTK paints every frame on the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "e2e"))
+
+from captain import open_record, records  # noqa: E402
+from driver.engines import ENGINES, started, version  # noqa: E402
+from hands import fill, mouse, select  # noqa: E402
+from waiting import PATIENCE, ready, rest  # noqa: E402
+
+from bench import provenance  # noqa: E402
+from navals.tools.serve import running  # noqa: E402
+
+RECORDS = records("replayed")
+"""The golden record of each game that is replayed."""
+WINDOWS: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"},
+    "phone": {"viewport": {"width": 390, "height": 664}, "locale": "en-GB", "has_touch": True},
+}
+FRAMES = 50
+"""A second, in Chromium and Firefox."""
+PLAIN = 0.9
+"""Of the plain page's rate, in WebKit."""
+
+# Times between frames that follow one another within a film, and how much moved at most.
+COUNT = """(seconds) => new Promise((done) => {
+  const gaps = [];
+  let before = 0, most = 0;
+  const end = performance.now() + 1000 * seconds;
+  (function look(now) {
+    const moving = document.getAnimations().filter((one) => one.playState === "running").length;
+    if (moving && before) gaps.push(now - before);
+    before = moving ? now : 0;
+    most = Math.max(most, moving);
+    if (performance.now() < end) requestAnimationFrame(look);
+    else done({ gaps, most, elements: document.querySelectorAll("#main *").length });
+  })(0);
+})"""
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>plain</title><link rel="icon" href="data:,">
+<style>body { margin: 0 } svg { display: block; inline-size: 100vw; block-size: 100vh }</style><div id="main"></div></html>"""
+
+FILL = """([elements, moving]) => {
+  const side = Math.ceil(Math.sqrt(elements));
+  const marks = Array.from({ length: elements }, (_, i) =>
+    `<path d="M${i % side} ${Math.floor(i / side)}h.7v.4l-.3.3h-.4z" fill="hsl(${i * 7 % 360} 40% 60%)"/>`).join("");
+  document.getElementById("main").innerHTML = `<svg viewBox="0 0 ${side} ${side}">${marks}</svg>`;
+  [...document.querySelectorAll("path")].slice(0, moving).forEach((one, i) => one.animate(
+    [{ transform: "none" }, { transform: `translate(${3 + i % 5}px, 2px)` }],
+    { duration: 900, iterations: Infinity, direction: "alternate" },
+  ));
+}"""
+
+
+def frames(gaps: list[float]) -> tuple[float, float]:
+    """Frames a second, and the 95th percentile of the times between them in milliseconds."""
+    if len(gaps) < 20:
+        raise SystemExit(f"only {len(gaps)} frames of films were seen")
+    return 1000 / statistics.fmean(gaps), statistics.quantiles(gaps, n=20)[-1]
+
+
+def film(page: Any, game: str, seconds: float) -> Any:
+    """Replay a record from its middle; what ``COUNT`` counts."""
+    text = (ROOT / "tests" / "golden" / f"{RECORDS[game]}.navals").read_text(encoding="utf-8")
+    open_record(page, text)
+    hand = mouse(page)
+    hand.press("#review")
+    select(page, "#replay-speed", "1")
+    fill(page, "#look-scrub", str(int(page.locator("#look-scrub").get_attribute("max") or 0) // 2))
+    rest(page)
+    page.locator("#replay-play").click()
+    seen = page.evaluate(COUNT, seconds)
+    page.reload()
+    return seen
+
+
+def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, dict[str, Any]]:
+    """By window and game: frames a second and the slowest, ours and those of the plain page."""
+    found: dict[str, dict[str, Any]] = {}
+    with started(browser) as engine:
+        for window, options in WINDOWS.items():
+            context = engine.context(options, (), PATIENCE)
+            for game in RECORDS:
+                page = context.new_page()
+                page.goto(site)
+                ready(page)
+                seen = film(page, game, seconds)
+                page.goto(plain)
+                page.evaluate(FILL, [seen["elements"], seen["most"]])
+                beside = page.evaluate(COUNT, min(seconds, 4))
+                page.close()
+                rate, slow = frames(seen["gaps"])
+                plain_rate, plain_slow = frames(beside["gaps"])
+                found[f"{window} {game}"] = {
+                    "rate": rate, "slow": slow, "plain rate": plain_rate, "plain slow": plain_slow,
+                    "frames": len(seen["gaps"]), "elements": seen["elements"], "moving": seen["most"],
+                }  # fmt: skip
+            context.close()
+    return found
+
+
+def kept(browser: str, row: dict[str, Any]) -> bool:
+    """Whether a line keeps its budget."""
+    if browser == "webkit":
+        return bool(row["rate"] >= PLAIN * row["plain rate"])
+    return bool(row["rate"] >= FRAMES)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure how smoothly films run.")
+    parser.add_argument("--browser", default=",".join(ENGINES), help=f"of {','.join(ENGINES)}")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--site", type=Path, default=ROOT / "web" / "dist")
+    args = parser.parse_args()
+    print(f"{provenance.machine()}; {provenance.commit()}")
+    results, good = {}, True
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "index.html").write_text(PAGE, encoding="utf-8")
+        with running(args.site) as site, running(Path(folder)) as plain:
+            for browser in args.browser.split(","):
+                results[browser] = measure(browser, site, plain, args.seconds)
+                print(f"{browser} {version(browser)}: frames a second (95 % of them within ms)")
+                for name, row in results[browser].items():
+                    good &= kept(browser, row)
+                    print(
+                        f"  {name:16} {row['rate']:5.1f} ({row['slow']:3.0f})  plain page {row['plain rate']:5.1f} ({row['plain slow']:3.0f})"
+                        f"  {row['frames']} frames, {row['elements']} elements, {row['moving']} moving {'' if kept(browser, row) else '!'}"
+                    )
+    if args.json:
+        provenance.write(args.json, results)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""Pictures of every play screen in all engines, side by side: python e2e/beside.py [FOLDER] [GAME ...]
+
+One PNG a game, layout and theme; left to right Chromium, Firefox, WebKit. For whoever compares by eye: nothing is checked.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+from pathlib import Path
+from typing import Any
+
+from captain import of_games
+from driver.engines import ENGINES, missing, started
+from hands import mouse
+from pictures import ROOT, SHOT, ended
+from playwright.sync_api import sync_playwright
+from waiting import PACE, PATIENCE, WATCH, pace, rest
+
+from navals.tools.serve import running
+
+LAYOUTS = {"phone": (390, 664, 390), "desk": (1280, 800, 800)}
+"""By layout: the window, and how wide it is in the picture."""
+PAGE = "<!doctype html><style>body {{ margin: 0; padding: 8px; background: #777; display: flex; gap: 8px; width: max-content }}</style>{shots}"
+
+
+def taken(engine: Any, url: str, wanted: list[str]) -> dict[tuple[str, str, str], str]:
+    """By subject, layout and theme: the screen in an engine, as base64."""
+    found = {}
+    subjects = {**of_games("picture"), "ending": ended}
+    for layout, (width, height, _) in LAYOUTS.items():
+        for theme in ("light", "dark"):
+            options = {
+                "viewport": {"width": width, "height": height},
+                "color_scheme": theme,
+                "locale": "fr-FR" if theme == "dark" else "en-GB",
+                "reduced_motion": "reduce",
+            }
+            for name in wanted or subjects:
+                context = engine.context(options, (WATCH,), PATIENCE)
+                page = context.new_page()
+                page.goto(url)
+                mouse(page)
+                pace(page, PACE)
+                subjects[name](page)
+                page.evaluate("scrollTo(0, 0)")
+                rest(page)
+                found[name, layout, theme] = base64.b64encode(page.screenshot()).decode()
+                context.close()
+    return found
+
+
+def main(folder: Path = ROOT / "e2e" / "output" / "beside", *wanted: str) -> None:
+    """Write all pictures, or those of the subjects that are named."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shots: dict[str, dict[tuple[str, str, str], str]] = {}
+    with running(ROOT / "web" / "dist") as url:
+        for name in ENGINES:
+            if missing(name) is None:
+                with started(name) as engine:
+                    shots[name] = taken(engine, url, list(wanted))
+    with sync_playwright() as playwright:
+        from driver.chromium import Chromium
+
+        browser = Chromium(playwright).browser
+        for key in next(iter(shots.values())):
+            page = browser.new_page(viewport={"width": 1400, "height": 900})
+            width = LAYOUTS[key[1]][2]
+            images = "".join(SHOT.format(data=one[key], width=width) for one in shots.values())
+            page.set_content(PAGE.format(shots=images))
+            file = folder / f"{'-'.join(key)}.png"
+            page.locator("body").screenshot(path=file)
+            print(file)
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*(Path(word) for word in sys.argv[1:2]), *sys.argv[2:])
