@@ -134,7 +134,8 @@ bench: setup browser site ## benchmarks against their budgets
 	-$(PY) bench/page.py --json bench/results/page.json
 	-$(PY) bench/lighthouse.py --json bench/results/lighthouse.json
 	for strength in bench/*_strength.py; do $(PY) $$strength --games 10 || true; done
-	$(PY) bench/startup.py --json bench/results/startup.json
+	-$(PY) bench/films.py --json bench/results/films.json
+	$(PY) bench/startup.py --browser chromium,firefox,webkit --json bench/results/startup.json
 
 # Care --------------------------------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
     python bench/films.py [--browser chromium,firefox,webkit] [--seconds 10] [--json FILE]
 
-A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664), and replayed from its middle at normal speed.
+A golden record of each game is opened on a desk (1280 x 800) and on a phone (390 x 664), and looked at from its middle on, action by action.
 Every frame in which something moves counts; the rate is that of the frames that follow one another within a film, and the slowest is the
 95th percentile of the times between them. Beside it, in the same window, a plain page: one SVG with as many elements as the play screen
 has at that place, of which as many move by Web Animations as moved at most in the film; nothing else.
@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT / "e2e"))
 
 from captain import open_record, records  # noqa: E402
 from driver.engines import ENGINES, started, version  # noqa: E402
-from hands import fill, mouse, select  # noqa: E402
+from hands import fill, mouse  # noqa: E402
 from waiting import PATIENCE, ready, rest  # noqa: E402
 
 from bench import provenance  # noqa: E402
@@ -43,17 +43,19 @@ FRAMES = 50
 PLAIN = 0.9
 """Of the plain page's rate, in WebKit."""
 
-# Times between frames that follow one another within a film, and how much moved at most.
-COUNT = """(seconds) => new Promise((done) => {
-  const gaps = [];
+# Presses a button if one is named; then, for so long or until the page is at rest, times between frames that follow one another while
+# something moves, and how much moved at most.
+COUNT = """([button, seconds]) => new Promise((done) => {
+  const gaps = [], root = document.documentElement;
   let before = 0, most = 0;
   const end = performance.now() + 1000 * seconds;
+  if (button) document.querySelector(button).click();
   (function look(now) {
     const moving = document.getAnimations().filter((one) => one.playState === "running").length;
     if (moving && before) gaps.push(now - before);
     before = moving ? now : 0;
     most = Math.max(most, moving);
-    if (performance.now() < end) requestAnimationFrame(look);
+    if (performance.now() < end && !(button && "idle" in root.dataset)) requestAnimationFrame(look);
     else done({ gaps, most, elements: document.querySelectorAll("#main *").length });
   })(0);
 })"""
@@ -75,23 +77,24 @@ FILL = """([elements, moving]) => {
 
 def frames(gaps: list[float]) -> tuple[float, float]:
     """Frames a second, and the 95th percentile of the times between them in milliseconds."""
-    if len(gaps) < 20:
+    if len(gaps) < 5:
         raise SystemExit(f"only {len(gaps)} frames of films were seen")
     return 1000 / statistics.fmean(gaps), statistics.quantiles(gaps, n=20)[-1]
 
 
 def film(page: Any, game: str, seconds: float) -> Any:
-    """Replay a record from its middle; what ``COUNT`` counts."""
+    """Look at a record from its middle on, action by action, until films have run so long; what ``COUNT`` counts."""
     text = (ROOT / "tests" / "golden" / f"{RECORDS[game]}.navals").read_text(encoding="utf-8")
     open_record(page, text)
     hand = mouse(page)
     hand.press("#review")
-    select(page, "#replay-speed", "1")
     fill(page, "#look-scrub", str(int(page.locator("#look-scrub").get_attribute("max") or 0) // 2))
-    rest(page)
-    page.locator("#replay-play").click()
-    seen = page.evaluate(COUNT, seconds)
-    page.reload()
+    seen: dict[str, Any] = {"gaps": [], "most": 0, "elements": 0}
+    while sum(seen["gaps"]) < 1000 * seconds and page.locator("#look-next:not([aria-disabled])").count():
+        one = page.evaluate(COUNT, ["#look-next", 20])
+        seen["gaps"] += one["gaps"]
+        seen["most"], seen["elements"] = (max(seen[name], one[name]) for name in ("most", "elements"))
+        rest(page)
     return seen
 
 
@@ -108,7 +111,7 @@ def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, di
                 seen = film(page, game, seconds)
                 page.goto(plain)
                 page.evaluate(FILL, [seen["elements"], seen["most"]])
-                beside = page.evaluate(COUNT, min(seconds, 4))
+                beside = page.evaluate(COUNT, ["", min(seconds, 4)])
                 page.close()
                 rate, slow = frames(seen["gaps"])
                 plain_rate, plain_slow = frames(beside["gaps"])

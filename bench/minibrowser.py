@@ -20,13 +20,15 @@ from pathlib import Path
 from typing import Any
 
 from driver import Unsupported
-from driver.wire import Action, Step, WireError, WirePage
-from websocket import WebSocket, create_connection
+from driver.wire import Action, Gone, Step, WireError, WirePage
+from websocket import WebSocket, WebSocketTimeoutException, create_connection
 
 OFTEN = 0.05
 """Seconds between two questions."""
 SLOW = 60
-"""Seconds in which everything is answered."""
+"""Seconds in which everything is there that was asked for."""
+LATE = 4
+"""Seconds after which a question counts as lost: a document that goes away answers nothing."""
 
 
 class Profile:
@@ -66,15 +68,15 @@ class Profile:
             except urllib.error.URLError:
                 found = None
             if found:
-                return create_connection(f"ws{self._list[4:]}/{found[0]}", timeout=SLOW, suppress_origin=True)
+                return create_connection(f"ws{self._list[4:]}/{found[0]}", timeout=LATE, suppress_origin=True)
             time.sleep(OFTEN)
         raise WireError("MiniBrowser's inspector does not answer")
 
     def ask(self, expression: str) -> Any:
-        """What a plain expression gives in the document that is there."""
+        """What a plain expression gives in the document that is there; None when it went away with the question."""
         self._asked += 1
         number = self._asked
-        while not self._target:
+        if not self._target:
             self._hear()
         inner = {
             "id": number,
@@ -86,9 +88,12 @@ class Profile:
             json.dumps({"id": number, "method": "Target.sendMessageToTarget", "params": message})
         )
         while True:
-            said = self._hear()
+            try:
+                said = self._hear()
+            except WebSocketTimeoutException:
+                return None
             if said.get("id") == number and "error" in said:
-                return None  # the target is gone: its document was left meanwhile
+                return None
             if said.get("id") == number and "result" in said and "result" in said["result"]:
                 return said["result"]["result"].get("value")
 
@@ -128,10 +133,12 @@ class InspectedPage(WirePage):
         self._asked += 1
         name = json.dumps(f"driver {self._asked}")
         ask = self.context.ask
-        ask(
+        begun = ask(
             f"({expression}).then((found) => {{ globalThis[{name}] = [true, found ?? null]; }},"
             f" (error) => {{ globalThis[{name}] = [false, String(error?.message ?? error)]; }}); 0"
         )
+        if begun is None:
+            raise Gone("the context was destroyed")
         end = time.monotonic() + SLOW
         while (answer := ask(f"JSON.stringify(globalThis[{name}] ?? null)")) in (None, "null"):
             if time.monotonic() > end:
