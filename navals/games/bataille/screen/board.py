@@ -10,7 +10,7 @@ Gestures (name, argument):
     preview {square}  show how it would lie there (pointer or focus over a square; None: no more)
     ship {...}        a drag of a ship (see ``docs/bridge.md``)
     turn [ship]       turn a ship by a quarter
-    preview {square, owner}  in the battle: a ship that is known is pointed at or tapped, and told of (None: no more)
+    preview {square, owner}  in the battle: a ship that is known is pointed at, and told of (None: no more)
     tap {x, y}        a tap on the open sea while placing
     shuffle, clear, unplace, back, ready
 """
@@ -313,15 +313,13 @@ class BatailleBoard(Board):
                 word = t("nothing known") if waters.ships is None else t("open sea")
             label = t("{square}, {what}", square=NAMES[square], what=word)
             arg = {"square": square, "owner": owner}
-            tap = "preview" if context.acting is not None else None
-            hover = tap if (known | sunk) & bit else None
+            hover = "preview" if context.acting is not None and (known | sunk) & bit else None
             if firing and not waters.bombed & bit:
                 cells[place] = Cell(label, "aim", arg, None, "legal", square == ui.aim)
             elif firing:
                 cells[place] = Cell(label, "aim", arg, hover)
             else:
-                # A tap tells what a mouse is told by resting there; one on the open sea ends it.
-                cells[place] = Cell(label, tap, arg if tap else None, hover)
+                cells[place] = Cell(label, None, arg if hover else None, hover)
         ships = []
         for index, ship in enumerate(waters.ships if waters.ships is not None else waters.sunk):
             if not ship & ~waters.bombed:
