@@ -14,12 +14,11 @@ from captain import of_games
 from driver.engines import ENGINES, missing, started
 from hands import mouse
 from pictures import ROOT, SHOT, ended
-from playwright.sync_api import sync_playwright
 from waiting import PACE, PATIENCE, WATCH, pace, rest
 
 from navals.tools.serve import running
 
-LAYOUTS = {"phone": (390, 664, 390), "desk": (1280, 800, 800)}
+LAYOUTS = {"phone": (390, 664, 390), "lying": (844, 390, 844), "desk": (1280, 800, 800)}
 """By layout: the window, and how wide it is in the picture."""
 PAGE = "<!doctype html><style>body {{ margin: 0; padding: 8px; background: #777; display: flex; gap: 8px; width: max-content }}</style>{shots}"
 
@@ -59,12 +58,9 @@ def main(folder: Path = ROOT / "e2e" / "output" / "beside", *wanted: str) -> Non
             if missing(name) is None:
                 with started(name) as engine:
                     shots[name] = taken(engine, url, list(wanted))
-    with sync_playwright() as playwright:
-        from driver.chromium import Chromium
-
-        browser = Chromium(playwright).browser
+    with started("chromium") as chromium:
         for key in next(iter(shots.values())):
-            page = browser.new_page(viewport={"width": 1400, "height": 900})
+            page = chromium.browser.new_page(viewport={"width": 1400, "height": 900})
             width = LAYOUTS[key[1]][2]
             images = "".join(SHOT.format(data=one[key], width=width) for one in shots.values())
             page.set_content(PAGE.format(shots=images))
@@ -72,7 +68,6 @@ def main(folder: Path = ROOT / "e2e" / "output" / "beside", *wanted: str) -> Non
             page.locator("body").screenshot(path=file)
             print(file)
             page.close()
-        browser.close()
 
 
 if __name__ == "__main__":
