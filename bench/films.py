@@ -7,6 +7,8 @@ Every frame in which something moves counts; the rate is that of the frames that
 95th percentile of the times between them. Beside it, in the same window, a plain page: one SVG with as many elements as the play screen
 has at that place, of which as many move by Web Animations as moved at most in the film; nothing else.
 
+A beat of the page's own tells how long anything kept it from answering: the slices of work, painting among them where that is done there.
+
 Budgets: at least 50 frames a second in Chromium and Firefox; in WebKit no slower than the plain page (0.9 of its rate, for measurements
 that scatter). This machine draws without a graphics card, so that WebKitGTK paints every frame on the processor.
 """
@@ -40,14 +42,17 @@ WINDOWS: dict[str, dict[str, Any]] = {
 }
 FRAMES = 50
 """A second, in Chromium and Firefox."""
+SLICE = 50
+"""Milliseconds: the longest that the page may be kept from answering."""
 PLAIN = 0.9
 """Of the plain page's rate, in WebKit."""
 
-# Presses a button if one is named; then, for so long or until the page is at rest, times between frames that follow one another while
-# something moves, and how much moved at most.
+# Presses a button if one is named; then, for so long or until the page is at rest: times between frames that follow one another while
+# something moves, how much moved at most, and times between two beats of the page, which stay away as long as something else runs there.
 COUNT = """([button, seconds]) => new Promise((done) => {
-  const gaps = [], root = document.documentElement;
-  let before = 0, most = 0;
+  const gaps = [], beats = [], root = document.documentElement;
+  let before = 0, most = 0, last = performance.now();
+  const beat = setInterval(() => { const now = performance.now(); beats.push(now - last); last = now; });
   const end = performance.now() + 1000 * seconds;
   if (button) document.querySelector(button).click();
   (function look(now) {
@@ -56,7 +61,7 @@ COUNT = """([button, seconds]) => new Promise((done) => {
     before = moving ? now : 0;
     most = Math.max(most, moving);
     if (performance.now() < end && !(button && "idle" in root.dataset)) requestAnimationFrame(look);
-    else done({ gaps, most, elements: document.querySelectorAll("#main *").length });
+    else { clearInterval(beat); done({ gaps, beats, most, elements: document.querySelectorAll("#main *").length }); }
   })(0);
 })"""
 
@@ -89,10 +94,11 @@ def film(page: Any, game: str, seconds: float) -> Any:
     hand = mouse(page)
     hand.press("#review")
     fill(page, "#look-scrub", str(int(page.locator("#look-scrub").get_attribute("max") or 0) // 2))
-    seen: dict[str, Any] = {"gaps": [], "most": 0, "elements": 0}
+    seen: dict[str, Any] = {"gaps": [], "beats": [], "most": 0, "elements": 0}
     while sum(seen["gaps"]) < 1000 * seconds and page.locator("#look-next:not([aria-disabled])").count():
         one = page.evaluate(COUNT, ["#look-next", 20])
-        seen["gaps"] += one["gaps"]
+        for name in ("gaps", "beats"):
+            seen[name] += one[name]
         seen["most"], seen["elements"] = (max(seen[name], one[name]) for name in ("most", "elements"))
         rest(page)
     return seen
@@ -117,6 +123,8 @@ def measure(browser: str, site: str, plain: str, seconds: float) -> dict[str, di
                 plain_rate, plain_slow = frames(beside["gaps"])
                 found[f"{window} {game}"] = {
                     "rate": rate, "slow": slow, "plain rate": plain_rate, "plain slow": plain_slow,
+                    "slice": max(seen["beats"]), "plain slice": max(beside["beats"]),
+                    "long": sum(beat > SLICE for beat in seen["beats"]),
                     "frames": len(seen["gaps"]), "elements": seen["elements"], "moving": seen["most"],
                 }  # fmt: skip
             context.close()
@@ -149,7 +157,7 @@ def main() -> int:
                     good &= kept(browser, row)
                     print(
                         f"  {name:16} {row['rate']:5.1f} ({row['slow']:3.0f})  plain page {row['plain rate']:5.1f} ({row['plain slow']:3.0f})"
-                        f"  {row['frames']} frames, {row['elements']} elements, {row['moving']} moving {'' if kept(browser, row) else '!'}"
+                        f"  slices {row['slice']:4.0f} ({row['long']} above {SLICE}; plain page {row['plain slice']:.0f})  {row['frames']} frames, {row['elements']} elements, {row['moving']} moving {'' if kept(browser, row) else '!'}"
                     )
     if args.json:
         provenance.write(args.json, results)

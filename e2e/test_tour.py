@@ -6,12 +6,18 @@ import bataille
 import pytest
 from captain import CALM, downloaded, moves, open_record, records, send_file
 from conftest import ROOT, Opener
-from hands import focus, go, key, mouse, reload, select, shown
-from waiting import ready
+from hands import focus, go, key, middle, mouse, reload, select, shown
+from waiting import ready, rest
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.tour]
 
 GAME = (ROOT / "tests" / "links" / f"{records('shared')['mats']}.navals").read_text(encoding="utf-8")
+
+# Whether the ground of the window, which is seen beside the page where its bar would be, is as dark as a page beneath a dialog.
+BENEATH = """() => {
+  const { overflowY, backgroundColor } = getComputedStyle(document.documentElement);
+  return overflowY === 'hidden' && backgroundColor !== getComputedStyle(document.body).backgroundColor;
+}"""
 
 
 def test_language_settings_and_a_reload_in_the_middle(visit: Opener, site: str) -> None:
@@ -21,9 +27,15 @@ def test_language_settings_and_a_reload_in_the_middle(visit: Opener, site: str) 
         english = page.locator("#main h1").first.inner_text()
         hand.press("#tool-language")
         assert page.evaluate("document.documentElement.lang") == "fr"
-        hand.press("#tool-settings")
+        page.evaluate("scrollTo(0, 60)")
+        hand.tap(middle(page, "#tool-settings"))
+        rest(page)
+        assert page.evaluate("scrollY") == 60 and page.evaluate(BENEATH), (
+            "the page stands still, dark to its edges"
+        )
         hand.press("label:has(#text-large)")
         key(page, "Escape")
+        assert not page.evaluate(BENEATH)
         hand.press("#tool-language")
         assert page.locator("#main h1").first.inner_text() == english
         bataille.first_shot(hand)

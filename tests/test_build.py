@@ -84,11 +84,10 @@ def tag(name: str, /, *children: str, **attributes: str) -> str:
     assert shot(3).hit is False and shot.__struct_fields__ == ("square", "hit")  # type: ignore[operator, attr-defined]
 
 
-@pytest.mark.parametrize(
-    "sheet",
-    sorted([*ROOT.glob("web/styles/*.css"), *ROOT.glob("navals/games/*/screen/*.css")]),
-    ids=lambda path: path.name,
-)
+SHEETS = sorted([*ROOT.glob("web/styles/*.css"), *ROOT.glob("navals/games/*/screen/*.css")])
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_a_stylesheet_closes_what_it_opens(sheet: Path) -> None:
     """Browsers drop what follows a brace too many without a word."""
     depth = 0
@@ -96,3 +95,9 @@ def test_a_stylesheet_closes_what_it_opens(sheet: Path) -> None:
         depth += (sign == "{") - (sign == "}")
         assert depth >= 0
     assert depth == 0
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_a_line_beneath_a_text_is_one_that_every_browser_draws(sheet: Path) -> None:
+    """WebKit takes nothing but the kind of line in the short form, and drops it all where there is more."""
+    assert not re.findall(r"text-decoration: [\w-]+ .*?;", sheet.read_text(encoding="utf-8"))

@@ -56,6 +56,19 @@ def test_contrast(theme: str, text: str, ground: str, least: float) -> None:
     assert ratio(colours[text], colours[ground]) >= least
 
 
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_the_ground_beneath_a_dialog_is_paper_under_a_scrim(theme: str) -> None:
+    colours = themes()[theme]
+    scrims = re.findall(r"--scrim:[^;]+", CSS)[theme == "contrast"]
+    # By day and night, or the same for both: red, green, blue, and how much of it covers.
+    *scrim, alpha = [
+        float(n) for n in re.findall(r"[\d.]+", re.findall(r"rgb\([^)]+\)", scrims)[theme == "dark"])
+    ]
+    for n, ink in enumerate(scrim):
+        paper, dimmed = (int(colours[name][1 + 2 * n : 3 + 2 * n], 16) for name in ("--paper", "--dimmed"))
+        assert dimmed == pytest.approx(ink * alpha + paper * (1 - alpha), abs=1)
+
+
 def test_there_are_pairs_to_test() -> None:
     assert len(pairs()) > 30
 
