@@ -92,6 +92,21 @@ def test_ships_in_line_ahead_do_not_run_into_each_other() -> None:
     assert {leg.draft.steps for leg in legs} == {"ssss"}
 
 
+def test_what_is_told_of_the_ship_in_hand_holds_for_when_its_turn_comes() -> None:
+    """Its mate ahead is gone by then: it runs into nothing, and can be steered on."""
+    state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2)})
+    view = state.view(0)
+    ui = replace(BOARD.fresh(view), draft=Draft("s" * 4))
+    assert view.ships[helm.in_hand(view, ui)].name == "F1" and plotting.met(
+        view, helm.in_hand(view, ui), ui.draft
+    )
+    parts = helm.parts(view, ui, CONTEXT)
+    assert (
+        parts.note is None and "is-bad" not in str(parts.overlay) and "Sail 2 together" in str(parts.actions)
+    )
+    assert do(view, ui, "steer", to="ahead").draft == Draft("s" * 6)
+
+
 def test_a_ship_that_lies_otherwise_comes_to_its_place() -> None:
     state = sail({"A.F1": lies(20, 20), "A.F2": lies(23, 20, 15)})
     view = state.view(0)

@@ -195,7 +195,10 @@ def _with(view: View, ui: Ui, n: int, draft: Draft) -> Ui | Refusal:
 
 
 def _steer(view: View, ui: Ui, n: int, to: str) -> Given:
-    given = steering.step(view, n, ui.draft, to)
+    free = formation.alone(view, n)
+    given = steering.step(free, n, ui.draft, to) if not ui.single else None
+    if not isinstance(given, Draft) or (free is not view and len(formation.legs(view, n, given)) < 2):
+        given = steering.step(view, n, ui.draft, to)
     return replace(ui, draft=given, advised=None) if isinstance(given, Draft) else given
 
 
@@ -246,8 +249,11 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
             ready=ships,
             status=msg("Choose a ship to move: {ships}.", ships=names),
         )
+    legs = together(view, ui)
+    # Mates that sail before it are out of its way by then.
+    now = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
-    way = plotting.way_of(view, n, ui.draft) if ui.draft != _NONE else None
+    way = plotting.way_of(now, n, ui.draft) if ui.draft != _NONE else None
     lies = replace(ship, at=way.at, heading=way.heading) if isinstance(way, Way) else ship
     under, over = [], []
     if not ship.anchored:
@@ -256,10 +262,9 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         under.append(chart.lull(view, lies.at))
     if "arcs" in ui.shown:
         under.append(marks.arcs_of(view, lies))
-    legs = together(view, ui)
     if isinstance(way, Way):
         over += [wake.way(leg.view, leg.ship, leg.draft, leg.way) for leg in legs if leg.ship != n]
-        over.append(wake.way(view, n, ui.draft, way))
+        over.append(wake.way(now, n, ui.draft, way))
         over.append(wake.prospect(view, [(leg.ship, leg.way) for leg in legs] or [(n, way)]))
     if "threats" in ui.shown:
         over.append(wake.threats(view, n, lies))
@@ -274,10 +279,10 @@ def parts(view: View, ui: Ui, context: Context) -> Parts:
         subjects=(),
         frame=wake.around(view, n),
         ready=ships,
-        actions=steering.actions(view, ui, n, len(legs), t),
-        facts=wake.facts(view, ui, n, ui.draft if ui.before is None else ui.before, t),
-        status=_status(view, n, ui.draft, way),
-        note=_note(view, n, ui.draft, way),
+        actions=steering.actions(now, ui, n, len(legs), t),
+        facts=wake.facts(now, ui, n, ui.draft if ui.before is None else ui.before, t),
+        status=_status(now, n, ui.draft, way),
+        note=_note(now, n, ui.draft, way),
     )
 
 
