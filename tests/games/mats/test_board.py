@@ -9,6 +9,7 @@ from html import unescape
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from navals.core.event import Event
@@ -73,6 +74,14 @@ def test_a_ship_is_taken_and_put_at_another_place() -> None:
     assert " ".join(ui.order) == "C2 TP V1 V2 F1 F2 C1" and ui.held is None
     ui = gesture(state, ui, "back")
     assert " ".join(ui.order) == ALL and ui.before == ()
+
+
+def test_a_random_column_is_another_one() -> None:
+    state = opened().state
+    ui = msgspec.structs.replace(BOARD.fresh(state.view(0)), order=("TP", "V1"))
+    for _ in range(40):
+        before, ui = ui, gesture(state, ui, "shuffle")
+        assert ui.order == before.order[::-1] and gesture(state, ui, "back").order == before.order
 
 
 def test_a_ship_in_hand_moves_by_one_place_with_keys() -> None:

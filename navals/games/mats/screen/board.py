@@ -299,8 +299,10 @@ class MatsBoard(Board):
             case "drop":
                 return msgspec.structs.replace(ui, held=None, gap=None)
             case "shuffle":
+                # Another column every time: one that stays as it is would look like a button that does nothing.
                 order = list(ui.order)
-                random.SystemRandom().shuffle(order)
+                while tuple(order) == ui.order and count > 1:
+                    random.SystemRandom().shuffle(order)
                 return _ordered(ui, tuple(order))
             case "back" if ui.before:
                 return msgspec.structs.replace(
