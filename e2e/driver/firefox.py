@@ -27,6 +27,9 @@ PREFERENCES: dict[str, Any] = {
     # Firefox asks the reader whether a site may keep its storage: here is one who says yes.
     "dom.storageManager.prompt.testing": True,
     "dom.storageManager.prompt.testing.allow": True,
+    # What lasts longer than 0.3 s is no tap, and a driver on a busy machine lifts its finger late.
+    "apz.max_tap_time": 20_000,
+    "ui.click_hold_context_menus.delay": 20_000,
     "browser.download.alwaysOpenPanel": False,
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,

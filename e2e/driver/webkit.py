@@ -148,8 +148,10 @@ class WebKitContext(WireContext):
         (settings / "gtk-3.0" / "gtk.css").write_text(THIN)
         (settings / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads}"\n')
         locale, where = locales(options["locale"])
+        # Without a graphics card its compositor draws by Mesa's software, which now and then brings the process down ("Could not parse
+        # script result"): layers are drawn by the engine itself. 0 has the compositor back.
         environment = {
-            **os.environ, **where, "LC_ALL": locale, "LANGUAGE": "", "DISPLAY": browser.display,
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1", **os.environ, **where, "LC_ALL": locale, "LANGUAGE": "", "DISPLAY": browser.display,
             "XDG_CONFIG_HOME": str(settings), "GTK_THEME": "Adwaita:dark" if dark else "Adwaita", "NO_AT_BRIDGE": "1",
         }  # fmt: skip
         wishes = Options()
