@@ -157,7 +157,7 @@ async function begun(options) {
       return pyodide;
     } catch (reason) {
       console.warn("no start from the picture", reason);
-      await forget();
+      forget().catch(() => {}); // nobody waits for storage that may owe its answer
     }
   }
   return load(options);

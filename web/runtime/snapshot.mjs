@@ -5,18 +5,34 @@
 /** Bytes. Stretches of zeros that long are not kept: they are more than half of the memory. */
 const PAGE = 1 << 16;
 const RUNS = "Navals-Runs";
+/** For so long the start waits for the storage, in milliseconds: some browsers now and then owe an answer for ever. */
+const PATIENCE = 5_000;
 const SHELF = `navals-snapshot ${new URL("../", import.meta.url).href}`;
+
+/** @template T @param {Promise<T>} answer @param {number} patience @returns {Promise<T>} rejected where it does not come in time */
+function soon(answer, patience) {
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  /** @type {Promise<never>} */
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
 
 /**
  * The picture kept under this address, undefined if there is none.
- * @param {string} key @returns {Promise<{memory: Promise<Uint8Array>} | undefined>} the memory comes later
+ * @param {string} key @param {number} [patience] @returns {Promise<{memory: Promise<Uint8Array>} | undefined>} the memory comes later
  */
-export async function find(key) {
-  const kept = await (await caches.open(SHELF)).match(key);
+export async function find(key, patience = PATIENCE) {
+  const kept = await soon(
+    caches.open(SHELF).then((shelf) => shelf.match(key)),
+    patience,
+  );
   if (!kept) return undefined;
   /** @type {{length: number, runs: [number, number][]}} where the bytes belong: from, up to */
   const { length, runs } = JSON.parse(kept.headers.get(RUNS) ?? "");
-  const whole = kept.arrayBuffer().then((stored) => {
+  const whole = soon(kept.arrayBuffer(), patience).then((stored) => {
     const memory = new Uint8Array(length);
     let at = 0;
     for (const [from, to] of runs) {
