@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 from browsers import ARGUMENTS, ROOT, executable
-from driver import Page, Unsupported
+from driver import Error, Page, Unsupported
 from driver.chromium import Chromium
 from driver.engines import ENGINES, missing, started
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from stalls import pytest_runtest_protocol, pytest_sessionfinish, pytest_terminal_summary  # noqa: F401
-from waiting import PACE, PATIENCE, WATCH, ready, wait_for
+from waiting import PACE, PATIENCE, WATCH, ready, stalled, wait_for
 
 from navals.tools.serve import running
 
@@ -220,8 +220,14 @@ def visit(engine: Any, site: str, profiles: dict[str, Any], pytestconfig: pytest
                 context.slow_down(page, throttle)
             page.goto(url, wait_until="domcontentloaded")
             yield page, guard
-        except BaseException:
+        except BaseException as error:
+            # What went wrong in the page is most often why.
+            for problem in guard.problems:
+                error.add_note(problem)
+            stall = stalled(page, "the driver waits") if isinstance(error, Error) else None
             context.close()
+            if stall:
+                raise stall from error
             raise
         guard.check()
         end()

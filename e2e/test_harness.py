@@ -114,6 +114,14 @@ def test_no_frames_while_timers_go_on_is_a_stall(blank: Page, impatient: None) -
         rest(blank, 0.1)
 
 
+def test_a_press_that_waits_for_frames_in_vain_is_a_stall(visit: Opener, site: str, impatient: None) -> None:
+    """The driver presses nothing that does not stand still for two frames."""
+    with pytest.raises(BrowserStalled, match="no frame for"), visit(site, **CALM) as (page, _):
+        ready(page)
+        page.evaluate("globalThis.requestAnimationFrame = () => 0")
+        page.locator("#bataille-ai").click(timeout=2000)
+
+
 def test_a_page_that_is_slow_by_itself_is_no_stall(blank: Page, impatient: None) -> None:
     blank.evaluate("() => { const end = performance.now() + 1500; while (performance.now() < end); }")
     with pytest.raises(AssertionError, match="what is wanted: not within"):

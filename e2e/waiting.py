@@ -85,11 +85,16 @@ def _settled(page: Page, script: str, patience: float) -> Any:
                 return found
 
 
+def stalled(page: Page, what: str) -> BrowserStalled | None:
+    """The browser's part in it, if it has one: its driver too waits for frames, until an element stands still."""
+    longest = page.evaluate("globalThis.framesWatched?.stalled")
+    return BrowserStalled(f"{what}: no frame for {longest / 1000:.1f} s") if (longest or 0) > STALL else None
+
+
 def _blame(page: Page, what: str, patience: float) -> Exception:
     """Whoever is to blame for waiting in vain."""
-    stalled = page.evaluate("framesWatched.stalled")
-    if stalled > STALL:
-        return BrowserStalled(f"{what}: no frame for {stalled / 1000:.1f} s")
+    if stall := stalled(page, what):
+        return stall
     busy = page.evaluate(_BUSY)
     return AssertionError(f"{what}: not within {patience:.0f} s" + (f" (under way: {busy})" if busy else ""))
 
@@ -123,10 +128,21 @@ def skip(page: Page, milliseconds: float = 1000) -> None:
     )
 
 
+_STARTED = """JSON.stringify({
+  told: document.querySelector("#engine")?.innerText, isolated: crossOriginIsolated, controlled: Boolean(navigator.serviceWorker?.controller),
+  marks: performance.getEntriesByType("mark").map(({ name, startTime }) => [name, Math.round(startTime)]),
+  files: performance.getEntriesByType("resource").map(({ name, responseEnd }) => [name.split("/").pop(), Math.round(responseEnd)]),
+})"""
+"""How far the engine has come, for whoever looks for what it waits for."""
+
+
 def ready(page: Page) -> None:
     """Wait until the engine answers, and the page is at rest."""
-    state = wait_for(
-        page, "['ready', 'failed'].find((word) => word === document.documentElement?.dataset.engine)"
-    )
+    try:
+        state = wait_for(
+            page, "['ready', 'failed'].find((word) => word === document.documentElement?.dataset.engine)"
+        )
+    except AssertionError as error:
+        raise AssertionError(f"{error}: {page.evaluate(_STARTED)}") from None
     assert state == "ready", page.locator("#engine").inner_text()
     rest(page)
