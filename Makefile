@@ -62,7 +62,8 @@ browser: $(VENV)/chromium-path ## Chromium, Firefox and WebKit for the end-to-en
 DEBIAN := firefox-esr webkit2gtk-driver xvfb locales
 ENGINES := PYTHONPATH=e2e $(PY) -m driver.engines
 
-# The file holds the path of the browser; an empty one means the browser that Playwright downloaded.
+# The file holds the path of the browser; an empty one means the browser that Playwright downloaded. Debian's has a shell without windows,
+# which the tests drive (`e2e/browsers.py`).
 $(VENV)/chromium-path: $(VENV)/stamp
 	@found=$$(command -v chromium || command -v chromium-browser || command -v google-chrome || true); \
 	if [ -z "$$found" ] && timeout 300 $(PY) -m playwright install chromium >/dev/null 2>&1; then \
@@ -73,6 +74,9 @@ $(VENV)/chromium-path: $(VENV)/stamp
 		found=$$(command -v chromium || true); \
 	fi; \
 	if [ -z "$$found" ]; then echo "no browser found: install Chromium, or set CHROMIUM to its path"; exit 1; fi; \
+	if ! command -v chromium-headless-shell >/dev/null && [ "$$found" = /usr/bin/chromium ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell; } >/dev/null || true; \
+	fi; \
 	echo "browser: $$found"; echo "$$found" > $@
 
 # The site ----------------------------------------------------------------------------------------------------------------------------

@@ -35,3 +35,13 @@ def executable() -> str | None:
         if found:
             return found
     return None
+
+
+def shell() -> str | None:
+    """The path of the browser that the tests drive: Chromium's headless shell where it is installed, else ``executable()``.
+
+    It is the same engine without a browser's windows, and what Playwright downloads for its tests too. In a whole browser without a
+    display every page lies in a window that is drawn all the same, and now and then such a window is given no frame for a minute.
+    """
+    wished = os.environ.get("CHROMIUM")
+    return wished or (shutil.which("chromium-headless-shell") if executable() else None) or executable()

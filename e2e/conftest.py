@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import ARGUMENTS, ROOT, executable
+from browsers import ARGUMENTS, ROOT, shell
 from driver import Error, Page, Unsupported
 from driver.chromium import Chromium
 from driver.engines import ENGINES, missing, started
@@ -168,7 +168,7 @@ def playwright_() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright_: Playwright) -> Iterator[Browser]:
     """Chromium as Playwright has it, for what no other engine is asked."""
-    browser = playwright_.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+    browser = playwright_.chromium.launch(executable_path=shell(), args=ARGUMENTS)
     yield browser
     browser.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from bataille import begin, first_shot, my_move, place_random, play_to_end, shoot
-from browsers import ARGUMENTS, executable
+from browsers import ARGUMENTS, shell
 from captain import (
     CALM,
     ENGLISH,
@@ -280,7 +280,7 @@ def test_a_killed_browser_loses_nothing(playwright_: Playwright, site: str, tmp_
 
     def launch() -> Any:
         return playwright_.chromium.launch_persistent_context(
-            str(profile), executable_path=executable(), args=ARGUMENTS, **(DESK | CALM)
+            str(profile), executable_path=shell(), args=ARGUMENTS, **(DESK | CALM)
         )
 
     context = launch()

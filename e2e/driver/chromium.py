@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from browsers import ARGUMENTS, executable
+from browsers import ARGUMENTS, shell
 from playwright.sync_api import BrowserContext, Page, Playwright
 
 
@@ -16,7 +16,7 @@ class Chromium:
     name = "chromium"
 
     def __init__(self, playwright: Playwright) -> None:
-        self.browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        self.browser = playwright.chromium.launch(executable_path=shell(), args=ARGUMENTS)
         self.version = self.browser.version
 
     def context(self, options: dict[str, Any], scripts: Sequence[str], patience: float) -> ChromiumContext:
