@@ -7,7 +7,8 @@
 Ratings are Elo's (400: ten to one), the likeliest under Bradley and Terry's model; where only neighbours play, the distance of two rungs is
 that of their own games alone. Half a win is added to either side, so that a rung that never lost has a rating at all. A tie counts half, and so
 does a game that both lose. The level `expert` stands at 2000; the intervals (95 %, from the model's information) are those of the distance to it, so they
-grow along the ladder. `navals/games/<id>/ai/ladder.py` is made of it: a rung that is not above the one before it is left out there.
+grow along the ladder. `navals/games/<id>/ai/ladder.py` is made of it: a rung that is not above the one before it is left out there. Who changes a player of a
+game plays its ladder anew.
 
 Sides are swapped every game, each pair of games has the same dice. Options are those of a short game (`OPTIONS`): ratings are those of games
 with these options, and a guide for others.
@@ -108,14 +109,24 @@ def kept_at(game_id: str) -> Path:
     return provenance.RESULTS / f"{game_id}_ladder.json"
 
 
+def longer_at(game_id: str) -> Path:
+    """Where it is kept what more thought is worth (`bench/think_longer.py`)."""
+    return provenance.RESULTS / f"{game_id}_longer.json"
+
+
 def write_table(game_id: str, figures: Any) -> None:
-    """The table of the product, as a module."""
+    """The table of the product, as a module; with what more thought is worth, where that was measured."""
+    tenfold = ""
+    if longer_at(game_id).exists():
+        longer = provenance.read(longer_at(game_id))
+        share, low, high = (round(100 * longer[name]) for name in ("share", "low", "high"))
+        tenfold = f"    tenfold=({share}, {low}, {high}),\n"
     rows = "".join(f"        ({position}, {rating}),\n" for position, rating in table(figures["rungs"]))
     path = ROOT / "navals" / "games" / game_id / "ai" / "ladder.py"
     path.write_text(
         '"""How strong the positions of the dial are in this game. Made by ``bench/ladder.py``, not by hand."""\n\n'
         "from navals.core.thinking.dial import Ladder\n\n"
-        f"LADDER: Ladder = Ladder(\n    (\n{rows}    )\n)\n",
+        f"LADDER: Ladder = Ladder(\n    (\n{rows}    ),\n{tenfold})\n",
         encoding="utf-8",
     )
 
@@ -138,6 +149,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--game", default="mats", choices=games.IDS)
     asked.add_argument("--games", type=int, default=40, help="games of each pair of neighbours")
+    asked.add_argument("--beyond", type=int, help="games of the dear pair beyond expert (as many)")
     asked.add_argument("--rungs", default=",".join(map(str, RUNGS)), help="positions, from below")
     asked.add_argument("--seed", default="ladder")
     asked.add_argument("--look", action="store_true", help="write nothing")
@@ -149,7 +161,8 @@ def main() -> None:
     rungs = [int(rung) for rung in args.rungs.split(",")]
     pairs = []
     for lower, upper in pairwise(rungs):
-        pairs.append(play(args.game, lower, upper, args.games, args.seed))
+        count = args.games if upper <= 300 or args.beyond is None else args.beyond
+        pairs.append(play(args.game, lower, upper, count, args.seed))
         print(pairs[-1], file=sys.stderr, flush=True)
     options = OPTIONS.get(args.game, games.module(args.game, "game").GAME.match_options)
     figures = {

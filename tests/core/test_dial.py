@@ -14,7 +14,7 @@ from navals.core.position import check
 from navals.core.record import record
 from navals.core.table import Table, play_out
 from navals.core.thinking import dial
-from navals.core.thinking.dial import HIGHEST, LOWEST, Computer, Dialled, Ladder
+from navals.core.thinking.dial import HIGHEST, LOWEST, Computer, Dialled, Ladder, Patient
 
 POSITIONS = (LOWEST, 0, 50, 235, 300, 360, HIGHEST)
 
@@ -140,3 +140,20 @@ def test_a_ladder_leads_to_a_position_and_back() -> None:
     for rating in range(700, 2001, 25):
         assert abs(ladder.rating(ladder.position(rating)) - rating) <= 5
     assert (ladder.position(100), ladder.position(2500), ladder.rating(400)) == (-60, 300, 2000)
+
+
+def test_a_patient_player_keeps_what_it_has_come_to() -> None:
+    """Each effort is begun from the same generator; whoever stops it gets the result of the last one that is over."""
+
+    class Slow:
+        level = "expert"
+
+        def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+            drawn = rng.random()
+            yield Thought(("first", limit.times))
+            yield Thought(("last", limit.times, drawn))
+
+    drawn = random.Random(7).random()
+    thoughts = [one.action for one in Patient(Slow()).think(None, Limit(times=40), random.Random(7))]
+    kept = [("last", times, drawn) for times in (1, 4, 16)]
+    assert thoughts == [("first", 1), kept[0], kept[0], kept[0], kept[1], kept[1], kept[2]]

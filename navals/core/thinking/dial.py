@@ -169,6 +169,42 @@ class Dialled:
         return self._game.player(LEVELS[-1]).think(view, more, rng)
 
 
+def efforts(total: int) -> tuple[int, ...]:
+    """How a patient player spends so many times its usual effort in all: first the usual one, then about four times as much each time.
+
+    >>> efforts(1), efforts(4), efforts(10), efforts(60), efforts(400)
+    ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
+    """
+    spent = [1]
+    left = total - 1
+    while left >= 2 * spent[-1]:
+        spent.append(min(4 * spent[-1], left))
+        left -= spent[-1]
+    return tuple(spent)
+
+
+class Patient:
+    """A player that thinks a decision over again with more and more effort (``efforts`` of the limit's ``times``) and meanwhile keeps what the
+    effort before has come to: whoever stops it gets that, and not the beginning of a longer thought. See ``navals.core.player.Player``."""
+
+    def __init__(self, player: Player) -> None:
+        self.level: str = player.level
+        self._player = player
+
+    def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+        """The thoughts of the usual effort, then what each effort has come to."""
+        state = rng.getstate()
+        best: Thought | None = None
+        for times in efforts(limit.times):
+            rng.setstate(state)
+            newest: Thought | None = None
+            for newest in self._player.think(view, msgspec.structs.replace(limit, times=times), rng):
+                yield newest if best is None else best
+            best = newest
+        if best is not None:
+            yield best
+
+
 class Ladder(msgspec.Struct, frozen=True):
     """How strong positions of the dial are in a game: ``rungs`` are pairs (position, rating), both rising. An expert's rating is ``EXPERT`` in
     every game; who is rated 400 higher wins ten games of eleven (Elo's scale).
@@ -179,6 +215,9 @@ class Ladder(msgspec.Struct, frozen=True):
     """
 
     rungs: tuple[tuple[int, int], ...]
+    tenfold: tuple[int, int, int] | None = None
+    """What the expert scored with ten times its effort against itself, in percent, with its 95 % interval (``bench/think_longer.py``); None: not
+    measured."""
 
     def rating(self, position: int) -> int:
         """The rating of a position: on the line between the rungs around it, at most that of the last one."""
