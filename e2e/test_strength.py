@@ -14,8 +14,6 @@ from waiting import rest, wait_for
 
 pytestmark = pytest.mark.browser
 
-LADDER = "JSON.parse(localStorage.getItem('navals-prefs') ?? '{}')"
-
 
 def help_of(page: Page, field: str) -> str:
     return page.locator(f"#{field}-help").inner_text()
