@@ -67,3 +67,6 @@ def test_the_product_has_the_table_that_was_measured(game_id: str) -> None:
     assert known.rating(100 * (len(LEVELS) - 1)) == 2000
     if ladder.kept_at(game_id).exists():
         assert [*known.rungs] == ladder.table(provenance.read(ladder.kept_at(game_id))["rungs"])
+    if ladder.longer_at(game_id).exists():
+        longer = provenance.read(ladder.longer_at(game_id))
+        assert known.tenfold == tuple(round(100 * longer[name]) for name in ("share", "low", "high"))

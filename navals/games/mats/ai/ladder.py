@@ -13,4 +13,5 @@ LADDER: Ladder = Ladder(
         (250, 1960),
         (300, 2000),
     ),
+    tenfold=(50, 43, 57),
 )

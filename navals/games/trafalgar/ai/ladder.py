@@ -10,4 +10,5 @@ LADDER: Ladder = Ladder(
         (100, 1966),
         (300, 2000),
     ),
+    tenfold=(56, 43, 68),
 )
