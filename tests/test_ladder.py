@@ -47,6 +47,7 @@ def test_rungs_that_do_not_rise_are_left_out_but_never_the_expert() -> None:
 
 def test_more_games_bring_a_player_to_half_of_them() -> None:
     """Of a strength within the ladder, by Elo's model: not each player, but all together."""
+    pytest.importorskip("glicko2")
     (one,) = [
         figure for figure in strong_as_you.look("mats", 40, "test", real=False) if figure["rating"] < 1860
     ][-1:]
