@@ -171,6 +171,7 @@ def test_a_game_that_was_put_away_still_knows_whether_it_counts(
     other = Page(monkeypatch, store={key: json.dumps(old)}, route=page.path)
     resign(other)
     assert ratings(other) == [], "nobody knows what happened in a game of an older version"
+    assert other.find("finale-rating") is None
 
 
 def test_the_statistics_show_the_curve_and_everything_can_be_switched_off_and_deleted(page: Page) -> None:

@@ -58,8 +58,9 @@ class Session:
         """What of a selection outlasts it: see ``Board.habits``."""
         self.note: Refusal | None = None
         """Why the last gesture was refused, while that is on the screen."""
-        self.counts: bool = False
-        """Whether it may count for a rating: it was begun here, and so far nobody had a hint, took a decision back, or changed seats."""
+        self.counts: bool | None = None
+        """Whether it may count for a rating: it was begun here, and nobody had a hint, took a decision back, or changed seats (None: it was
+        not begun here, or by an older version)."""
         self.typed: Refusal | None = None
         """The last refusal of an action that was typed: while it is the ``note``, it is said beside the field."""
         self.stands = 0
@@ -285,7 +286,7 @@ class Session:
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
         self.thinking.begin(seat, None)
-        self.counts = False
+        self.spoil()
         self.pace.due = 0.0
 
     # ------------------------------------------------------------------------------------------------ dice
@@ -349,6 +350,10 @@ class Session:
         if seed is not None:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
+
+    def spoil(self) -> None:
+        """Somebody had help: it does not count for a rating any longer."""
+        self.counts = self.counts and False
 
     def entitle(self, title: str) -> None:
         """Give the game a name, or ("") take it away."""

@@ -80,7 +80,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     rolled: dict[int, str] = {}
     summary: Summary | None = None
     habits: tuple[str, ...] = ()
-    counts: bool = False
+    counts: bool | None = None
 
 
 class _Kept(msgspec.Struct):

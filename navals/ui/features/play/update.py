@@ -310,7 +310,7 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
             continue
         person = name_of(str(fields.get(f"name-{seat}", "")))
         session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")
-    session.counts = False
+    session.spoil()
     # A pause belongs to computers among themselves: with a person at the table nothing would end it.
     session.pace.paused = session.pace.paused and not session.seats.people
     session.sit_down()

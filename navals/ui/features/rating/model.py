@@ -113,7 +113,7 @@ def opponent(session: Session) -> int | None:
 
 def refused(session: Session) -> Message | None:
     """Why a game against the computer does not count; None where it does."""
-    if not session.counts:
+    if session.counts is False:
         return msg(
             "This game does not count for your rating: there was a hint, something taken back, or another change on the way."
         )
@@ -130,7 +130,14 @@ def counted(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | No
     game_id = table.game.id
     known = prefs.ratings.get(game_id, ())
     ladder, rating = ladder_of(game_id), opponent(session)
-    if not prefs.rating or result is None or ladder is None or rating is None or refused(session) is not None:
+    if (
+        not prefs.rating
+        or not session.counts
+        or result is None
+        or ladder is None
+        or rating is None
+        or refused(session) is not None
+    ):
         return None
     if any(one.key == session.key for one in known) or not reckoned():
         return None

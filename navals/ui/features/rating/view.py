@@ -29,7 +29,8 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     rated = prefs.ratings.get(session.table.game.id, ())
     number = next((n for n, one in enumerate(rated) if one.key == session.key), None)
     if number is None:
-        why = refused(session)
+        # Of a game that was not begun here, or before there were ratings, nothing is said.
+        why = None if session.counts is None else refused(session)
         return "" if why is None else t.sentence(why)
     one = rated[number]
     now, opponent = round(one.rating), one.opponent
