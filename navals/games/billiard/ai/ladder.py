@@ -10,4 +10,5 @@ LADDER: Ladder = Ladder(
         (200, 1921),
         (300, 2000),
     ),
+    tenfold=(75, 47, 91),
 )
