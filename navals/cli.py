@@ -27,7 +27,8 @@ from navals.core.record.record import RecordError, Replay
 from navals.core.result import UNFINISHED
 from navals.core.seat import CHANCE, NOBODY, from_letter, letter
 from navals.core.table import Table
-from navals.ui.registry import board_text
+from navals.core.thinking.dial import Computer, at
+from navals.ui.registry import board_text, ladder_of
 from navals.ui.words import sentences
 from navals.ui.words.i18n import LANGUAGES, Language, language
 
@@ -74,12 +75,12 @@ def _parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("game")
-    play.add_argument("--a", help="a name, or ai:LEVEL (default: a person without a name)")
+    play.add_argument("--a", help="a name, ai:LEVEL, or ai:dial:RATING (default: a person without a name)")
     for seat in "bcd":
         play.add_argument(
             f"--{seat}",
             default="ai:medium",
-            help="a name, or ai:LEVEL (default: ai:medium)"
+            help="a name, ai:LEVEL, or ai:dial:RATING (default: ai:medium)"
             if seat == "b"
             else "the same, in games for more than two",
         )
@@ -118,8 +119,13 @@ def _parser() -> argparse.ArgumentParser:
 
     match = commands.add_parser("match", help="let computer players play against each other")
     match.add_argument("game")
-    match.add_argument("--a", default="expert", choices=LEVELS, help="level of the first player")
-    match.add_argument("--b", default="medium", choices=LEVELS, help="level of the second player")
+    match.add_argument(
+        "--a",
+        default="expert",
+        metavar="PLAYER",
+        help="the first player: easy, medium, hard, expert, or dial:RATING, as in dial:1350",
+    )
+    match.add_argument("--b", default="medium", metavar="PLAYER", help="the second player")
     match.add_argument(
         "-n", type=int, default=100, metavar="N", help="number of games; the seats change every game"
     )
@@ -131,6 +137,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     match.add_argument(
         "--nodes", type=int, default=None, help="effort of each decision (default: the level's own)"
+    )
+    match.add_argument(
+        "--times", type=int, default=1, metavar="N", help="N times the usual effort of each decision (1)"
     )
     match.add_argument(
         "--records", type=Path, default=None, metavar="DIR", help="write a record of each game there"
@@ -369,7 +378,7 @@ def _play(args: argparse.Namespace) -> int:
     from navals.tools.terminal import play
 
     game = _game(args.game)
-    names = ["" if name is None else _name(name) for name in (args.a, args.b, args.c, args.d)]
+    names = ["" if name is None else _name(game, name) for name in (args.a, args.b, args.c, args.d)]
     options = _options(game, args.options or "")
     if any(name.startswith("ai:") for name in names[: game.seating.seats(options)]):
         options = _computers_options(game, args.options)
@@ -378,18 +387,33 @@ def _play(args: argparse.Namespace) -> int:
     return play(table, language(args.lang), args.record)
 
 
-def _name(name: str) -> str:
-    if name.startswith("ai:") and name[3:] not in LEVELS:
-        raise UserError(
-            msg(
-                "{value} is no computer player: its level is one of {levels}",
-                value=repr(name),
-                levels=", ".join(LEVELS),
-            )
-        )
+def _name(game: Game[Any], name: str) -> str:
+    if name.startswith("ai:"):
+        return _computer(game, name[3:]).name
     if not name or not name.isprintable() or len(name) > 40:
         raise UserError(msg("a name has 1 to 40 printable characters"))
     return name
+
+
+def _computer(game: Game[Any], text: str) -> Computer:
+    """The computer player that somebody asks for: a level, or a rating on the game's ladder."""
+    if text in LEVELS:
+        return Computer(text)
+    kind, _, rating = text.partition(":")
+    if kind != "dial" or not rating.isdecimal() or len(rating) > 4:
+        raise UserError(
+            msg(
+                "{value} is no computer player: its level is one of {levels}, or its rating is given, as in {example}",
+                value=repr(text),
+                example="dial:1350",
+                levels=", ".join(LEVELS),
+            )
+        )
+    ladder = ladder_of(game.id)
+    if ladder is None:
+        raise UserError(msg("nobody has measured how strong computers are in this game: give a level"))
+    position = ladder.position(int(rating))
+    return at(position, ladder.rating(position))
 
 
 # ------------------------------------------------------------------------------- matches, server, bench
@@ -403,6 +427,8 @@ def _match(args: argparse.Namespace) -> int:
         raise UserError(msg("-n takes a number of games, 1 or more"))
     if args.nodes is not None and args.nodes < 1:
         raise UserError(msg("--nodes takes a number, 1 or more"))
+    if args.times < 1:
+        raise UserError(msg("--times takes a number, 1 or more"))
     options = _computers_options(game, args.options)
     if args.records is not None:
         try:
@@ -414,10 +440,10 @@ def _match(args: argparse.Namespace) -> int:
     outcome = play_match(
         game,
         lambda number: options,
-        (game.player(args.a), game.player(args.b)),
+        (_computer(game, args.a).player(game), _computer(game, args.b).player(game)),
         args.n,
         args.seed,
-        Limit(args.nodes),
+        Limit(args.nodes, args.times),
         # With the same dice two players of one level would play both games of a pair alike.
         paired=args.a != args.b,
         seen=keeper(args.records) if args.records is not None else None,

@@ -15,6 +15,8 @@ import pytest
 from navals.cli import main
 from navals.core import position as table
 from navals.core.record import record
+from navals.core.thinking import dial
+from navals.ui.registry import ladder_of
 from tests.ui.relay import offered
 
 FLEET = "A1-A5 C1-C4 E1-E3 G1-G3 I1-I2"
@@ -213,6 +215,10 @@ def test_seat_hides_the_enemy_in_json_too(run: Run, write: Callable[[str], str])
         ("play", "chess"),
         ("play", "bataille", "--options", "bombs=0"),
         ("play", "bataille", "--b", "ai:god"),
+        ("play", "bataille", "--b", "ai:dial:"),
+        ("match", "mats", "--a", "dial:strong"),
+        ("match", "mats", "--a", "dial:99999"),
+        ("match", "mats", "--times", "0"),
         ("play", "bataille", "--a", ""),
         ("play", "bataille", "--a", "x\x1b[2J"),
         ("play", "bataille", "--a", "x" * 41),
@@ -413,6 +419,21 @@ def test_players_of_one_level_do_not_play_a_game_twice(run: Run, tmp_path: Path)
     run("match", "mats", "-n", "2", "--a", "easy", "--b", "easy", "--records", str(folder))
     one, two = (path.read_text(encoding="utf-8").partition("\n\n")[2] for path in sorted(folder.iterdir()))
     assert one != two
+
+
+def test_players_of_a_rating_play_matches(run: Run, tmp_path: Path) -> None:
+    """They sit in the records with their positions on the dial; a rating beyond the ladder is its end."""
+    ladder = ladder_of("mats")
+    assert ladder is not None
+    position = ladder.position(1900)
+    names = ["--a", "dial:1900", "--b", "dial:1", "--options", "roster=uniform", "--times", "2"]
+    status, out, _ = run("match", "mats", "-n", "2", "--json", "--records", str(tmp_path), *names)
+    outcome = json.loads(out)
+    assert status == 0 and [outcome["a"], outcome["b"]] == [
+        dial.at(one).name.removeprefix("ai:") for one in (position, ladder.rungs[0][0])
+    ]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(tmp_path.iterdir())]
+    assert all('[DialA "' in text and '[DialB "' in text for text in texts)
 
 
 def test_the_same_match_comes_out_the_same(run: Run) -> None:

@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+from asyncio import Task, create_task
 from collections.abc import Awaitable
 
 from pyscript import sync
 
-from navals.browser.wheels import bring, get_ready
+from navals.browser.wheels import bring, bring_rating, get_ready
 from navals.ui.shell import app
 
 
@@ -26,7 +27,21 @@ async def _after(missing: tuple[str, ...], text: str) -> str:
     except Exception as error:  # whatever keeps a game away, the page and the other games live on
         print(repr(error))  # to the console of the worker
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
+    # A game is there now, which may be rated when it is over: nobody waits for what that takes.
+    _LATER.add(task := create_task(_reckoning()))
+    task.add_done_callback(_LATER.discard)
     return app.act(text)
+
+
+async def _reckoning() -> None:
+    try:
+        await bring_rating()
+    except Exception as error:  # without a network, for one: the next game that comes tries again
+        print(repr(error))
+
+
+_LATER: set[Task[None]] = set()
+"""What is under way beside the gestures: a task that nobody holds may be thrown away."""
 
 
 sync.act = act

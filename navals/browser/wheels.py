@@ -1,7 +1,8 @@
-"""Brings what is not there from the start: the wheels of games, installed by micropip when somebody opens them.
+"""Brings what is not there from the start, installed by micropip: the wheels of games when somebody opens them, and the library that
+reckons ratings once there is a game to be rated.
 
 In the browser only; nothing is fetched from anywhere but the site itself. ``navals_site`` is made by ``web/runtime/interpreter.mjs``: ``wheels``
-are the addresses of the games' wheels by their ids, ``installer()`` loads micropip, ``complete()`` brings what is rarely called of Pyodide,
+are the addresses of the games' wheels by their ids, and of libraries by their names, ``installer()`` loads micropip, ``complete()`` brings what is rarely called of Pyodide,
 ``remember()`` sees to it that the next visit starts sooner.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pkgutil import extend_path
 
 from navals_site import complete, installer, remember, wheels
@@ -25,6 +27,15 @@ async def bring(game_ids: Iterable[str]) -> None:
         # Its dependencies are the house and what the house has loaded: no index is ever asked.
         await micropip.install(getattr(wheels, game_id), deps=False)
         _join(game_id)
+
+
+async def bring_rating() -> None:
+    """Install what reckons ratings (``navals.ui.features.rating``), unless it is there. Without it nobody is rated, and all else goes on."""
+    if find_spec("glicko2") is None:
+        await installer()
+        import micropip
+
+        await micropip.install(wheels.glicko2, deps=False)
 
 
 def _join(game_id: str) -> None:

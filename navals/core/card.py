@@ -39,6 +39,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """How it is played, in three short sentences: to be read before the first game."""
     levels: Mapping[str, Message]
     """An honest sentence about each level of the computer player (``navals.core.player.LEVELS``)."""
+    handicap: Message | None = None
+    """How options of the rules even a game out, in a sentence; None where there are none that do."""
     reason: Callable[[Result, Sequence[str]], Message]
     """Why a game ended so, in a sentence, from its result and what the two sides are called. Resignation, and a draw that the
     table offers, are told elsewhere."""

@@ -16,12 +16,13 @@ LEVELS: Final = ("easy", "medium", "hard", "expert")
 
 class Limit(msgspec.Struct, frozen=True):
     """How far a player may think. ``nodes`` is the game's own unit of effort (None: the level's usual
-    amount).
+    amount, ``times`` over).
 
     Effort, never the clock, decides: the same view, seed and limit give the same action everywhere.
     """
 
     nodes: int | None = None
+    times: int = 1
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -11,18 +11,20 @@ from navals.core import position as rules
 from navals.core.dice import Dice
 from navals.core.event import Event
 from navals.core.game import Game
-from navals.core.player import LEVELS, Limit, Player, decide
+from navals.core.player import Limit, Player, decide
 from navals.core.position import Position
 from navals.core.record import audit, record
 from navals.core.record.record import Move, Replay
 from navals.core.result import Result
 from navals.core.seat import CHANCE, LETTERS, NOBODY
+from navals.core.thinking import dial
+from navals.core.thinking.dial import Computer
 
 
 class Table:
     """A game in progress.
 
-    ``names[i]`` is what seat i is called in the record: a person's name or ``ai:LEVEL``. ``seed`` feeds the
+    ``names[i]`` is what seat i is called: a person's name, or that of a computer player (``core.thinking.dial``: ``ai:LEVEL`` and more). ``seed`` feeds the
     dice and the computer players; draws are numbered, so that a take-back brings the same dice back.
 
     >>> from navals import games
@@ -44,7 +46,9 @@ class Table:
         cls, game: Game[Any], options: Any, names: list[str], seed: str, date: str | None = None
     ) -> Table:
         """A new game; ``date`` is what its record says (``2026-01-31``). Who has no name ("") has none in the record."""
-        tags = {letter: name for letter, name in zip(LETTERS, names, strict=False) if name}
+        tags: dict[str, str] = {}
+        for letter, name in zip(LETTERS, names, strict=False):
+            dial.seat(tags, letter, name)
         if date:
             tags["Date"] = date
         return cls(Replay(game, options, tags), seed)
@@ -89,18 +93,20 @@ class Table:
     def names(self) -> list[str]:
         """Names by seat; a seat without a name is its letter."""
         seats = self.game.seating.seats(self.options)
-        return [self.replay.tags.get(letter, letter) for letter in LETTERS[:seats]]
+        return [dial.name_in(self.replay.tags, letter) or letter for letter in LETTERS[:seats]]
+
+    def computer(self, seat: int) -> Computer | None:
+        """The computer player at a seat, None for a person."""
+        return dial.read(self.names[seat])
 
     def level(self, seat: int) -> str | None:
-        """The level of the computer player at a seat, None for a person."""
-        name = self.names[seat]
-        return name[3:] if name.startswith("ai:") and name[3:] in LEVELS else None
+        """The level of the computer player at a seat, or the one nearest to it; None for a person."""
+        computer = self.computer(seat)
+        return None if computer is None else computer.level
 
     def seat_player(self, seat: int, name: str) -> None:
-        """Change who sits at a seat (a name, "" for none, or ``ai:LEVEL``), also in the middle of a game."""
-        self.replay.tags.pop(LETTERS[seat], None)
-        if name:
-            self.replay.tags[LETTERS[seat]] = name
+        """Change who sits at a seat (a name, "" for none, or that of a ``Computer``), also in the middle of a game."""
+        dial.seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:
         """Who must act: a seat, CHANCE, or NOBODY when the game is over."""

@@ -69,7 +69,10 @@ def module(game_id: str, name: str) -> ModuleType:
 def has(game_id: str, name: str) -> bool:
     """Whether a game has a module that not every game has, such as ``editor``. Raises ModuleNotFoundError where the game is missing."""
     module(game_id, "game")
-    return find_spec(f"navals.games.{game_id}.{name}") is not None
+    try:
+        return find_spec(f"navals.games.{game_id}.{name}") is not None
+    except ModuleNotFoundError:  # it does not even have the folder
+        return False
 
 
 def named(*texts: str) -> tuple[str, ...]:

@@ -51,12 +51,13 @@ def on_a_whim(share: float, rng: random.Random) -> bool:
 
 
 def within(usual: int, limit: Limit) -> int:
-    """How much a level looks at under a limit: what it ``usual``ly does, but no more than the limit's nodes.
+    """How much a level looks at under a limit: what it ``usual``ly does, or the limit's ``times`` as much, but no more than its nodes.
 
-    >>> within(8, Limit()), within(8, Limit(3)), within(8, Limit(20))
-    (8, 3, 8)
+    >>> within(8, Limit()), within(8, Limit(3)), within(8, Limit(20)), within(8, Limit(times=10))
+    (8, 3, 8, 80)
     """
-    return usual if limit.nodes is None else min(usual, limit.nodes)
+    most = usual * limit.times
+    return most if limit.nodes is None else min(most, limit.nodes)
 
 
 def curve(lead: float, spread: float) -> float:

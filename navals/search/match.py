@@ -15,6 +15,7 @@ from navals.core.game import Game
 from navals.core.player import Limit, Player
 from navals.core.result import Result
 from navals.core.table import Table, play_out
+from navals.core.thinking.dial import Dialled, at
 
 USUAL: Final = Limit()
 """Players think as far as their level usually does."""
@@ -100,7 +101,8 @@ def play_games(
         side, chosen = number % 2, options(number)
         seats = range(game.seating.seats(chosen))
         seated = [players[game.seating.side(seat, chosen) != side] for seat in seats]
-        names = [f"ai:{player.level}" for player in seated]
+        # A player of a bench has a name of its own.
+        names = [f"ai:{_called(player)}" for player in seated]
         table = Table.new(game, chosen, names, f"{seed}/{number // 2 if paired else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
         yield Played(number, side, table, play_out(table, seated, limit))
@@ -149,8 +151,8 @@ def play_match(
     return Outcome(
         game=game.id,
         options=game.schema.write(options(0)),
-        a=players[0].level,
-        b=players[1].level,
+        a=_called(players[0]),
+        b=_called(players[1]),
         games=count,
         wins=wins,
         losses=losses,
@@ -164,6 +166,11 @@ def play_match(
         seconds=time.perf_counter() - begun,
         seed=seed,
     )
+
+
+def _called(player: Player) -> str:
+    """What a player is called: its level, with its position on the dial if it is on one."""
+    return at(player.position).name.removeprefix("ai:") if isinstance(player, Dialled) else player.level
 
 
 def keeper(folder: Path) -> Callable[[Played], None]:

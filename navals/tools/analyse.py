@@ -9,6 +9,7 @@ import msgspec
 from navals.core.analysis.analysis import BOTH, Analysis
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
+from navals.core.thinking.dial import name_in
 from navals.ui.features.analysis.verdict import amount, on_luck, signed
 from navals.ui.session.summary import called
 from navals.ui.words import sentences
@@ -53,7 +54,8 @@ def as_text(analysis: Analysis, replay: Replay, t: Language) -> list[str]:
     """The lines to print."""
     game = analysis.game
     names = called(
-        [replay.tags.get(letter(s), letter(s)) for s in range(game.seating.seats(replay.options))], t
+        [name_in(replay.tags, letter(s)) or letter(s) for s in range(game.seating.seats(replay.options))],
+        t,
     )
     teams = sentences.teams(sentences.sides_of(game, replay.options), names)
     ledger = analysis.ledger()

@@ -36,11 +36,11 @@ def play(table: Table, t: Language, path: Path | None) -> int:
                 t,
                 None,
             )
-        elif (level := table.level(seat)) is not None:
+        elif (computer := table.computer(seat)) is not None:
             if table.position.awaits == seat:
                 events = table.play(seat, rules.Decline())
             else:
-                thought = decide(table.game.player(level), table.view(seat), Limit(), table.thinker(seat))
+                thought = decide(computer.player(table.game), table.view(seat), Limit(), table.thinker(seat))
                 events = table.play(seat, thought.action)
             _tell(table, events, t, people[0] if len(people) == 1 else None)
         else:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from navals.core.record.audit import Audit, Check, audit
 from navals.core.record.record import Replay
 from navals.core.seat import LETTERS
+from navals.core.thinking.dial import name_in
 from navals.ui.features.fairness.model import draws, verdicts
 from navals.ui.session.summary import called
 from navals.ui.words.i18n import Language
@@ -23,7 +24,7 @@ def report(replay: Replay, t: Language) -> tuple[Audit, list[str]]:
     """The audit of a record, and what is printed."""
     outcome = audit(replay)
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
-    names = called([replay.tags.get(seat, seat) for seat in seats], t)
+    names = called([name_in(replay.tags, seat) or seat for seat in seats], t)
     by_number = {one.number: one for one in draws(replay, names, t, None, everything=True)}
     lines = []
     for check in outcome.checks:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from navals import games
 
 if TYPE_CHECKING:
+    from navals.core.thinking.dial import Ladder
     from navals.core.words.book import Book
     from navals.core.words.lesson import Lesson
     from navals.ui.board.board import Board, Drawing
@@ -45,6 +46,14 @@ def sheets_of(game_id: str) -> Drawing | None:
         return None
     printed: Drawing = games.module(game_id, "screen.sheets").printed
     return printed
+
+
+def ladder_of(game_id: str) -> Ladder | None:
+    """How strong the positions of the dial are in a game; None where nobody has measured it."""
+    if not games.has(game_id, "ai.ladder"):
+        return None
+    ladder: Ladder = games.module(game_id, "ai.ladder").LADDER
+    return ladder
 
 
 def lesson_of(game_id: str) -> Lesson:

@@ -133,7 +133,7 @@ export async function loadPyodide(options) {
   }
   pyodide.runPython(`import sys; sys.path[:0] = ${JSON.stringify(path)}`);
   pyodide.registerJsModule("navals_site", {
-    wheels: Object.fromEntries(Object.entries(parts.games).map(([game, path]) => [game, here(path)])),
+    wheels: Object.fromEntries(Object.entries(parts.wheels).map(([name, path]) => [name, here(path)])),
     installer: () => pyodide.loadPackage("micropip", { messageCallback() {} }),
     complete: () => complete().catch((reason) => console.warn("the second half of Pyodide did not come", reason)),
     remember: () => cold || pictured || later(pyodide.runPython(IMPORTED)),

@@ -14,6 +14,8 @@ PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py
 
 # What is loaded before the first answer; the others when they are wanted.
 AT_START = ("msgspec",)
+# Installed by micropip when they are wanted, as games are.
+LATER = ("glicko2",)
 
 
 def put(folder: Path, data: bytes, name: str) -> str:
@@ -108,7 +110,7 @@ def lay_runtime(
         "pyodide": f"./{home}/", "wasm": f"./{early[0]}", "second": f"./{home}/pyodide.second.wasm",
         "stdlib": f"./{stdlib}", "lock": f"./{lock}", "pyscript": f"./{modules}",
         "house": f"./{wheels[HOUSE]}", "libraries": [f"./{libraries[name]}" for name in AT_START],
-        "games": {part: f"./{path}" for part, path in wheels.items() if part != HOUSE},
+        "wheels": {part: f"./{path}" for part, path in wheels.items() if part != HOUSE} | {name: f"./{libraries[name]}" for name in LATER},
         "sizes": {f"./{name}": (folder / name).stat().st_size for name in early},
     })  # fmt: skip
     source = WEB / "runtime" / "interpreter.mjs"

@@ -14,19 +14,22 @@ import msgspec
 
 from navals.core.game import Game
 from navals.core.player import Limit, Thought
+from navals.core.thinking.dial import Computer, Patient
 from navals.core.thinking.packing import pack, unpack
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     """``job`` is its number, ``kind`` what is to be done. For ``think`` and ``hint``: the id of the ``game``, the ``level`` of the
-    player (none for a hint: the adviser's), ``nodes`` as in ``Limit``, and in ``content`` the packed view and state of the generator. For
-    ``analysis``: the text of the ``record``."""
+    player (none for a hint: the adviser's) or its ``position`` on the dial, ``nodes`` and ``times`` as in ``Limit``, and in ``content`` the
+    packed view and state of the generator. For ``analysis``: the text of the ``record``."""
 
     job: int
     kind: Literal["think", "hint", "analysis"]
     game: str = ""
     level: str = ""
+    position: int | None = None
     nodes: int | None = None
+    times: int = 1
     content: str = ""
     record: str = ""
 
@@ -42,20 +45,27 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A decision to think about: by the computer player of a ``level`` (None: by the adviser), on a ``view``, with the generator in a
-    ``state`` (``random.Random.getstate``). The same task gives the same thoughts everywhere."""
+    """A decision to think about: by the computer player of a ``level`` (None: by the adviser) or of a ``position`` on the dial, on a
+    ``view``, with the generator in a ``state`` (``random.Random.getstate``). The same task gives the same thoughts everywhere."""
 
     game: Game[Any]
     level: str | None
     view: Any
     state: tuple[Any, ...]
     limit: Limit = Limit()
+    position: int | None = None
 
     def thoughts(self) -> Iterator[Thought]:
         """Ever better thoughts from the beginning, at least one; the last one is the decision."""
         rng = random.Random()
         rng.setstate(self.state)
-        player = self.game.adviser() if self.level is None else self.game.player(self.level)
+        player = (
+            self.game.adviser()
+            if self.level is None
+            else Computer(self.level, self.position).player(self.game)
+        )
+        if self.limit.times > 1:
+            player = Patient(player)
         return player.think(self.view, self.limit, rng)
 
     def job(self, number: int) -> Job:
@@ -69,12 +79,14 @@ class Task(msgspec.Struct, frozen=True):
         True
         """
         content = pack((self.view, self.state))
+        nodes, times = self.limit.nodes, self.limit.times
         if self.level is None:
-            return Job(number, "hint", self.game.id, nodes=self.limit.nodes, content=content)
-        return Job(number, "think", self.game.id, self.level, self.limit.nodes, content)
+            return Job(number, "hint", self.game.id, nodes=nodes, times=times, content=content)
+        return Job(number, "think", self.game.id, self.level, self.position, nodes, times, content)
 
 
 def task_of(job: Job, game: Game[Any]) -> Task:
     """The task that a job stands for. Raises ValueError where its content cannot be read."""
     view, state = unpack(job.content)
-    return Task(game, None if job.kind == "hint" else job.level, view, state, Limit(job.nodes))
+    level = None if job.kind == "hint" else job.level
+    return Task(game, level, view, state, Limit(job.nodes, job.times), job.position)

@@ -56,6 +56,7 @@ CARD: Final = Card(
         msg("Take turns dropping a bomb on the enemy’s grid. The answer is water, hit or sunk."),
         msg("Sink every enemy ship. When the bombs run out, whoever has sunk the most wins."),
     ),
+    handicap=msg("Rather even it out by the rules? Give one side more bombs, under All options."),
     levels={
         "easy": msg("Fires on a whim and forgets things: for a first game."),
         "medium": msg("Searches in a pattern and finishes what it has hit, as most people do."),

@@ -56,6 +56,7 @@ CARD: Final = Card(
         msg("Sail with the wind, bring your guns to bear, fire, ram or board."),
         msg("Ships are worth points: sink or take them, and be ahead after the last turn."),
     ),
+    handicap=msg("Rather even it out by the rules? Give one side the larger fleet, under All options."),
     levels={
         "easy": msg("Fires at what is nearest; a third of its orders are careless."),
         "medium": msg("Sails each ship to its best shots, and minds no danger."),

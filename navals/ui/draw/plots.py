@@ -144,3 +144,40 @@ def course(
         text(ends[1], _RIGHT, high - 4, text_anchor="end", class_="plot-tick"),
     ]
     return _figure(caption, label, high, drawn, id)
+
+
+def rating(
+    caption: Child, label: str, points: Sequence[tuple[float, float]], ends: tuple[str, str], id: str
+) -> Markup:
+    """The course of a rating, game by game: a line, in a band of so much above and below it; three lines across show the scale.
+    ``points`` are pairs of a rating and how far off it may be, ``ends`` stand at the feet of both ends."""
+    high, top, foot = 170, 14, 138
+    least = 100 * int(min(value - off for value, off in points) // 100)
+    most = 100 * -int(-max(value + off for value, off in points) // 100)
+    left = _LEFT + 34
+    step = (_RIGHT - left) / max(1, len(points) - 1)
+
+    def at(number: int, value: float) -> str:
+        x = left + step * number if len(points) > 1 else (left + _RIGHT) / 2
+        return f"{x:.1f} {foot - (value - least) * (foot - top) / (most - least):.1f}"
+
+    upper = [at(n, value + off) for n, (value, off) in enumerate(points)]
+    lower = [at(n, value - off) for n, (value, off) in enumerate(points)]
+    run = [at(n, value) for n, (value, _) in enumerate(points)]
+    scale = []
+    for value in (least, (least + most) // 2, most):
+        y = foot - (value - least) * (foot - top) / (most - least)
+        scale.append(line(left, y, _RIGHT, y, class_="plot-grid"))
+        scale.append(text(str(value), left - 6, y + 4, text_anchor="end", class_="plot-tick"))
+    last = run[-1].split()
+    drawn = [
+        scale,
+        path("M" + "L".join([*upper, *reversed(lower)]) + "Z", class_="plot-band")
+        if len(points) > 1
+        else None,
+        path("M" + "L".join(run), class_="plot-run") if len(points) > 1 else None,
+        circle(float(last[0]), float(last[1]), 5, class_="plot-point"),
+        text(ends[0], left, high - 6, class_="plot-tick") if len(points) > 1 else None,
+        text(ends[1], _RIGHT, high - 6, text_anchor="end", class_="plot-tick"),
+    ]
+    return _figure(caption, label, high, drawn, id)

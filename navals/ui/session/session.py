@@ -58,6 +58,9 @@ class Session:
         """What of a selection outlasts it: see ``Board.habits``."""
         self.note: Refusal | None = None
         """Why the last gesture was refused, while that is on the screen."""
+        self.counts: bool | None = None
+        """Whether it may count for a rating: it was begun here, and nobody had a hint, took a decision back, or changed seats (None: it was
+        not begun here, or by an older version)."""
         self.typed: Refusal | None = None
         """The last refusal of an action that was typed: while it is the ``note``, it is said beside the field."""
         self.stands = 0
@@ -283,6 +286,7 @@ class Session:
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
         self.thinking.begin(seat, None)
+        self.spoil()
         self.pace.due = 0.0
 
     # ------------------------------------------------------------------------------------------------ dice
@@ -347,6 +351,10 @@ class Session:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
 
+    def spoil(self) -> None:
+        """Somebody had help: it does not count for a rating any longer."""
+        self.counts = self.counts and False
+
     def entitle(self, title: str) -> None:
         """Give the game a name, or ("") take it away."""
         self.table.replay.tags.pop("Title", None)
@@ -366,6 +374,7 @@ class Session:
             self.dice.rolled,
             self.summary,
             self.habits,
+            self.counts,
         )
         return summary.encode(save)
 
@@ -384,6 +393,7 @@ def load(key: str, text: str, boards: Any) -> Session:
     session.updated = save.updated
     session.summary = save.summary
     session.dice.rolled = save.rolled
+    session.counts = save.counts
     session.resume(save.habits)
     if len(save.seen) == session.seats.count:
         session.handover.seen = [min(max(0, seen), table.ply) for seen in save.seen]

@@ -15,12 +15,12 @@ import msgspec
 from navals import games
 from navals.core import position as rules
 from navals.core.message import Message, msg
-from navals.core.player import LEVELS
 from navals.core.record import record
 from navals.core.record.jsons import nested_deeper
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import Outcome, Result
 from navals.core.seat import LETTERS, NOBODY
+from navals.core.thinking import dial
 from navals.ui.art import sketch
 from navals.ui.art.sketch import Marks
 from navals.ui.registry import board_of
@@ -69,7 +69,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Save(msgspec.Struct, omit_defaults=True):
     """What is stored of a session. The record is the truth; the rest is how it was being played. ``rolled`` holds dice
-    that were taken back, by the number of the draw."""
+    that were taken back, by the number of the draw; ``counts``: the game may count for a rating (``Session.counts``)."""
 
     record: str
     seed: str
@@ -80,6 +80,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     rolled: dict[int, str] = {}
     summary: Summary | None = None
     habits: tuple[str, ...] = ()
+    counts: bool | None = None
 
 
 class _Kept(msgspec.Struct):
@@ -112,7 +113,7 @@ def of(replay: Replay, date: str, before: Summary | None = None) -> Summary:
     return Summary(
         game.id,
         game.edition(options),
-        tuple(replay.tags.get(LETTERS[seat], LETTERS[seat]) for seat in seats),
+        tuple(dial.name_in(replay.tags, LETTERS[seat]) or LETTERS[seat] for seat in seats),
         tuple(game.seating.side(seat, options) for seat in seats),
         len(replay.moves),
         result.outcome if result is not None else "",
@@ -136,9 +137,16 @@ def _first(replay: Replay) -> int:
     return -1
 
 
+DIALLED: Final = "dial"
+"""In place of a level: a strength that somebody set, or that was found for them."""
+
+
 def level_of(name: str) -> str | None:
-    """The level of the computer player that a record calls so, None for a person."""
-    return name[3:] if name.startswith("ai:") and name[3:] in LEVELS else None
+    """The level of the computer player that a table calls so (``DIALLED`` where it was set between the levels), None for a person."""
+    computer = dial.read(name)
+    if computer is None:
+        return None
+    return computer.level if computer.position is None else DIALLED
 
 
 def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
@@ -151,9 +159,11 @@ def called(names: Sequence[str], t: Language) -> tuple[str, ...]:
 
 
 def _called(name: str, seat: int, t: Language) -> str:
-    level = level_of(name)
-    if level is not None:
-        return Rank(t.message(LEVEL_NAMES[level]))
+    computer = dial.read(name)
+    if computer is not None and computer.position is None:
+        return Rank(t.message(LEVEL_NAMES[computer.level]))
+    if computer is not None:
+        return Rank(t("Rival ({rating})", rating=computer.rating) if computer.rating else t("Rival"))
     return unnamed(seat, t) if name == LETTERS[seat] else name
 
 

@@ -13,15 +13,30 @@ SPEEDS: Final = {"slow": 0.7, "normal": 1.0, "fast": 1.6, "faster": 3.0}
 """How many times faster than designed films run, by what the reader likes."""
 
 
+class Rated(msgspec.Struct, frozen=True):
+    """A game that counted for the player's rating: its key, its date, the rating of the opponent, the player's ``score`` (1, 0.5 or 0), and the
+    rating after it, with its deviation and volatility (``features/rating/model.py``)."""
+
+    key: str
+    date: str
+    opponent: int
+    score: float
+    rating: float
+    deviation: float
+    volatility: float
+
+
 class Last(msgspec.Struct, frozen=True):
-    """How a game was begun last: the way into it, its options as a record's tag has them, who sat where (a person or a level),
-    and how the people at the table play."""
+    """How a game was begun last: the way into it, its options as a record's tag has them, who sat where (a person, a level, or what else the
+    set-up offers), and how the people at the table play; the ``strength`` and the ``seconds`` of its computer players (``setup.model.Form``)."""
 
     mode: str = "ai"
     options: str = ""
     kinds: tuple[str, ...] = ()
     openly: bool = False
     physical: bool = False
+    strength: int = 0
+    seconds: int = 0
 
 
 class Prefs(msgspec.Struct, frozen=True):
@@ -29,7 +44,8 @@ class Prefs(msgspec.Struct, frozen=True):
     shows who is ahead; ``names`` are the last ones typed; ``learned`` the games whose lessons were finished; ``text`` and
     ``motion`` go beyond what the device says; ``speed`` is how fast films run; ``keys`` are the keys that were changed
     (``keymap.Duty.name`` to key); ``last`` tells how each game was begun last, by its id: a game that is not there was never played
-    on this device; ``warned``: that this browser throws away what is stored was said."""
+    on this device; ``warned``: that this browser throws away what is stored was said; ``rating``: games against the computer are rated; ``ratings`` are those that counted, by the id of the game, the
+    oldest first."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
@@ -46,6 +62,8 @@ class Prefs(msgspec.Struct, frozen=True):
     keys: dict[str, str] = {}
     last: dict[str, Last] = {}
     warned: bool = False
+    rating: bool = True
+    ratings: dict[str, tuple[Rated, ...]] = {}
 
     @classmethod
     def read(cls, stored: Any) -> Prefs:
@@ -63,3 +81,7 @@ class Prefs(msgspec.Struct, frozen=True):
             return msgspec.convert({**msgspec.to_builtins(self), name: value}, Prefs, strict=False)
         except (msgspec.ValidationError, TypeError):
             return self
+
+
+USUAL: Final = Prefs()
+"""Those of a reader who has not chosen anything."""

@@ -71,7 +71,7 @@ def _page(shell: Shell, models: Models) -> Page:
             from navals.ui.features.setup import view as setup
 
             saved = saved_options(game, shell)
-            return Page(setup.setup(game, models("setup"), t, saved), title, "#/")
+            return Page(setup.setup(game, models("setup"), t, saved, shell.prefs), title, "#/")
         if shell.part(1) == "play":
             return Page(home.door(game.card, t), title, "#/")
         if shell.part(1) == "rules":
@@ -103,7 +103,7 @@ def _plain(shell: Shell, models: Models) -> Page:
             from navals.ui.features.statistics import view as statistics
 
             player = models("statistics").player
-            main = statistics.statistics(known, shell.part(1), player, shell.shelf.behind, t)
+            main = statistics.statistics(known, shell.part(1), player, shell.shelf.behind, t, shell.prefs)
             return Page(main, t("Statistics"), "#/library")
         case "g":
             link = models("share")
@@ -147,6 +147,10 @@ def _over(shell: Shell, models: Models) -> Markup:
             return library.elsewhere(t)
     if shell.overlay in ("settings", "help", "keys"):
         return _comfort(shell, models)
+    if shell.overlay == "rating-forget":
+        from navals.ui.features.rating.view import forgetting as forgetting_ratings
+
+        return forgetting_ratings(t)
     if shell.overlay.startswith("forget "):
         from navals.ui.features.options.view import forgetting
 
@@ -187,7 +191,10 @@ def _over_game(session: Session, shell: Shell, models: Models) -> Markup:
         case "resign":
             return dialogs.resigning(t)
         case "finale" if session.result() is not None:
-            return finale.finale(session, shell.shelf.known(shell.store), t)
+            from navals.ui.features.rating.view import after_game
+
+            rated = after_game(session, shell.prefs, t)
+            return finale.finale(session, shell.shelf.known(shell.store), t, rated)
         case "recap" if shell.recap:
             return dialogs.recap(shell.recap, t)
     return EMPTY

@@ -44,7 +44,7 @@ class BataillePlayer:
             yield Thought(place_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
         known = knowledge(view.waters[1 - view.actor])
-        samples = limit.nodes or shooter.SAMPLES
+        samples = limit.nodes or shooter.SAMPLES * limit.times
         for thought in shooter.choose(self.level, known, context_of(view), samples, rng):
             yield Thought(Shoot(thought.square), thought.value, thought.effort)
 
@@ -57,7 +57,7 @@ class BatailleAdviser:
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Thoughts whose detail is the probability of an undamaged ship square, by square."""
         known = knowledge(view.waters[1 - view.actor])
-        samples = limit.nodes or shooter.SAMPLES
+        samples = limit.nodes or shooter.SAMPLES * limit.times
         heat: tuple[float, ...] = ()
         for belief in every(Sampler(known).run(samples, rng)):
             heat = belief.heat()

@@ -133,6 +133,7 @@ class _Decision:
             slip,
         )
         self.most = limit.nodes
+        self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
         self.race: Race[_Trial] = Race((), _Trial.value)
         self.leader: Strike = anything(state)
         self.side = state.match.army()
@@ -157,7 +158,7 @@ class _Decision:
             if plan is None or len(race.left) % 4 == 0:
                 yield
         yield
-        for number, _, trial in race.heats(self.skill.rounds, self.spent):
+        for number, _, trial in race.heats(self.rounds, self.spent):
             self.leader = race.leader.plan.strike
             self.try_out(trial, self.skill.leaves and (number > 0 or breaking))
             if self.effort % _REST == 0 or breaking:

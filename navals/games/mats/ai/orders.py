@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterator
 from itertools import permutations
+from math import isqrt
 from typing import Final
 
 import msgspec
@@ -37,6 +38,11 @@ class Pool(msgspec.Struct, frozen=True):
     own: int
     enemy: int
     swaps: int
+
+    def widened(self, times: int) -> Pool:
+        """A pool with about so many times the pairs of columns, and as many times the exchanges."""
+        more = isqrt(times)
+        return Pool(self.own * more, self.enemy * more, self.swaps * times)
 
 
 class Choice(msgspec.Struct, frozen=True):

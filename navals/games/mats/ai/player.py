@@ -105,7 +105,7 @@ class MatsPlayer(Skilled[Skill, None]):
         if pool is None:
             yield Thought(guess(view, rng).sample(rng))
             return
-        orders = Orders(view, pool, self.skill.likely, rng)
+        orders = Orders(view, pool.widened(limit.times), self.skill.likely, rng)
         choice: Choice | None = None
         for choice in orders.run(limit.nodes):
             yield Thought(_column(view, choice.lines[choice.drawn]), effort=orders.effort)

@@ -17,7 +17,7 @@ from navals.ui.components import (
 from navals.ui.components import field as form_field
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.play.words import shown_names
-from navals.ui.features.setup.model import PERSON
+from navals.ui.features.setup.model import PERSON, SAME
 from navals.ui.features.setup.view import name_field, seat_label, sitters
 from navals.ui.session import Session
 from navals.ui.words import sentences
@@ -56,10 +56,16 @@ def recap(lines: Sequence[str], t: Language) -> Markup:
 def seats(session: Session, t: Language, new: bool = False) -> Markup:
     """Change who sits where, also in the middle of a game; ``new``: which goes on from a position of another one."""
     game, options = session.table.game, session.table.options
-    choices = sitters(game, game.seating.people_only(options), t)
+    usual = sitters(game.seating.people_only(options), t)
     fields = []
     for seat, name in enumerate(session.table.names):
-        level = session.table.level(seat)
+        computer = session.table.computer(seat)
+        level = None if computer is None else computer.level
+        choices = usual
+        if computer is not None and (computer.position is not None or computer.seconds):
+            # What was set for it at the beginning is kept, unless somebody chooses something else.
+            level = SAME
+            choices = [*usual, (SAME, t("Computer: as it is"))]
         fields.append(
             form_field(
                 seat_label(game, options, seat, t), select(f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"), id=f"seat-kind-{seat}"

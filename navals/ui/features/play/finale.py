@@ -43,8 +43,8 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
     ), "win"
 
 
-def finale(session: Session, known: Mapping[str, Summary | Message], t: Language) -> Markup:
-    """The whole of it; ``known`` are the stored games, beside which this one stands."""
+def finale(session: Session, known: Mapping[str, Summary | Message], t: Language, rated: str = "") -> Markup:
+    """The whole of it; ``known`` are the stored games, beside which this one stands, ``rated`` tells of the player's rating."""
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
@@ -54,6 +54,7 @@ def finale(session: Session, known: Mapping[str, Summary | Message], t: Language
         "div",
         tag("h2", title, id="finale-title", class_="finale-title", tabindex=-1),
         tag("p", reason(session, result, addressed(session, names), t), class_="finale-reason"),
+        tag("p", rated, class_="finale-rating", id="finale-rating") if rated else None,
         class_="finale-head",
     )
     close = icon_button(

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.ui.features.learning.rulebook import place_of
 from navals.ui.features.play import words
 from navals.ui.features.play.showing import shown
+from navals.ui.features.rating.model import counted
 from navals.ui.session import Session
 from navals.ui.shell.answer import Sound
-from navals.ui.shell.effects import Await, Effect, Effects, Film, Focus, Save, Say, Show, Warn
+from navals.ui.shell.effects import Await, Effect, Effects, Film, Focus, Prefer, Save, Say, Show, Warn
 from navals.ui.shell.shell import Shell
 
 
@@ -27,6 +30,9 @@ def happened(session: Session, events: list[Event], shell: Shell) -> Effects:
     if here:
         effects.append(Save())
         if session.result() is not None:
+            ratings = counted(session, shell.prefs)
+            if ratings is not None:
+                effects.append(Prefer("ratings", msgspec.to_builtins(ratings)))
             effects += _ended(session, seen=bool(seen.clips), milliseconds=session.pace.left())
     if lesson is not None and session is lesson.session:
         lesson.after(events)

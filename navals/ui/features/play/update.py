@@ -13,7 +13,7 @@ from navals.ui.board.board import Do, Motion
 from navals.ui.features.play import words
 from navals.ui.features.play.outcome import asked_aloud, do, happened, refused
 from navals.ui.features.play.showing import film
-from navals.ui.features.setup.model import PERSON, name_of
+from navals.ui.features.setup.model import PERSON, SAME, name_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
 from navals.ui.session.takeback import take_back
@@ -293,7 +293,9 @@ def _rematch(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     table = Table.new(old.game, options, old.names, shell.entropy(32), shell.date or None)
     table.replay.tags["SeedCommit"] = table.dice.commitment
     key = fresh_key(shell.store, shell.entropy)
-    return model, (Begin(Session(key, table, session.board, session.seats.openly, session.dice.physical)),)
+    again = Session(key, table, session.board, session.seats.openly, session.dice.physical)
+    again.counts = True
+    return model, (Begin(again),)
 
 
 def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -304,8 +306,11 @@ def _seated(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     only = session.table.game.seating.people_only(session.table.options)
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
+        if kind == SAME and session.table.computer(seat) is not None:
+            continue
         person = name_of(str(fields.get(f"name-{seat}", "")))
         session.table.seat_player(seat, person if only or kind == PERSON else f"ai:{kind}")
+    session.spoil()
     # A pause belongs to computers among themselves: with a person at the table nothing would end it.
     session.pace.paused = session.pace.paused and not session.seats.people
     session.sit_down()

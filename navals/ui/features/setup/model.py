@@ -1,4 +1,4 @@
-"""What is filled in when a game is set up: preset, seats, and all options of its rules, from the game's schema."""
+"""What is filled in when a game is set up: preset, seats, how strong the computer is, and all options of its rules, from the game's schema."""
 
 from __future__ import annotations
 
@@ -12,25 +12,36 @@ from navals.core.game import Game, Preset
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
+from navals.core.thinking.dial import SECONDS, Computer, at
 from navals.ui.board.editor import Edited, Fault
 from navals.ui.features.options.model import Configuration
-from navals.ui.registry import board_of, editors_of
-from navals.ui.shell.prefs import Last
+from navals.ui.features.rating.model import standing
+from navals.ui.registry import board_of, editors_of, ladder_of
+from navals.ui.shell.prefs import Last, Prefs
 from navals.ui.words.i18n import Language
 
 PERSON: Final = "person"
+YOU: Final = "you"
+"""A computer player as strong as the person at this device."""
+RATED: Final = "rated"
+"""A computer player of a rating that was chosen."""
+SAME: Final = "same"
+"""In a game under way: whoever sits there stays."""
+KINDS: Final = (PERSON, *LEVELS, YOU, RATED)
+"""Who may take a seat."""
 NAME_LENGTH: Final = 40
 """Characters of a name."""
 
 
 class Form(msgspec.Struct, frozen=True):
-    """What is filled in: the options as texts by name, who sits where (``person`` or a level), the people's names,
+    """What is filled in: the options as texts by name, who sits where (one of ``KINDS``), the people's names,
     whether two people play openly (nothing passed from hand to hand after the secret beginning), and whether they roll
     real dice. ``preset`` and ``saved`` name the preset or the saved options that it all comes from, if nothing was changed.
 
     ``aside`` keeps the texts of options that make no sense at present, for when they do again; ``bench`` the kinds ('': none
     chosen yet) and names for seats that these options do not have; ``refused`` is the option whose editor refused the
-    last gesture, and why; ``panels`` the parts of editors that are shown, by option.
+    last gesture, and why; ``panels`` the parts of editors that are shown, by option. ``strength`` is the rating of a computer player whose
+    rating is chosen (0: not chosen yet), ``seconds`` the time that an expert is given for a decision (0: as usual).
     """
 
     mode: str = "ai"
@@ -45,6 +56,8 @@ class Form(msgspec.Struct, frozen=True):
     bench: tuple[tuple[str, str], ...] = ()
     refused: tuple[str, Fault] | None = None
     panels: dict[str, str] = {}
+    strength: int = 0
+    seconds: int = 0
 
 
 def blank(game: Game[Any], mode: str, names: tuple[str, ...], t: Language) -> Form:
@@ -75,7 +88,7 @@ def again(game: Game[Any], last: Last, names: tuple[str, ...], t: Language) -> F
         options = texts(game, last.options)
     except OptionError:
         return quick(game, names, t)
-    kinds = [kind if kind in (PERSON, *LEVELS) else PERSON for kind in last.kinds]
+    kinds = [kind if kind in KINDS else PERSON for kind in last.kinds]
     before = _known(form)
     known = (*zip(kinds, (name for _, name in before), strict=False), *before[len(kinds) :])
     form = msgspec.structs.replace(
@@ -87,6 +100,8 @@ def again(game: Game[Any], last: Last, names: tuple[str, ...], t: Language) -> F
         bench=known,
         openly=last.openly,
         physical=last.physical,
+        strength=last.strength,
+        seconds=last.seconds if last.seconds in SECONDS else 0,
     )
     return _seated(game, form)
 
@@ -94,7 +109,15 @@ def again(game: Game[Any], last: Last, names: tuple[str, ...], t: Language) -> F
 def kept(game: Game[Any], current: Form) -> Last:
     """What is kept of the form, for the next game of this kind."""
     options = game.schema.write(game.schema.read(current.options))
-    return Last(current.mode, options, current.kinds, current.openly, current.physical)
+    return Last(
+        current.mode,
+        options,
+        current.kinds,
+        current.openly,
+        current.physical,
+        current.strength,
+        current.seconds,
+    )
 
 
 def presets_of(game: Game[Any], mode: str) -> tuple[Preset, ...]:
@@ -187,17 +210,41 @@ def changed(game: Game[Any], current: Form, name: str, value: Any) -> Form:
         preset = next((p for p in offered if p.id == text), offered[0])
         chosen = texts(game, preset.options)
         return _seated(game, msgspec.structs.replace(current, preset=preset.id, saved="", options=chosen))
+    if name == "strength":
+        return msgspec.structs.replace(current, strength=strength(game, text))
+    if name == "seconds":
+        return msgspec.structs.replace(current, seconds=int(text) if text in map(str, SECONDS) else 0)
     if name in ("openly", "physical"):
         return msgspec.structs.replace(current, **{name: text == "true"})
     kind, _, number = name.partition("-")
     if kind in ("kind", "name") and number.isdecimal() and int(number) < len(current.kinds):
         seat = int(number)
         values = list(current.kinds if kind == "kind" else current.names)
-        values[seat] = text if kind == "name" or text in (PERSON, *LEVELS) else values[seat]
+        values[seat] = text if kind == "name" or text in KINDS else values[seat]
         return msgspec.structs.replace(current, **{f"{kind}s": tuple(values)})
     if name in game.schema.by_name and game.schema.by_name[name].shown:
         return _with(game, current, name, game.schema.by_name[name].tidy(text))
     return current
+
+
+def strength(game: Game[Any], text: str) -> int:
+    """A rating that was typed, as near as the game's ladder has it; 0 for what is none."""
+    ladder = ladder_of(game.id)
+    if ladder is None or not (text.isascii() and text.isdecimal()) or len(text) > 4:
+        return 0
+    return min(ladder.rungs[-1][1], max(ladder.rungs[0][1], int(text)))
+
+
+def computer(game: Game[Any], current: Form, kind: str, prefs: Prefs) -> Computer:
+    """The computer player that a seat of a ``kind`` (no person's) is given."""
+    ladder = ladder_of(game.id)
+    if kind in (YOU, RATED):
+        if ladder is None:  # a game that nobody has measured has neither
+            return Computer(LEVELS[1])
+        start = standing(prefs.ratings.get(game.id, ()), ladder).shown
+        position = ladder.position(start if kind == YOU else current.strength or start)
+        return at(position, ladder.rating(position))
+    return Computer(kind, seconds=current.seconds if kind == LEVELS[-1] else 0)
 
 
 def edited(

@@ -101,7 +101,11 @@ def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     names = []
     kinds = setup.sitting(game, form)
     for seat, kind in enumerate(kinds):
-        names.append(setup.name_of(form.names[seat]) if kind == setup.PERSON else f"ai:{kind}")
+        names.append(
+            setup.name_of(form.names[seat])
+            if kind == setup.PERSON
+            else setup.computer(game, form, kind, shell.prefs).name
+        )
     people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == setup.PERSON)
     known = (*people, *shell.prefs.names[len(people) :])[:4]
     options = game.schema.read(form.options)
@@ -110,6 +114,7 @@ def _begun(game: Game[Any], form: Form, shell: Shell) -> Effects:
     openly = form.openly and setup.can_be_open(game, form)
     physical = form.physical and setup.can_be_physical(game, form)
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(game.id), openly, physical)
+    session.counts = True
     last = {**shell.prefs.last, game.id: setup.kept(game, form)}
     return (
         *((Prefer("names", known),) if people else ()),

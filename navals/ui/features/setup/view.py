@@ -8,6 +8,7 @@ from typing import Any
 from navals.core.game import Game, Preset
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
+from navals.core.thinking.dial import SECONDS, Computer, Ladder
 from navals.ui.art import sketch
 from navals.ui.board import editor as editing
 from navals.ui.board.editor import Fault
@@ -16,6 +17,7 @@ from navals.ui.components import (
     details,
     field,
     form,
+    number_input,
     page_title,
     segmented,
     select,
@@ -25,26 +27,37 @@ from navals.ui.components import (
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.options.model import Configuration
 from navals.ui.features.options.view import KEEPING, keeping, of_label, option_fields, saved_choice
+from navals.ui.features.rating.model import rating_of, standing, usual
 from navals.ui.features.setup.model import (
     NAME_LENGTH,
     PERSON,
+    RATED,
+    YOU,
     Form,
     can_be_open,
     can_be_physical,
+    computer,
     faults,
     fits,
     fitting,
     presets_of,
     read,
 )
-from navals.ui.registry import editors_of
+from navals.ui.registry import editors_of, ladder_of
 from navals.ui.session.summary import unnamed
+from navals.ui.shell.prefs import USUAL, Prefs
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 
-def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configuration] = ()) -> Markup:
-    """The screen; ``saved`` are the options that were saved."""
+def setup(
+    game: Game[Any],
+    current: Form,
+    t: Language,
+    saved: Sequence[Configuration] = (),
+    prefs: Prefs = USUAL,
+) -> Markup:
+    """The screen; ``saved`` are the options that were saved, the player's rating is among the ``prefs``."""
     wrong = faults(game, current)
     options = read(game, current)
     presets = segmented(
@@ -83,7 +96,7 @@ def setup(game: Game[Any], current: Form, t: Language, saved: Sequence[Configura
             "setup:start",
             tag("div", presets, saved_choice(fitting(game, current, saved), current.saved, t), class_="setup-presets"),
             tag("div", early, class_="option-grid") if early else None,
-            _seats(game, current, options, t),
+            _seats(game, current, options, t, prefs),
             _habits(game, current, t),
             tag("div", details(t("All options"), fields, id="all-options", open=bool(wrong) or not (current.preset or current.saved)),
             keeping(saved, reason, t)),
@@ -141,10 +154,109 @@ def _habits(game: Game[Any], current: Form, t: Language) -> list[Markup]:
     return fields
 
 
-def sitters(game: Game[Any], people_only: bool, t: Language) -> list[tuple[str, str]]:
-    """Who may take a seat: values and labels."""
+def sitters(people_only: bool, t: Language) -> list[tuple[str, str]]:
+    """Who may take a seat in any game: values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
     return [(PERSON, t("Human")), *([] if people_only else levels)]
+
+
+def _choices(game: Game[Any], current: Form, prefs: Prefs, t: Language) -> list[tuple[str, str]]:
+    """Who may take a seat here: with the computers whose strength is set, where somebody has measured it."""
+    if ladder_of(game.id) is None:
+        return sitters(False, t)
+    own = computer(game, current, YOU, prefs).rating
+    return [
+        *sitters(False, t),
+        (YOU, t("Computer: as strong as you ({rating})", rating=own)),
+        (RATED, t("Computer: of a rating you choose")),
+    ]
+
+
+def _strength(game: Game[Any], current: Form, kind: str, prefs: Prefs, t: Language) -> str:
+    """What is said of a computer player: how it plays, and how strong it is."""
+    ladder = ladder_of(game.id)
+    if kind not in (YOU, RATED):
+        said = t.message(game.card.levels[kind])
+        if ladder is None:
+            return said
+        rating = rating_of(Computer(kind), ladder)
+        return said + " " + t("Rated {rating}.", rating=rating)
+    rating = computer(game, current, kind, prefs).rating
+    if kind == RATED:
+        return t("Rated {rating}.", rating=rating)
+    assert ladder is not None
+    rated = prefs.ratings.get(game.id, ())
+    now = standing(rated, ladder)
+    if not rated:
+        return t("Rated {rating}. Your first games will tell how strong you are.", rating=rating)
+    return t(
+        "Rated {rating}. You: {own}, give or take {doubt}.", rating=rating, own=now.shown, doubt=now.doubt
+    )
+
+
+def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language) -> Markup | None:
+    """How strong a computer is whose rating is chosen, or how long an expert may think; the same for all of them, and asked at the first."""
+    ladder, kind = ladder_of(game.id), current.kinds[seat]
+    if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
+        return None
+    if kind == RATED:
+        low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
+        number = number_input(
+            "strength",
+            computer(game, current, RATED, prefs).rating,
+            id="strength",
+            less=t("Weaker"),
+            more_=t("Stronger"),
+            least=t("{low} is the least", low=low),
+            most=t("{high} is the most", high=high),
+            min=low,
+            max=high,
+            step=25,
+            change="setup:set",
+            helped=True,
+        )
+        help = t("From {low} to {high}; whoever is 200 higher wins three games of four.", low=low, high=high)
+        return field(t("Rating of the computer"), number, help, id="strength")
+    times = [("0", t("As usual")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
+    control = select("seconds", times, str(current.seconds), id="seconds", change="setup:set", helped=True)
+    return field(t("Time to think, each decision"), control, _longer(ladder, t), id="seconds")
+
+
+def _longer(ladder: Ladder, t: Language) -> str:
+    """What more time is good for, as far as it was measured."""
+    said = t("“Move now” ends it sooner.")
+    if ladder.tenfold is None:
+        return said
+    share, low, high = ladder.tenfold
+    return (
+        said
+        + " "
+        + t(
+            "Thinking ten times as long, it scored {share}% against itself ({low} to {high}).",
+            share=share,
+            low=low,
+            high=high,
+        )
+    )
+
+
+def _counting(game: Game[Any], current: Form, options: Any, prefs: Prefs, t: Language) -> list[Markup]:
+    """Whether the game will count for the player's rating, and how the rules can even it out instead."""
+    if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
+        return []
+    lines = []
+    (kind,) = (kind for kind in current.kinds if kind != PERSON)
+    if prefs.rating:
+        unrated = kind == LEVELS[-1] and current.seconds
+        counts = options is not None and usual(game, options) and not unrated
+        lines.append(
+            t("Counts for your rating, unless you ask for a hint or take something back.")
+            if counts
+            else t("Does not count for your rating.")
+        )
+    if game.card.handicap is not None:
+        lines.append(t.message(game.card.handicap))
+    return [tag("p", line, class_="field-help") for line in lines]
 
 
 def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
@@ -156,7 +268,7 @@ def seat_label(game: Game[Any], options: Any, seat: int, t: Language) -> str:
     )
 
 
-def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
+def _seats(game: Game[Any], current: Form, options: Any, t: Language, prefs: Prefs) -> Markup:
     """Who plays; partners stand one below the other."""
     only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
@@ -167,17 +279,20 @@ def _seats(game: Game[Any], current: Form, options: Any, t: Language) -> Markup:
             if options is None or seat >= game.seating.seats(options)
             else game.seating.side(seat, options)
         )
-        sides[side].append(_seat(game, current, options, seat, side, t))
+        sides[side].append(_seat(game, current, options, seat, side, t, prefs))
     note = t("You tell what happens at a real table: the computer cannot play here.")
     return tag(
         "div",
         tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),
         tag("p", note, class_="field-help", id="people-only") if only else None,
+        [] if only else _counting(game, current, options, prefs, t),
         class_="setup-people",
     )
 
 
-def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t: Language) -> Markup:
+def _seat(
+    game: Game[Any], current: Form, options: Any, seat: int, side: int, t: Language, prefs: Prefs
+) -> Markup:
     only = options is not None and game.seating.people_only(options)
     label = seat_label(game, options, seat, t)
     kind = PERSON if only else current.kinds[seat]
@@ -188,13 +303,13 @@ def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t:
             label,
             select(
                 f"kind-{seat}",
-                sitters(game, only, t),
+                _choices(game, current, prefs, t),
                 kind,
                 id=f"kind-{seat}",
                 change="setup:set",
                 helped=kind != PERSON,
             ),
-            help=None if kind == PERSON else t.message(game.card.levels[kind]),
+            help=None if kind == PERSON else _strength(game, current, kind, prefs, t),
             id=f"kind-{seat}",
         )
     )
@@ -211,7 +326,8 @@ def _seat(game: Game[Any], current: Form, options: Any, seat: int, side: int, t:
         if kind == PERSON
         else None
     )
-    return tag("div", who, name, class_=f"card setup-seat seat-{'ab'[side]}")
+    tuning = None if only else _tuning(game, current, seat, prefs, t)
+    return tag("div", who, tuning, name, class_=f"card setup-seat seat-{'ab'[side]}")
 
 
 def name_field(

@@ -15,7 +15,9 @@ from navals.ui.components import button, details, empty, field, link, page_title
 from navals.ui.draw import plots
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.library.view import game_field
-from navals.ui.session.summary import Summary, day, level_of, unnamed
+from navals.ui.features.rating import view as rating
+from navals.ui.session.summary import DIALLED, Summary, day, level_of, unnamed
+from navals.ui.shell.prefs import USUAL, Prefs
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
@@ -53,10 +55,15 @@ class Score:
 
 
 def statistics(
-    known: Mapping[str, Summary | Message], chosen: str, player: str, behind: bool, t: Language
+    known: Mapping[str, Summary | Message],
+    chosen: str,
+    player: str,
+    behind: bool,
+    t: Language,
+    prefs: Prefs = USUAL,
 ) -> Markup:
     """The screen: ``chosen`` is a game's id or '', ``player`` whose results are shown; ``behind``: not all stored games are
-    known yet."""
+    known yet; the ratings are among the ``prefs``."""
     over = [
         one
         for one in known.values()
@@ -87,6 +94,7 @@ def statistics(
         )
         if shown
         else None,
+        rating.part(prefs, chosen, t) if shown or prefs.ratings else None,
         _counted(shown, player, t) if shown else None,
         empty(t("No finished games yet."), action=link(t("Choose a game"), "#/", kind="primary", id="statistics-home"))
         if not shown and not behind
@@ -111,14 +119,14 @@ def _counted(played: Sequence[Summary], player: str, t: Language) -> Markup:
         for side, level in opponents(one):
             against.setdefault(level, Score()).add(one, side)
     by_game = {game_id: by_game[game_id] for game_id in games.IDS if game_id in by_game}
-    levels: dict[str, Score] = {level: against[level] for level in LEVELS if level in against}
+    levels: dict[str, Score] = {level: against[level] for level in (*LEVELS, DIALLED) if level in against}
     scored = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
     return tag(
         "div",
         _course(played, player, t) if player else None,
         _plotted(_levels(levels, t), _table(
             (t("Opponent"), *scored, t("Share of wins")),
-            [(_called(f"ai:{level}", t), *_row(score, t), _share(score.won, score.played, t)) for level, score in levels.items()],
+            [(_opponent(level, t), *_row(score, t), _share(score.won, score.played, t)) for level, score in levels.items()],
             t("People against the computer"),
         )) if levels else None,
         _plotted(_lengths(by_game, t), _table(
@@ -181,10 +189,17 @@ def _most(players: Mapping[str, Score]) -> list[str]:
     return people[:PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
 
 
+def _opponent(level: str, t: Language) -> str:
+    """What computers of a level, or of a rating, are called together."""
+    if level == DIALLED:
+        return t("Computer: by rating")
+    return t("Computer: {level}", level=LEVEL_NAMES[level])
+
+
 def _called(name: str, t: Language) -> str:
     level = level_of(name)
     if level is not None:
-        return t("Computer: {level}", level=LEVEL_NAMES[level])
+        return _opponent(level, t)
     return unnamed(LETTERS.index(name), t) if name in tuple(LETTERS) else name
 
 
@@ -271,7 +286,8 @@ def _levels(levels: Mapping[str, Score], t: Language) -> Markup:
         words = t(
             "{won} of {n}, {share}", won=score.won, n=score.played, share=t.percent(score.won / score.played)
         )
-        rows.append(plots.Share(t.message(LEVEL_NAMES[level]), words, score.won / score.played, low, high))
+        called = t("By rating") if level == DIALLED else t.message(LEVEL_NAMES[level])
+        rows.append(plots.Share(called, words, score.won / score.played, low, high))
     caption = t(
         "Share of wins against each level. The bar shows how far off that may be: the more games, the shorter."
     )

@@ -1,0 +1,69 @@
+"""An opponent as strong as the player, and one that is given more time: offline, on the screen."""
+
+from __future__ import annotations
+
+import bataille
+import pytest
+from captain import CALM, set_up, start
+from conftest import PHONE, Opener
+from driver import Page
+from hands import fingers, go, mouse, select, shown
+from looks import FITS, violations
+from test_thinking import NOTE, thinker_ready
+from waiting import rest, wait_for
+
+pytestmark = pytest.mark.browser
+
+
+def help_of(page: Page, field: str) -> str:
+    return page.locator(f"#{field}-help").inner_text()
+
+
+@pytest.mark.once
+def test_as_strong_as_you_moves_with_the_results(cut_off: Opener) -> None:
+    """Without a network: two games are given up, and each time the next opponent is weaker; the curve shows it."""
+    with cut_off(**(PHONE | CALM)) as page:
+        hand = fingers(page)
+        ratings = []
+        for number in range(2):
+            set_up(hand, "bataille", "ai", "quick", kind_1="you")
+            said = help_of(page, "kind-1")
+            ratings.append(int(said.split("Rated ")[1].split(".")[0]))
+            assert ("Your first games" in said) is (number == 0)
+            assert page.evaluate(FITS)
+            start(hand)
+            bataille.place_random(hand)
+            assert f"Rival ({ratings[-1]})" in page.locator("#main").inner_text()
+            hand.press("#game-menu")
+            hand.press("#menu-resign")
+            hand.press("#confirm-yes")
+            assert "Your rating: " in page.locator("#finale-rating").inner_text()
+            hand.press("#finale-look")
+            go(page, "#/")
+        assert ratings[1] < ratings[0]
+        go(page, "#/statistics")
+        assert shown(page, "#plot-rating-bataille") and page.evaluate(FITS)
+        assert violations(page) == []
+
+
+def test_an_expert_thinks_longer_and_can_be_stopped(cut_off: Opener) -> None:
+    """Without a network, in the second worker: a decision takes effort for the time that was asked, and "Move now" ends it."""
+    with cut_off(**CALM) as page:
+        hand = mouse(page)
+        page.evaluate(NOTE)
+        set_up(hand, "bataille", "ai", "quick", kind_1="expert", first="A")
+        select(page, "#seconds", "30")
+        start(hand)
+        bataille.place_random(hand)
+        thinker_ready(page)
+        assert bataille.my_move(page) == "fire"
+        # The first decision at its usual effort is the measure of the second.
+        bataille.shoot(hand)
+        assert bataille.my_move(page) == "fire"
+        page.locator(".cell.is-legal").first.click()
+        page.locator("#fire").click()
+        wait_for(page, "document.documentElement.hasAttribute('data-thinking')", "the second worker thinks")
+        page.locator("#play-now").click()
+        rest(page)
+        assert shown(page, "#fire"), "it played what it had found"
+        assert page.evaluate("globalThis.thought === true")

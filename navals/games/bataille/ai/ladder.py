@@ -1,0 +1,18 @@
+"""How strong the positions of the dial are in this game. Made by ``bench/ladder.py``, not by hand."""
+
+from navals.core.thinking.dial import Ladder
+
+LADDER: Ladder = Ladder(
+    (
+        (-60, 1044),
+        (0, 1459),
+        (50, 1643),
+        (100, 1734),
+        (150, 1772),
+        (200, 1910),
+        (250, 1934),
+        (300, 2000),
+        (400, 2057),
+    ),
+    tenfold=(47, 26, 69),
+)

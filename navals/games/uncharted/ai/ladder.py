@@ -1,0 +1,17 @@
+"""How strong the positions of the dial are in this game. Made by ``bench/ladder.py``, not by hand."""
+
+from navals.core.thinking.dial import Ladder
+
+LADDER: Ladder = Ladder(
+    (
+        (-60, 1436),
+        (0, 1730),
+        (50, 1868),
+        (100, 1943),
+        (150, 1960),
+        (200, 1983),
+        (300, 2000),
+        (400, 2050),
+    ),
+    tenfold=(51, 39, 63),
+)

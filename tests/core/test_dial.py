@@ -1,0 +1,159 @@
+"""The dial: a strength between and beyond the levels, in every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from navals import games
+from navals.core.player import LEVELS, Limit, Thought, decide
+from navals.core.position import check
+from navals.core.record import record
+from navals.core.table import Table, play_out
+from navals.core.thinking import dial
+from navals.core.thinking.dial import HIGHEST, LOWEST, Computer, Dialled, Ladder, Patient
+
+POSITIONS = (LOWEST, 0, 50, 235, 300, 360, HIGHEST)
+
+
+class Told:
+    """A game whose players say who thinks, and how hard."""
+
+    class hidden:
+        @staticmethod
+        def guess(view: Any, rng: random.Random) -> Any:
+            return Careless()
+
+    def player(self, level: str) -> Any:
+        class Player:
+            def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+                yield Thought((level, limit.times))
+
+        return Player()
+
+    def text(self, action: Any) -> str:
+        return str(action)
+
+
+class Careless:
+    def sample(self, rng: random.Random) -> str:
+        return rng.choice(("draw", "resign", *["anything"] * 6))
+
+
+def told(position: int, count: int = 2000) -> dict[Any, float]:
+    """How often who decides at a position."""
+    player: Any = Dialled(Told(), position)  # type: ignore[arg-type]
+    said: dict[Any, float] = {}
+    for number in range(count):
+        action = decide(player, None, Limit(), random.Random(number)).action
+        said[action] = said.get(action, 0.0) + 1 / count
+    return said
+
+
+def test_a_player_on_a_level_is_of_that_level() -> None:
+    for number, level in enumerate(LEVELS):
+        assert told(100 * number, 50) == pytest.approx({(level, 1): 1.0})
+
+
+def test_between_two_levels_it_is_now_the_one_and_now_the_other() -> None:
+    shares = told(130)
+    assert set(shares) == {("medium", 1), ("hard", 1)}
+    assert 0.26 < shares["hard", 1] < 0.34
+
+
+def test_below_easy_it_is_careless_but_never_gives_up() -> None:
+    shares = told(LOWEST)
+    assert set(shares) == {"anything", ("easy", 1)}
+    assert 0.55 < shares["anything"] < 0.65
+
+
+def test_beyond_expert_it_takes_more_effort() -> None:
+    assert told(HIGHEST, 50) == pytest.approx({("expert", dial.BEYOND): 1.0})
+    assert set(told(350)) == {("expert", 1), ("expert", dial.BEYOND)}
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("position", POSITIONS)
+def test_every_game_has_it(game_id: str, position: int) -> None:
+    """A legal decision from the view alone, the same for the same view and generator."""
+    game = games.find(game_id)
+    assert game is not None
+    options = game.schema.parse(game.match_options)
+    table = Table.new(game, options, [dial.at(position).name] * game.seating.seats(options), "7")
+    while table.actor() < 0:
+        table.roll()
+    seat = table.actor()
+    view = table.view(seat)
+    computer = table.computer(seat)
+    assert computer is not None
+    first, second = (decide(computer.player(game), view, Limit(), random.Random(3)) for _ in range(2))
+    assert first.action == second.action
+    assert check(game, table.position, seat, first.action) is None
+
+
+def test_a_record_brings_the_position_back() -> None:
+    game = games.find("mats")
+    assert game is not None
+    names = [dial.at(135, 1450).name, Computer("expert", seconds=10).name]
+    table = Table.new(game, game.schema.parse("roster=uniform"), names, "7")
+    players = [computer.player(game) for seat in (0, 1) if (computer := table.computer(seat))]
+    play_out(table, players, Limit())
+    text = table.text()
+    assert '[A "ai:medium"]' in text and '[DialA "1.35 1450"]' in text and '[ThinkB "10"]' in text
+    again = Table.resume(text, "7")
+    assert again.names == names and again.text() == text
+    assert record.write(record.read(text)) == text
+    again.seat_player(0, "Ann")
+    assert again.names[0] == "Ann" and "Dial" not in again.text()
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        {"DialB": "9.99"},
+        {"DialB": "1.00"},
+        {"DialB": "x"},
+        {"DialB": "2.1"},
+        {"ThinkB": "10"},
+        {"ThinkB": "\u0662"},
+    ],
+)
+def test_tags_that_say_nothing_of_this_level_are_only_kept(tags: dict[str, str]) -> None:
+    assert dial.name_in({"B": "ai:hard", **tags}, "B") == "ai:hard"
+
+
+def test_only_an_expert_is_given_time() -> None:
+    assert dial.read("ai:expert@10 s") == Computer("expert", seconds=10)
+    assert dial.read("ai:expert@11 s") == dial.read("ai:expert@0 s") == Computer("expert")
+
+
+def test_every_position_has_a_name_that_is_read_back() -> None:
+    for position in range(LOWEST, HIGHEST + 1):
+        assert dial.read(dial.at(position).name) == dial.at(position)
+
+
+def test_a_ladder_leads_to_a_position_and_back() -> None:
+    ladder = Ladder(((-60, 700), (0, 1000), (300, 2000)))
+    for rating in range(700, 2001, 25):
+        assert abs(ladder.rating(ladder.position(rating)) - rating) <= 5
+    assert (ladder.position(100), ladder.position(2500), ladder.rating(400)) == (-60, 300, 2000)
+
+
+def test_a_patient_player_keeps_what_it_has_come_to() -> None:
+    """Each effort is begun from the same generator; whoever stops it gets the result of the last one that is over."""
+
+    class Slow:
+        level = "expert"
+
+        def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+            drawn = rng.random()
+            yield Thought(("first", limit.times))
+            yield Thought(("last", limit.times, drawn))
+
+    drawn = random.Random(7).random()
+    thoughts = [one.action for one in Patient(Slow()).think(None, Limit(times=40), random.Random(7))]
+    kept = [("last", times, drawn) for times in (1, 4, 16)]
+    assert thoughts == [("first", 1), kept[0], kept[0], kept[0], kept[1], kept[1], kept[2]]

@@ -1,0 +1,73 @@
+"""The ladder of self-play: what is made of results, and that the product has what was measured."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from bench import ladder, provenance, strong_as_you, think_longer
+from navals import games
+from navals.core.player import LEVELS
+from navals.ui.registry import ladder_of
+
+pytestmark = pytest.mark.native
+
+
+def pair(lower: int, upper: int, score: float, count: int = 100) -> ladder.Pair:
+    return {"lower": lower, "upper": upper, "games": count, "score": score, "ties": 0, "seconds": 1.0}
+
+
+def test_who_wins_ten_of_eleven_games_is_rated_four_hundred_higher() -> None:
+    (low, high) = ladder.ratings([pair(200, 300, 10_000, 11_000)])
+    assert (low["position"], round(low["rating"])) == (200, 1600)
+    assert high["rating"] == high["low"] == high["high"] == 2000
+
+
+def test_doubt_grows_with_the_distance_from_the_expert() -> None:
+    rungs = ladder.ratings([pair(0, 100, 60), pair(100, 200, 60), pair(200, 300, 60), pair(300, 400, 60)])
+    widths = [rung["high"] - rung["low"] for rung in rungs]
+    assert widths[0] > widths[1] > widths[2] > widths[3] == 0 < widths[4]
+    assert widths[0] == pytest.approx(widths[2] * math.sqrt(3))
+    assert [rung["rating"] for rung in rungs] == sorted(rung["rating"] for rung in rungs)
+
+
+def test_who_never_lost_has_a_rating_all_the_same() -> None:
+    (low, _) = ladder.ratings([pair(200, 300, 100)])
+    assert 1000 < low["rating"] < 1200
+
+
+def test_rungs_that_do_not_rise_are_left_out_but_never_the_expert() -> None:
+    rungs = [
+        {"position": position, "rating": rating}
+        for position, rating in ((-60, 1700), (0, 1690), (100, 2010), (200, 1950), (300, 2000), (400, 1999))
+    ]
+    assert ladder.table(rungs) == [(-60, 1700), (300, 2000)]
+
+
+def test_more_games_bring_a_player_to_half_of_them() -> None:
+    """Of a strength within the ladder, by Elo's model: not each player, but all together."""
+    pytest.importorskip("glicko2")
+    (one,) = [
+        figure for figure in strong_as_you.look("mats", 40, "test", real=False) if figure["rating"] < 1860
+    ][-1:]
+    assert 0.44 < one["share"] < 0.56
+
+
+def test_a_short_match_of_an_expert_with_more_effort_counts_every_game() -> None:
+    one = think_longer.measure("mats", 2, 2, "test")
+    assert (one["games"], one["times"]) == (2, 2) and 0 <= one["low"] <= one["share"] <= one["high"] <= 1
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_the_product_has_the_table_that_was_measured(game_id: str) -> None:
+    known = ladder_of(game_id)
+    assert known is not None
+    positions, ratings = zip(*known.rungs, strict=True)
+    assert [*positions] == sorted({*positions}) and [*ratings] == sorted({*ratings})
+    assert known.rating(100 * (len(LEVELS) - 1)) == 2000
+    if ladder.kept_at(game_id).exists():
+        assert [*known.rungs] == ladder.table(provenance.read(ladder.kept_at(game_id))["rungs"])
+    if ladder.longer_at(game_id).exists():
+        longer = provenance.read(ladder.longer_at(game_id))
+        assert known.tenfold == tuple(round(100 * longer[name]) for name in ("share", "low", "high"))
