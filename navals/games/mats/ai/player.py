@@ -15,17 +15,15 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.core.seat import NOBODY
 from navals.games.mats.ai.crossing import NOW, drifted, fought
 from navals.games.mats.ai.forecast import NONE, Move, Reckoner, columns
 from navals.games.mats.ai.orders import Choice, Orders, Pool
+from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELY
-from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import guess, whole
-from navals.games.mats.rules.options import roster
 from navals.games.mats.rules.view import View
 from navals.search.anytime import ranking
 from navals.search.levels import Candidate, Skilled, on_a_whim
@@ -36,18 +34,20 @@ BREATH: Final = 12
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does: the share of moves made on a whim; the combat phases it sees (``likely``, see ``march``) and
-    whether it only counts faces (one phase then); the columns it compares, None: it draws one by lot."""
+    whether it only counts faces (one phase then); the columns it compares, None: it draws one by lot, as it does with the share
+    ``careless`` of them at any rate."""
 
     whim: float = 0.0
     likely: tuple[float, ...] = NOW
     faces: bool = False
     pool: Pool | None = None
+    careless: float = 0.0
 
 
 SKILLS: Final = {
     "easy": Skill(whim=0.5, faces=True),
     "medium": Skill(faces=True),
-    "hard": Skill(likely=LIKELY[:2]),
+    "hard": Skill(likely=LIKELY[:2], pool=Pool(12, 6, 0), careless=0.5),
     "expert": Skill(likely=LIKELY, pool=Pool(24, 10, 2)),
 }
 
@@ -98,11 +98,16 @@ class MatsPlayer(Skilled[Skill, None]):
                 # What is told never contradicts what is preferred.
                 chances.append(min([one, *chances]))
             detail = tuple([Candidate(_action(view, ranked[i][1]), one) for i, one in enumerate(chances)])
-        yield Thought(best, ranked[0][0], len(ranked), advance_reason(view, best), detail)
+        # Compared with what comes next to mind: to stay, or if that is best, the best advance.
+        other = next((move for _, move in ranked if move[1] and move != ranked[0][1]), None)
+        instead = (a, b) if ranked[0][1] != NONE else other and reckoner.after(a, b, view.actor, other)
+        after = reckoner.after(a, b, view.actor, ranked[0][1])
+        reason = advance_reason(view, best, reckoner, after, instead)
+        yield Thought(best, ranked[0][0], len(ranked), reason, detail)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         pool = self.skill.pool
-        if pool is None:
+        if pool is None or (self.skill.careless and on_a_whim(self.skill.careless, rng)):
             yield Thought(guess(view, rng).sample(rng))
             return
         orders = Orders(view, pool, self.skill.likely, rng)
@@ -118,7 +123,7 @@ class MatsPlayer(Skilled[Skill, None]):
             if choice.mixture[i] >= 0.005
         )
         best = _column(view, choice.lines[choice.drawn])
-        yield Thought(best, choice.chances[choice.drawn], orders.effort, _order_reason(best), detail)
+        yield Thought(best, choice.chances[choice.drawn], orders.effort, order_reason(best), detail)
 
 
 def _action(view: View, move: Move) -> MatsAction:
@@ -155,32 +160,3 @@ def chance(view: View) -> float | None:
     if view.phase == "initiative" or view.first == NOBODY:
         return reckoner.chance(a, b)
     return reckoner.chance(*reckoner.best(a, b, view.actor))
-
-
-def _order_reason(order: Order) -> Message:
-    return msg(
-        "{ship} at the head: one of the best columns, picked at random so that nobody can foresee it.",
-        ship=order.ships[0],
-    )
-
-
-def advance_reason(view: View, action: MatsAction) -> Message:
-    """Why an advance is good, in a sentence: the combat it leads to."""
-    if action == PASS or not isinstance(action, Advance):
-        return msg("No advance is better than staying where the ships are.")
-    after = whole(view).moved(action, None)
-    seat, fleet = view.actor, view.options.fleet
-    index = roster(view.options).index[action.ship]
-    seen = after.view(seat)
-    x = seen.at[seat][seen.line[seat].index(index)]
-    sides = [seen.fighters(side, x) for side in (0, 1)]
-    if index not in sides[seat] or not sides[1 - seat]:
-        return msg("{ship} stands better there for the combats to come.", ship=action.ship)
-    guns = [sum(fleet[ship].face(seen.life[side][ship])[1] for ship in sides[side]) for side in (0, 1)]
-    win = odds.chances(guns[seat] - guns[1 - seat]).win
-    return msg(
-        "{ship} comes alongside {enemy}: {percent}% chance to win that combat.",
-        ship=action.ship,
-        enemy=" + ".join(fleet[ship].id for ship in sides[1 - seat]),
-        percent=round(100 * win / 36),
-    )
