@@ -15,9 +15,9 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
 from navals.games.mats.ai.columns import COLUMNS
 from navals.games.mats.ai.crossing import fates, fought, march
+from navals.games.mats.ai.estimate import bar
 from navals.games.mats.ai.forecast import Reckoner, alone, columns
 from navals.games.mats.ai.orders import Orders, Pool
-from navals.games.mats.ai.player import chance
 from navals.games.mats.ai.reasons import advance_reason
 from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
@@ -128,7 +128,7 @@ def test_r19_a_pair_is_reckoned_exactly() -> None:
 
 
 def reckoned(state: MatsState) -> float:
-    known = chance(state.view(None))
+    known = bar(state.view(None))
     if known is not None:
         return known
     result = state.result()
@@ -174,7 +174,7 @@ def test_the_chance_to_win_is_told_throughout() -> None:
         told: list[float] = []
         players = [GAME.player("medium"), GAME.player("medium")]
         while (actor := table.actor()) != NOBODY:
-            known = chance(table.position.state.view(None))
+            known = bar(table.position.state.view(None))
             assert known is not None
             assert 0.0 <= known <= 1.0
             told.append(known)
@@ -183,7 +183,7 @@ def test_the_chance_to_win_is_told_throughout() -> None:
             else:
                 view = table.view(actor)
                 table.play(actor, decide(players[actor], view, Limit(), random.Random(seed)).action)
-        assert chance(table.position.state.view(None)) is None
+        assert bar(table.position.state.view(None)) is None
         end = reckoned(table.position.state)
         late += abs(told[-1] - end)
         early += abs(told[0] - end)
