@@ -40,7 +40,7 @@ class Skill(msgspec.Struct, frozen=True):
     likely: tuple[float, ...] = NOW
     faces: bool = False
     pool: Pool | None = None
-    later: Pool = Pool(12, 6, 1)
+    later: Pool = Pool(10, 5, 0)
     careless: float = 0.0
 
 
