@@ -1,14 +1,13 @@
-"""Which columns win: the search behind COLUMNS in navals/games/mats/ai/weights.py.
+"""Which columns win: the search behind the tables of navals/games/mats/ai/columns.py.
 
-    python bench/mats_columns.py --roster standard --games 12000
-    python bench/mats_columns.py --games 1500 --field greedy --columns "C1 TP C2 V1 V2 F1 F2,TP F1 V1 C1 F2 C2 V2"
+    python bench/mats_columns.py --write                 all fleets of the presets: some minutes on an idle machine
+    python bench/mats_columns.py --fleet squadron
 
-All orders of a whole fleet (ships of a class are alike) play against a field: players that advance by the fleet's worth
-(the expert's weights), and players that only count the faces of the combats at hand, both with columns drawn by lot. Rounds
-of successive halving leave the best few, which then play each other; the solution of that matrix game is the mixture.
-``--games`` is the number of games of each round. The best columns hardly differ against each other, so what they win against the
-field (``--field greedy`` or ``strong``: half of it alone) decides; ``--columns`` measures some of them once more, each in
-``--games`` games.
+Double oracle (McMahan, Gordon and Blum 2003). All orders of a whole fleet (ships of a class are alike) are tried against an even mixture of all of
+them; the best make a matrix game of what they win against one another by self-play of the expert (``mats_fast.py``). Its mixture is
+answered by the best responses that successive halving finds among all orders, which join the game, until the best wins no more than
+``ENOUGH``. Games leave each entry of the matrix open within some hundredths, so the mixture is the mean of the solutions of ``REDRAWN`` matrices
+redrawn within that: a single one would trust in luck. Every search has dice of its own, by ``--seed``.
 """
 
 from __future__ import annotations
@@ -16,126 +15,172 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from itertools import permutations
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from navals.core.player import Limit, decide
-from navals.core.seat import CHANCE, NOBODY
-from navals.games.mats.ai.player import MatsPlayer, Skill
-from navals.games.mats.ai.weights import LIKELY
+from bench.mats_fast import Double, Line, Mixture, even
 from navals.games.mats.game import GAME
-from navals.games.mats.rules.events import FACES, Order
-from navals.games.mats.rules.options import Options, roster
-from navals.games.mats.rules.view import View
+from navals.games.mats.rules.options import PRESETS, Options, text_of
 from navals.search.matrix import solve
 from navals.search.racing import Race
 
-ROUNDS = (160, 48, 16, 6)
-"""How many orders each round leaves."""
+OUT = Path(__file__).resolve().parents[1] / "navals/games/mats/ai/columns.py"
+FIRST = ((630, 60), (160, 200), (48, 800))
+"""The race that opens the search: how many columns are kept, and the games of each (``Race.heats``)."""
+START, JOIN = 14, 4
+ANSWERS = ((160, 120), (48, 400), (12, 2500))
+"""The race of the best responses among the better columns of the first one."""
+PAIR = 800
+"""Games of two columns against each other."""
+ENOUGH = 0.515
+ROUNDS = 5
+REDRAWN, SOLVED = 24, 240
+LEAST = 0.01
+"""Shares below are left out."""
 
 
-class Seat(MatsPlayer):
-    """A player with a given first column; later ones: most guns first if the first is given, else by lot."""
-
-    def __init__(self, skill: Skill, column: tuple[str, ...] | None) -> None:
-        self.level, self.skill, self.column = "bench", skill, column
-
-    def act(self, view: View, rng: Random) -> object:
-        if view.phase == "order" and self.column is not None:
-            if view.crossing <= 1:
-                return Order(self.column)
-            fleet, life, own = view.options.fleet, view.life[view.actor], list(view.survivors(view.actor))
-            rng.shuffle(own)
-            own.sort(key=lambda ship: -fleet[ship].face(life[ship])[1])
-            return Order(tuple([fleet[ship].id for ship in own]))
-        return decide(self, view, Limit(), rng).action
+def presets() -> dict[str, Options]:
+    """Fleets with a secret in their order, by preset."""
+    found = {preset.id: GAME.schema.parse(preset.options) for preset in PRESETS}
+    return {name: options for name, options in found.items() if len(orders(options)) > 1}
 
 
-STRONG, GREEDY = Skill(likely=LIKELY), Skill(faces=True)
-
-
-def game(options: Options, seats: tuple[Seat, Seat], seed: str) -> float:
-    """What A gets: 1, 0 or a half."""
-    state, rng = GAME.start(options), Random(seed)
-    while (actor := state.actor()) != NOBODY:
-        if actor == CHANCE:
-            state = state.apply(FACES[rng.randrange(6)])
-        else:
-            state = state.apply(seats[actor].act(state.view(actor), rng))
-    result = state.result()
-    assert result is not None
-    return 0.5 if result.outcome in ("0-0", "1/2-1/2") else float(result.outcome == "1-0")
-
-
-def gained(options: Options, one: Seat, two: Seat, seed: str, number: int) -> float:
-    """What the first of two players gets in the game of that number: sides are swapped every game."""
-    return game(options, (one, two), seed) if number % 2 == 0 else 1 - game(options, (two, one), seed)
-
-
-def orders(options: Options) -> list[tuple[str, ...]]:
+def orders(options: Options) -> list[Line]:
     """All columns that look different."""
-    index = roster(options).index
-    faces = {name: (options.fleet[n].intact, options.fleet[n].hit) for name, n in index.items()}
-    lines: dict[tuple[object, ...], tuple[str, ...]] = {}
-    for line in permutations(sorted(index)):
-        lines.setdefault(tuple(faces[name] for name in line), line)
+    fleet = options.fleet
+    lines: dict[tuple[object, ...], Line] = {}
+    for line in permutations(range(len(fleet))):
+        lines.setdefault(tuple((fleet[ship].intact, fleet[ship].hit) for ship in line), line)
     return list(lines.values())
+
+
+def answers(
+    double: Double, lines: Sequence[Line], mixture: Mixture, heats: Sequence[tuple[int, int]], seed: str
+) -> list[tuple[Line, float]]:
+    """The columns that do best against a mixture, those of the last heat, the best first, with what they won in that heat. The first of them had
+    luck, so it wins less of other games."""
+    scores: dict[Line, tuple[float, int]] = dict.fromkeys(lines, (0.0, 0))
+    race = Race(lines, lambda line: scores[line][0] / max(1, scores[line][1]))
+    shown: dict[Line, float] = {}
+    games = dict(enumerate(times for _, times in heats))
+    for heat, _, line in race.heats([(keep, 1) for keep, _ in heats]):
+        won, _, tied = double.play({line: 1.0}, mixture, games[heat], seed, heat, line)
+        before = scores[line]
+        scores[line] = before[0] + won + tied / 2, before[1] + games[heat]
+        if heat == len(heats) - 1:
+            shown[line] = (won + tied / 2) / games[heat]
+    return sorted(shown.items(), key=lambda one: -one[1])
+
+
+class Game:
+    """Columns against one another."""
+
+    def __init__(self, double: Double, seed: str) -> None:
+        self.double, self.seed = double, seed
+        self.lines: list[Line] = []
+        self.rows: list[list[float]] = []
+
+    def join(self, new: Sequence[Line]) -> None:
+        for line in new:
+            if line in self.lines:
+                continue
+            self.rows.append([])
+            for row, other in zip(self.rows, self.lines, strict=False):
+                won, _, tied = self.double.play(
+                    {line: 1.0}, {other: 1.0}, PAIR, self.seed, "pair", line, other
+                )
+                share = (won + tied / 2) / PAIR
+                self.rows[-1].append(share)
+                row.append(1.0 - share)
+            self.rows[-1].append(0.5)
+            self.lines.append(line)
+
+    def mixture(self, number: int) -> dict[Line, float]:
+        rng, shares = Random(f"{self.seed}/redrawn/{number}"), [0.0] * len(self.lines)
+        for _ in range(REDRAWN):
+            rows = [list(row) for row in self.rows]
+            for i in range(len(rows)):
+                for j in range(i):
+                    by = rng.gauss(0.0, 0.5 / PAIR**0.5)
+                    rows[i][j] += by
+                    rows[j][i] -= by
+            for i, share in enumerate(solve(rows, SOLVED)[0]):
+                shares[i] += share / REDRAWN
+        kept = {line: share for line, share in zip(self.lines, shares, strict=True) if share >= LEAST}
+        whole = sum(kept.values())
+        return {line: share / whole for line, share in sorted(kept.items(), key=lambda one: -one[1])}
+
+
+def search(name: str, options: Options, seed: str) -> dict[Line, float]:
+    """The mixture for a fleet."""
+    since = time.monotonic()
+    double, lines = Double(options), orders(options)
+    print(f"{name}: {len(lines)} columns; the double agrees in {double.compared} positions", flush=True)
+    game = Game(double, f"{seed}/{name}")
+    if len(lines) <= START:
+        game.join(lines)
+        return game.mixture(0)
+    first = [(min(keep, len(lines)), times) for keep, times in FIRST]
+    best = answers(double, lines, even(lines), first, f"{seed}/{name}/first")
+    game.join([line for line, _ in best[:START]])
+    better = [
+        line
+        for line, _ in answers(double, lines, even(lines), [*first[:1], (160, 200)], f"{seed}/{name}/second")
+    ]
+    number = 0
+    while True:
+        mixture = game.mixture(number)
+        found = answers(double, better, mixture, ANSWERS, f"{seed}/{name}/answers/{number}")
+        print(
+            f"  {len(game.lines)} columns, {len(mixture)} in the mixture; best response {100 * found[0][1]:.1f} %"
+            f" ({double.games} games, {time.monotonic() - since:.0f} s)",
+            flush=True,
+        )
+        number += 1
+        if found[0][1] <= ENOUGH or number > ROUNDS:
+            return mixture
+        game.join([line for line, _ in found[:JOIN]])
+
+
+def table(found: dict[str, dict[Line, float]], seed: str) -> str:
+    """The module that the player reads."""
+    rows = []
+    for name, mixture in found.items():
+        fleet = presets()[name].fleet
+        rows.append(f"    # {name}\n    {','.join(map(text_of, fleet))!r}: (\n".replace("'", '"'))
+        for line, share in mixture.items():
+            rows.append(f'        ("{" ".join(fleet[ship].id for ship in line)}", {share:.3f}),\n')
+        rows.append("    ),\n")
+    return (
+        '"""Columns for whole fleets, with the share of each: a mixture that whoever knows it can hardly answer.\n\n'
+        f'Written by ``bench/mats_columns.py --write --seed {seed}``; ``bench/mats_exploit.py`` measures what can be won against it.\n"""\n\n'
+        "from __future__ import annotations\n\nfrom typing import Final\n\n"
+        "COLUMNS: Final[dict[str, tuple[tuple[str, float], ...]]] = {\n" + "".join(rows) + "}\n"
+        '"""By fleet, as the record writes it: columns, head first, and how often they are drawn."""\n'
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--roster", default="standard")
-    parser.add_argument("--games", type=int, default=12000)
+    parser.add_argument("--fleet", help="one preset alone")
     parser.add_argument("--seed", default="columns")
-    parser.add_argument("--field", choices=("both", "greedy", "strong"), default="both")
-    parser.add_argument("--columns", help="measure only these, separated by commas")
+    parser.add_argument("--write", action="store_true", help="the table into the player")
     asked = parser.parse_args()
-    fields = {"both": (STRONG, GREEDY), "greedy": (GREEDY,), "strong": (STRONG,)}[asked.field]
-    options = GAME.schema.parse(f"roster={asked.roster}")
-    started = time.monotonic()
-    given = [tuple(ids.split()) for ids in (asked.columns or "").split(",") if ids]
-    lines = given or orders(options)
-    scores = {line: [0.0, 0] for line in lines}
-    race = Race(lines, lambda line: scores[line][0] / max(1, scores[line][1]))
-    print(f"{len(lines)} columns")
-    for keep in (len(given),) if given else ROUNDS:
-        width = len(race.left)
-        times = asked.games if given else max(4, asked.games // width)
-        for _, number, line in race.heats([(width, times)]):
-            own, other = Seat(STRONG, line), Seat(fields[number // 2 % len(fields)], None)
-            seed = f"{asked.seed}/{width}/{number // 2}/{' '.join(line)}"
-            scores[line][0] += gained(options, own, other, seed, number)
-            scores[line][1] += 1
-        race.cut(keep)
-        print(f"best {keep} after {time.monotonic() - started:.0f} s:")
-        for line in race.left[:10]:
-            print(
-                f"  {' '.join(line)}  {scores[line][0] / scores[line][1]:.3f} of {scores[line][1]} games",
-                flush=True,
-            )
-    if given:
-        return
-    left = race.left
-    rows = [[0.5] * len(left) for _ in left]
-    each = max(2, asked.games // max(1, len(left) * (len(left) - 1) // 2))
-    for i, line in enumerate(left):
-        for j in range(i):
-            got = 0.0
-            for number in range(each):
-                one, two = Seat(STRONG, line), Seat(STRONG, left[j])
-                seed = f"{asked.seed}/pair/{i}/{j}/{number // 2}"
-                got += gained(options, one, two, seed, number)
-            rows[i][j] = got / each
-            rows[j][i] = 1 - rows[i][j]
-    mixture, _ = solve(rows, 200)
-    print(f"mixture after {time.monotonic() - started:.0f} s:")
-    for line, row, share in zip(left, rows, mixture, strict=True):
-        print(f"  {' '.join(line)}  {share:.2f}   against each other: {' '.join(f'{p:.3f}' for p in row)}")
+    found = {}
+    for name, options in presets().items():
+        if asked.fleet in (None, name):
+            found[name] = search(name, options, asked.seed)
+            fleet = options.fleet
+            for line, share in found[name].items():
+                print(f"  {' '.join(fleet[ship].id for ship in line)}  {share:.3f}", flush=True)
+    if asked.write and asked.fleet is None:
+        OUT.write_text(table(found, asked.seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

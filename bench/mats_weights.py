@@ -19,7 +19,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.mats_columns import STRONG, Seat, gained
+from bench.mats_seats import STRONG, Seat, gained
 from navals.core.analysis.interval import wilson
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.mats.ai.player import Skill

@@ -48,7 +48,7 @@ CARD: Final = Card(
     levels={
         "easy": msg("Advances on a whim half of the time, and orders its column at random."),
         "medium": msg("Weighs the combats at hand before every advance, and nothing further."),
-        "hard": msg("Sees two series ahead and values its ships, but orders its column at random."),
+        "hard": msg("Sees two series ahead and values its ships, but orders every other column at random."),
         "expert": msg("Sees the whole crossing, and hides a well-ordered column that you cannot foresee."),
     },
     reason=reason,

@@ -29,9 +29,9 @@ class _Analysis(Analysis):
     )
 
     def chance(self, view: View) -> float | None:
-        from navals.games.mats.ai import player
+        from navals.games.mats.ai import estimate
 
-        return player.chance(view)
+        return estimate.bar(view)
 
     def estimate(self, view: View) -> float | None:
         from navals.games.mats.ai import estimate

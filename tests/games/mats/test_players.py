@@ -13,14 +13,16 @@ import pytest
 from navals.core.player import LEVELS, Limit, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
+from navals.games.mats.ai.columns import COLUMNS
 from navals.games.mats.ai.crossing import fates, fought, march
+from navals.games.mats.ai.estimate import bar
 from navals.games.mats.ai.forecast import Reckoner, alone, columns
 from navals.games.mats.ai.orders import Orders, Pool
-from navals.games.mats.ai.player import chance
+from navals.games.mats.ai.reasons import advance_reason
 from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
-from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
+from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster, text_of
 from navals.games.mats.rules.state import MatsState
 from tests.games.mats.play import ALL, E1, facing, opened
 
@@ -126,7 +128,7 @@ def test_r19_a_pair_is_reckoned_exactly() -> None:
 
 
 def reckoned(state: MatsState) -> float:
-    known = chance(state.view(None))
+    known = bar(state.view(None))
     if known is not None:
         return known
     result = state.result()
@@ -172,7 +174,7 @@ def test_the_chance_to_win_is_told_throughout() -> None:
         told: list[float] = []
         players = [GAME.player("medium"), GAME.player("medium")]
         while (actor := table.actor()) != NOBODY:
-            known = chance(table.position.state.view(None))
+            known = bar(table.position.state.view(None))
             assert known is not None
             assert 0.0 <= known <= 1.0
             told.append(known)
@@ -181,7 +183,7 @@ def test_the_chance_to_win_is_told_throughout() -> None:
             else:
                 view = table.view(actor)
                 table.play(actor, decide(players[actor], view, Limit(), random.Random(seed)).action)
-        assert chance(table.position.state.view(None)) is None
+        assert bar(table.position.state.view(None)) is None
         end = reckoned(table.position.state)
         late += abs(told[-1] - end)
         early += abs(told[0] - end)
@@ -199,6 +201,68 @@ def test_a_column_is_drawn_from_a_mixture() -> None:
         assert 0 < sum(candidate.chance for candidate in thought.detail) <= 1 + 1e-9
         drawn.add(thought.action.ships)
     assert len(drawn) > 1
+
+
+def test_the_columns_of_the_presets_are_many_and_legal() -> None:
+    """R1: every fleet with a secret in its order has a mixture, of whole columns, none of which comes up more often than not."""
+    fleets = {preset.id: GAME.schema.parse(preset.options) for preset in GAME.presets}
+    known = {name: COLUMNS.get(",".join(map(text_of, one.fleet))) for name, one in fleets.items()}
+    assert {name for name, mixture in known.items() if mixture is None} == {"drill"}
+    for name, mixture in known.items():
+        if mixture is not None:
+            lines = [tuple(ids.split()) for ids, _ in mixture]
+            assert all(sorted(line) == sorted(ship.id for ship in fleets[name].fleet) for line in lines)
+            assert len(set(lines)) == len(lines) >= 4
+            assert sum(share for _, share in mixture) == pytest.approx(1.0, abs=0.01)
+            assert max(share for _, share in mixture) < 0.5
+
+
+def test_the_columns_are_for_whole_fleets() -> None:
+    """A15: with a ship hit on either side the columns are compared anew."""
+    view = opened().state.view(0)
+    hurt = msgspec.structs.replace(view, life=(view.life[0], (HIT, *view.life[1][1:])))
+    for seen, efforts in ((view, False), (hurt, True)):
+        thought = decide(GAME.player("expert"), seen, Limit(200), random.Random(1))
+        assert (thought.effort > 0) == efforts
+
+
+def test_the_second_best_level_hides_every_other_column_well() -> None:
+    """About half of its columns are those of the mixture; by lot it would hardly find one of them."""
+    view = opened().state.view(0)
+    mixture = COLUMNS[",".join(map(text_of, view.options.fleet))]
+    good = {tuple(ids.split()) for ids, _ in mixture}
+    drawn = [
+        decide(GAME.player("hard"), view, Limit(), random.Random(seed)).action.ships for seed in range(60)
+    ]
+    assert 15 <= sum(ships in good for ships in drawn) <= 45
+
+
+def test_a_hint_names_the_plan() -> None:
+    """R14, R18: a pair against one ship; and over a whole game who comes through, and who is in danger."""
+    view = facing("F1 V1", "F1 C1").state.view(0)
+    thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
+    assert str(thought.reason).startswith("V1 doubles up with F1 against F1: 92%")
+    state, rng, reasons = opened().state, random.Random(2), []
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            state = state.apply(state.sample(rng))
+            continue
+        thought = decide(GAME.adviser(), state.view(actor), Limit(), rng)
+        reasons.append(str(thought.reason))
+        state = state.apply(thought.action)
+    assert any("left for the next crossing" in reason for reason in reasons)
+    assert any("in the combats to come" in reason for reason in reasons)
+
+
+def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:
+    """The ship named is one whose own fate changes: nothing to choose between, no plan."""
+    view = facing("F1 V1", "F1 C1").state.view(0)
+    known, sides = reckoner(), columns(view)
+    plain = str(advance_reason(view, PASS, known, sides, sides))
+    assert plain == "No advance is better than staying where the ships are."
+    better = (sides[0], tuple([(x, ship, double, 0.0, 0.0) for x, ship, double, _, _ in sides[1]]))
+    said = str(advance_reason(view, PASS, known, better, sides))
+    assert said != plain
 
 
 @pytest.mark.parametrize("limit", [1, 40, None])

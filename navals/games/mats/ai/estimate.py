@@ -1,5 +1,6 @@
-"""Who is ahead, for an analysis: unlike the bar beside the board (``ai.chance``) this takes a throw apart that is under way, and lets
-both sides answer with their best advance before a series is judged, so that the estimate does not sway with whose turn it is."""
+"""Who is ahead: both sides answer with their best advance before a series is judged, so that what is told does not sway with whose turn it
+is. For an analysis (``chance``) a throw that is under way is taken apart; the bar beside the board (``bar``), which must be quick, goes by what the
+ships are likely to be after it."""
 
 from __future__ import annotations
 
@@ -31,6 +32,47 @@ def chance(view: View) -> float:
     low, high = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
     first = low + (1.0 - low - high) / 2
     return first * _series(reckoner, sides, 0) + (1.0 - first) * _series(reckoner, sides, 1)
+
+
+def bar(view: View) -> float | None:
+    """A's chance like that of ``chance``, at the cost of a few advances weighed; None after the end."""
+    if view.phase == "over":
+        return None
+    reckoner = Reckoner(view.options, LIKELY)
+    if not view.at[0] or not view.at[1]:
+        return reckoner.in_port(view)
+    sides = columns(view)
+    if view.phase == "advance":
+        return _answered(reckoner, sides, view.actor, view.actor == view.first)
+    if view.phase == "combat" and view.fight is not None:
+        after = _mean(_decided(reckoner, view, view.fight, sides))
+        return _series(reckoner, _rest(reckoner, view, after), 1 - view.first)
+    return reckoner.chance(*sides)
+
+
+def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
+    """The columns with the chances of all outcomes together."""
+    a, b = (
+        tuple(
+            [
+                (
+                    *pawn[:3],
+                    _dot([(share, after[side][place][3]) for share, after in outcomes]),
+                    _dot([(share, after[side][place][4]) for share, after in outcomes]),
+                )
+                for place, pawn in enumerate(outcomes[0][1][side])
+            ]
+        )
+        for side in (0, 1)
+    )
+    return a, b
+
+
+def _dot(pairs: list[tuple[float, float]]) -> float:
+    total = 0.0
+    for share, value in pairs:
+        total += share * value
+    return total
 
 
 def _series(reckoner: Reckoner, sides: Sides, first: int) -> float:

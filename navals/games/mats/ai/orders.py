@@ -2,8 +2,11 @@
 
 Both sides order their fleets in secret, so the best is a mixture. Orders of both sides are drawn, compared by the combats
 of the whole crossing, and improved by exchanging two ships. The payoffs make a matrix game, its solution (``matrix.py``) is
-the mixture from which the column is drawn. For whole fleets of the known rosters the mixture was found by self-play once and
-for all (``weights.py``). Of the enemy only what both know is used: his ships and which of them are hit (A18).
+the mixture from which the column is drawn. For whole fleets of the presets the mixture was found by self-play once and
+for all (``columns.py``). Of the enemy only what both know is used: his ships and which of them are hit (A18).
+
+Later columns are worth less trouble: whoever draws them by lot wins as often (49.6 +- 1.1 %, 8,000 games), since few ships are left
+and all their states are known.
 """
 
 from __future__ import annotations
@@ -16,10 +19,10 @@ from typing import Final
 
 import msgspec
 
+from navals.games.mats.ai.columns import COLUMNS
 from navals.games.mats.ai.crossing import Column
 from navals.games.mats.ai.forecast import Reckoner, alone
-from navals.games.mats.ai.weights import COLUMNS
-from navals.games.mats.rules.options import INTACT, Options, roster
+from navals.games.mats.rules.options import INTACT, Options, roster, text_of
 from navals.games.mats.rules.view import Pair, View
 from navals.search.anytime import resting
 from navals.search.matrix import Mixture, expect, sample, solving
@@ -167,8 +170,8 @@ class Orders:
         yield Choice(tuple(ours), tuple(x), chances, sample(x, self.rng))
 
     def _known(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
-        """The mixture found by self-play, if both fleets are whole and of a known roster."""
-        mixture = COLUMNS.get(self.options.roster)
+        """The mixture found by self-play, if both fleets are whole and those of a preset."""
+        mixture = COLUMNS.get(",".join(map(text_of, self.options.fleet)))
         if mixture is None or any(life != INTACT for lives in self.life for life in lives):
             return None
         index = roster(self.options).index

@@ -15,17 +15,14 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
-from navals.core.seat import NOBODY
-from navals.games.mats.ai.crossing import NOW, drifted, fought
+from navals.games.mats.ai.crossing import NOW
 from navals.games.mats.ai.forecast import NONE, Move, Reckoner, columns
 from navals.games.mats.ai.orders import Choice, Orders, Pool
+from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELY
-from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import guess, whole
-from navals.games.mats.rules.options import roster
 from navals.games.mats.rules.view import View
 from navals.search.anytime import ranking
 from navals.search.levels import Candidate, Skilled, on_a_whim
@@ -36,18 +33,21 @@ BREATH: Final = 12
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level does: the share of moves made on a whim; the combat phases it sees (``likely``, see ``march``) and
-    whether it only counts faces (one phase then); the columns it compares, None: it draws one by lot."""
+    whether it only counts faces (one phase then); the columns it compares, of a whole fleet and ``later``, None: it draws one by
+    lot, as it does with the share ``careless`` of them at any rate."""
 
     whim: float = 0.0
     likely: tuple[float, ...] = NOW
     faces: bool = False
     pool: Pool | None = None
+    later: Pool = Pool(10, 5, 0)
+    careless: float = 0.0
 
 
 SKILLS: Final = {
     "easy": Skill(whim=0.5, faces=True),
     "medium": Skill(faces=True),
-    "hard": Skill(likely=LIKELY[:2]),
+    "hard": Skill(likely=LIKELY[:2], pool=Pool(12, 6, 0), careless=0.5),
     "expert": Skill(likely=LIKELY, pool=Pool(24, 10, 2)),
 }
 
@@ -89,23 +89,32 @@ class MatsPlayer(Skilled[Skill, None]):
             if len(ranked) % BREATH == 1:
                 yield Thought(_action(view, ranked[0][1]), effort=len(ranked))
         best = _action(view, ranked[0][1])
+        after = reckoner.after(a, b, view.actor, ranked[0][1])
         detail = None
         if not self.skill.faces:
+            # Whoever advances first is answered: without that, too much is promised. The others are answered as the best one is.
+            answered = reckoner.best(*after, 1 - view.actor) if view.actor == view.first else after
+            less = reckoner.chance(*answered) - reckoner.chance(*after)
             chances: list[float] = []
             for _, move in ranked[:SHOWN]:
-                one = reckoner.chance(*reckoner.after(a, b, view.actor, move))
-                one = 1.0 - one if view.actor else one
+                one = reckoner.chance(*reckoner.after(a, b, view.actor, move)) + less
+                one = max(0.0, min(1.0, 1.0 - one if view.actor else one))
                 # What is told never contradicts what is preferred.
                 chances.append(min([one, *chances]))
             detail = tuple([Candidate(_action(view, ranked[i][1]), one) for i, one in enumerate(chances)])
-        yield Thought(best, ranked[0][0], len(ranked), advance_reason(view, best), detail)
+        # Compared with what comes next to mind: to stay, or if that is best, the best advance.
+        other = next((move for _, move in ranked if move[1] and move != ranked[0][1]), None)
+        instead = (a, b) if ranked[0][1] != NONE else other and reckoner.after(a, b, view.actor, other)
+        reason = advance_reason(view, best, reckoner, after, instead)
+        yield Thought(best, ranked[0][0], len(ranked), reason, detail)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         pool = self.skill.pool
-        if pool is None:
+        if pool is None or (self.skill.careless and on_a_whim(self.skill.careless, rng)):
             yield Thought(guess(view, rng).sample(rng))
             return
-        orders = Orders(view, pool.widened(limit.times), self.skill.likely, rng)
+        asked = pool if view.crossing == 1 else self.skill.later
+        orders = Orders(view, asked.widened(limit.times), self.skill.likely, rng)
         choice: Choice | None = None
         for choice in orders.run(limit.nodes):
             yield Thought(_column(view, choice.lines[choice.drawn]), effort=orders.effort)
@@ -118,7 +127,7 @@ class MatsPlayer(Skilled[Skill, None]):
             if choice.mixture[i] >= 0.005
         )
         best = _column(view, choice.lines[choice.drawn])
-        yield Thought(best, choice.chances[choice.drawn], orders.effort, _order_reason(best), detail)
+        yield Thought(best, choice.chances[choice.drawn], orders.effort, order_reason(best), detail)
 
 
 def _action(view: View, move: Move) -> MatsAction:
@@ -129,58 +138,3 @@ def _action(view: View, move: Move) -> MatsAction:
 
 def _column(view: View, line: tuple[int, ...]) -> Order:
     return Order(tuple([view.options.fleet[ship].id for ship in line]))
-
-
-def chance(view: View) -> float | None:
-    """The chance that seat A wins (half of the chance that both lose added), as the strongest level sees it; None before
-    anything is known (the first columns are formed) and after the end."""
-    if view.phase == "over":
-        return None
-    reckoner = Reckoner(view.options, LIKELY)
-    if not view.at[0] or not view.at[1]:
-        return reckoner.in_port(view)
-    a, b = columns(view)
-    if view.phase == "combat":
-        # What is still to be fought, then the rest of the crossing.
-        due = () if view.fight is None else (view.fight.position, *view.fights)
-        here = [tuple([pawn for pawn in column if pawn[0] in due]) for column in (a, b)]
-        after = fought(reckoner.known, here[0], here[1])
-        a, b = (
-            (*[pawn for pawn in column if pawn[0] not in due], *new)
-            for column, new in zip((a, b), after, strict=True)
-        )
-        first = 1 - view.first
-        a, b = (a, drifted(b, 1)) if first else (drifted(a, 0), b)
-        return reckoner.chance(a, b)
-    if view.phase == "initiative" or view.first == NOBODY:
-        return reckoner.chance(a, b)
-    return reckoner.chance(*reckoner.best(a, b, view.actor))
-
-
-def _order_reason(order: Order) -> Message:
-    return msg(
-        "{ship} at the head: one of the best columns, picked at random so that nobody can foresee it.",
-        ship=order.ships[0],
-    )
-
-
-def advance_reason(view: View, action: MatsAction) -> Message:
-    """Why an advance is good, in a sentence: the combat it leads to."""
-    if action == PASS or not isinstance(action, Advance):
-        return msg("No advance is better than staying where the ships are.")
-    after = whole(view).moved(action, None)
-    seat, fleet = view.actor, view.options.fleet
-    index = roster(view.options).index[action.ship]
-    seen = after.view(seat)
-    x = seen.at[seat][seen.line[seat].index(index)]
-    sides = [seen.fighters(side, x) for side in (0, 1)]
-    if index not in sides[seat] or not sides[1 - seat]:
-        return msg("{ship} stands better there for the combats to come.", ship=action.ship)
-    guns = [sum(fleet[ship].face(seen.life[side][ship])[1] for ship in sides[side]) for side in (0, 1)]
-    win = odds.chances(guns[seat] - guns[1 - seat]).win
-    return msg(
-        "{ship} comes alongside {enemy}: {percent}% chance to win that combat.",
-        ship=action.ship,
-        enemy=" + ".join(fleet[ship].id for ship in sides[1 - seat]),
-        percent=round(100 * win / 36),
-    )

@@ -11,7 +11,7 @@ from math import exp, log, pi, sqrt
 from typing import Final
 
 from navals.games.mats.ai.crossing import Berth, Fate, fates
-from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
+from navals.games.mats.ai.weights import DOUBT, HIT_FACE, INTACT_FACE, POWER, STEEP
 from navals.games.mats.rules.options import Ship
 
 LEAST: Final = 0.05
@@ -85,16 +85,18 @@ def spread(worth: Worths, ships: list[Fate]) -> float:
     return variance / (mean * mean) if mean > 0.0 else 0.0
 
 
-def likely(worth: Worths, ours: list[Berth], theirs: list[Berth]) -> float:
+def likely(
+    worth: Worths, ours: list[Berth], theirs: list[Berth], steep: float = STEEP, doubt: float = DOUBT
+) -> float:
     """The chance that the first side wins, to be told to people. ``judge`` goes by mean worths and is too sure of itself while
     much is still to be fought; here the spread of the worths draws it towards a half (the logistic of a normal variable,
-    MacKay 1992). Not for decisions: its last digits may differ from machine to machine."""
+    MacKay 1992); ``steep`` and ``doubt`` say how much a lead and the spread count. Not for decisions: its last digits may differ from machine to machine."""
     one, none = fates(ours)
     two, gone = fates(theirs)
     if none > 1.0 - 1e-12 or gone > 1.0 - 1e-12:
         return chance(worth, one, none, two, gone)
-    power = POWER / 2
+    power = steep * POWER / 2
     lead = power * log(total(worth, one) / (1.0 - none) / (total(worth, two) / (1.0 - gone)))
-    lead /= sqrt(1.0 + pi / 8 * power * power * (spread(worth, one) + spread(worth, two)))
+    lead /= sqrt(1.0 + pi / 8 * doubt * power * power * (spread(worth, one) + spread(worth, two)))
     won = 1.0 / (1.0 + exp(-lead))
     return (1.0 - none) * (gone + (1.0 - gone) * won) + 0.5 * none * gone
