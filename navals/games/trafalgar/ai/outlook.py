@@ -85,7 +85,6 @@ class Outlook:
         self.fear: float = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
-        self._reaches: dict[tuple[int, int], frozenset[int]] = {}
         self._guarding()
         self._pulls()
 
@@ -234,40 +233,27 @@ class Outlook:
         """How far the guns of an enemy can come in its next turn."""
         return self.speed[number] + REACH
 
-    def reach(self, number: int, mover: int) -> frozenset[int]:
-        """The berths that an enemy reaches in its next turn, one ship of ours being out of the way."""
-        known = self._reaches.get((number, mover))
-        if known is not None:
-            return known
-        ways = pilot.steps(BOARD, RATE[number], self.options.wind_no_go, self.view.wind)
-        gone = (number, *self.ours) if mover < 0 else (number, mover)
-        taken = {point for n, point in enumerate(self.at) if n not in gone}
-        ring = [self.berth[number]]
-        seen = set(ring)
-        for _ in range(self.speed[number]):
-            following = []
-            for berth in ring:
-                for to in ways[berth]:
-                    if to >= 0 and to not in seen and to // 6 not in taken:
-                        seen.add(to)
-                        following.append(to)
-            ring = following
-        self._reaches[number, mover] = reached = frozenset(seen)
-        return reached
-
     def threat(self, number: int, mover: int) -> Masks:
         """The points on which an enemy can fire in his next turn, to port and to starboard, with the lies of the target;
-        one ship of ours is about to move."""
+        one ship of ours is about to move (OFF: all of them are). Not to be changed."""
         covered = self._threats.get((number, mover))
         if covered is None:
-            covered = self._threats[number, mover] = ({}, {})
-            sides = [side for side in (0, 1) if self.view.ships[number].guns[side]]
-            for berth in self.reach(number, mover):
-                field = self.fields.of(berth)
-                for side in sides:
-                    masks = covered[side]
-                    for point, bit in field[side]:
-                        masks[point] = masks.get(point, 0) | bit
+            at, speed = self.at[number], self.speed[number]
+            gone = (number, *self.ours) if mover < 0 else (number, mover)
+            far = self.sea.distances(at)
+            # Those beyond its reach bar nothing: without them the same masks serve for many decisions.
+            taken = frozenset(
+                point for n, point in enumerate(self.at) if n not in gone and point >= 0 and far[point] <= speed
+            )
+            guns = self.view.ships[number].guns
+            covered = self._threats[number, mover] = _masks(
+                self.options.los != "none",
+                (RATE[number], self.options.wind_no_go, self.view.wind),
+                self.berth[number],
+                speed,
+                taken,
+                (guns[0] > 0, guns[1] > 0),
+            )
         return covered
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
@@ -421,6 +407,41 @@ def _enter(fires: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: f
         known = fires.get(berth)
         if known is None or gain > known[0] + 1e-12:
             fires[berth] = entry
+
+
+@lru_cache(maxsize=512)
+def _masks(
+    veiled: bool,
+    sailing: tuple[int, str, int],
+    start: int,
+    moves: int,
+    taken: frozenset[int],
+    armed: tuple[bool, bool],
+) -> Masks:
+    """What a ship covers that sails up to ``moves`` moves from a berth, points ``taken`` being in its way (see ``threat``).
+    ``sailing``: its class, the rule of the wind, the wind."""
+    rate, rule, wind = sailing
+    ways = pilot.steps(BOARD, rate, rule, wind)
+    known = pilot.fields(BOARD, veiled)
+    ring = [start]
+    seen = set(ring)
+    for _ in range(moves):
+        following = []
+        for berth in ring:
+            for to in ways[berth]:
+                if to >= 0 and to not in seen and to // 6 not in taken:
+                    seen.add(to)
+                    following.append(to)
+        ring = following
+    covered: Masks = ({}, {})
+    sides = [side for side in (0, 1) if armed[side]]
+    for berth in seen:
+        field = known.of(berth)
+        for side in sides:
+            masks = covered[side]
+            for point, bit in field[side]:
+                masks[point] = masks.get(point, 0) | bit
+    return covered
 
 
 def _pair(rate: int, rule: str, winds: tuple[int, int], goals: tuple[int, ...]) -> tuple[bytes, bytes]:
