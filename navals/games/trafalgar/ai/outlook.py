@@ -84,6 +84,7 @@ class Outlook:
         self.gains: list[Gains] = [gains(worth, self.options) for worth in self.worth]
         self.fear: float = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
+        self._merged: dict[tuple[object, ...], Fires] = {}
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
         self._guarding()
         self._pulls()
@@ -243,7 +244,9 @@ class Outlook:
             far = self.sea.distances(at)
             # Those beyond its reach bar nothing: without them the same masks serve for many decisions.
             taken = frozenset(
-                point for n, point in enumerate(self.at) if n not in gone and point >= 0 and far[point] <= speed
+                point
+                for n, point in enumerate(self.at)
+                if n not in gone and point >= 0 and far[point] <= speed
             )
             guns = self.view.ships[number].guns
             covered = self._threats[number, mover] = _masks(
@@ -287,27 +290,45 @@ class Outlook:
         shots: tuple[int, int] | None = None,
     ) -> Fires:
         """Where the broadsides of a ship find a target, ``berths`` being those of all ships. ``shots``: not those that
-        are left."""
-        best: Fires = ({}, {})
+        are left. Not to be changed."""
         given = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
         if not any(shots):
-            return best
+            return {}, {}
         far = self.sea.distances(berths[number] // 6)
         most = (self.speed[number] if SIDE[number] != self.view.turn or given else self.moves(number)) + REACH
-        parts = [self._aimed(n, berths[n], shots) for n in targets if far[berths[n] // 6] <= most]
-        if len(parts) == 1 and not forts:
-            return parts[0]
-        for part in parts:
+        ships = tuple((n, berths[n]) for n in targets if far[berths[n] // 6] <= most)
+        guns: tuple[int, ...] = ()
+        if forts:
+            guns = tuple(
+                gun
+                for gun in GUNS_OF[1 - SIDE[number]]
+                if self.view.forts[gun] <= READY and far[self.sea.guns[gun]] <= most
+            )
+        key = shots, ships, guns
+        merged = self._merged.get(key)
+        if merged is None:
+            merged = self._merged[key] = self._merge(shots, ships, guns)
+        return merged
+
+    def _merge(
+        self, shots: tuple[int, int], ships: tuple[tuple[int, int], ...], guns: tuple[int, ...]
+    ) -> Fires:
+        """The best of what broadsides find in any of these."""
+        if len(ships) == 1 and not guns:
+            return self._aimed(*ships[0], shots)
+        best: Fires = ({}, {})
+        for target, at in ships:
+            part = self._aimed(target, at, shots)
             for side in (0, 1):
                 into = best[side]
                 for berth, entry in part[side].items():
                     before = into.get(berth)
                     if before is None or entry[0] > before[0] + 1e-12:
                         into[berth] = entry
-        if forts:
-            self._forts(number, best, shots, far, most)
+        for gun in guns:
+            self._forts(gun, best, shots)
         return best
 
     def _aimed(self, target: int, berth: int, shots: tuple[int, int]) -> Fires:
@@ -326,18 +347,14 @@ class Outlook:
                         _enter(fires[side], sides[side], gain, target)
         return fires
 
-    def _forts(self, number: int, fires: Fires, shots: tuple[int, int], far: bytes, most: int) -> None:
-        """The same for the enemy's port guns."""
+    def _forts(self, gun: int, fires: Fires, shots: tuple[int, int]) -> None:
+        """The same for a port gun of the enemy."""
         sixths = SIXTHS[self.options.range_rule]
-        for gun in GUNS_OF[1 - SIDE[number]]:
-            point = self.sea.guns[gun]
-            if self.view.forts[gun] > READY or far[point] > most:
-                continue
-            for lie, *sides in self.fields.onto(point):
-                for side in (0, 1):
-                    if shots[side]:
-                        gain = self.weights.battery * downed(sixths[DISTANCE[lie]], shots[side])
-                        _enter(fires[side], sides[side], gain, GUN + gun)
+        for lie, *sides in self.fields.onto(self.sea.guns[gun]):
+            for side in (0, 1):
+                if shots[side]:
+                    gain = self.weights.battery * downed(sixths[DISTANCE[lie]], shots[side])
+                    _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
         """What the enemy's port guns that may still fire this round take from a ship, by point."""
