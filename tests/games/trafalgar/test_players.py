@@ -276,6 +276,14 @@ def test_brings_it_home() -> None:
     assert sea.ended() == ("1-0", "flag")
 
 
+@pytest.mark.parametrize("level", ("medium", "hard", "expert"))
+def test_a_flag_that_can_be_brought_home_is_not_kept_waiting(level: str) -> None:
+    """R44: not even for good shots at the last enemy."""
+    sea = given("turn=A wind=E E2=17,14,E,fmz,2/2,B F1=16,13,E,-,1/0")
+    turn(sea, level)
+    assert sea.ended() == ("1-0", "flag")
+
+
 def test_shoots_at_the_carrier() -> None:
     """Of two enemies in reach the one that is about to win is fired at."""
     sea = given("turn=B wind=W E2=19,14,E,z,1/0,B E3=16,14,E S1=18,15,E F1=1,1,E").do("activate S1")

@@ -84,8 +84,8 @@ class Outlook:
         self.gains: list[Gains] = [gains(worth, self.options) for worth in self.worth]
         self.fear: float = fears * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
+        self._merged: dict[tuple[object, ...], Fires] = {}
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
-        self._reaches: dict[tuple[int, int], frozenset[int]] = {}
         self._guarding()
         self._pulls()
 
@@ -234,40 +234,29 @@ class Outlook:
         """How far the guns of an enemy can come in its next turn."""
         return self.speed[number] + REACH
 
-    def reach(self, number: int, mover: int) -> frozenset[int]:
-        """The berths that an enemy reaches in its next turn, one ship of ours being out of the way."""
-        known = self._reaches.get((number, mover))
-        if known is not None:
-            return known
-        ways = pilot.steps(BOARD, RATE[number], self.options.wind_no_go, self.view.wind)
-        gone = (number, *self.ours) if mover < 0 else (number, mover)
-        taken = {point for n, point in enumerate(self.at) if n not in gone}
-        ring = [self.berth[number]]
-        seen = set(ring)
-        for _ in range(self.speed[number]):
-            following = []
-            for berth in ring:
-                for to in ways[berth]:
-                    if to >= 0 and to not in seen and to // 6 not in taken:
-                        seen.add(to)
-                        following.append(to)
-            ring = following
-        self._reaches[number, mover] = reached = frozenset(seen)
-        return reached
-
     def threat(self, number: int, mover: int) -> Masks:
         """The points on which an enemy can fire in his next turn, to port and to starboard, with the lies of the target;
-        one ship of ours is about to move."""
+        one ship of ours is about to move (OFF: all of them are). Not to be changed."""
         covered = self._threats.get((number, mover))
         if covered is None:
-            covered = self._threats[number, mover] = ({}, {})
-            sides = [side for side in (0, 1) if self.view.ships[number].guns[side]]
-            for berth in self.reach(number, mover):
-                field = self.fields.of(berth)
-                for side in sides:
-                    masks = covered[side]
-                    for point, bit in field[side]:
-                        masks[point] = masks.get(point, 0) | bit
+            at, speed = self.at[number], self.speed[number]
+            gone = (number, *self.ours) if mover < 0 else (number, mover)
+            far = self.sea.distances(at)
+            # Those beyond its reach bar nothing: without them the same masks serve for many decisions.
+            taken = frozenset(
+                point
+                for n, point in enumerate(self.at)
+                if n not in gone and point >= 0 and far[point] <= speed
+            )
+            guns = self.view.ships[number].guns
+            covered = self._threats[number, mover] = _masks(
+                self.options.los != "none",
+                (RATE[number], self.options.wind_no_go, self.view.wind),
+                self.berth[number],
+                speed,
+                taken,
+                (guns[0] > 0, guns[1] > 0),
+            )
         return covered
 
     def menace(self, enemy: int, number: int, berth: int, mover: int) -> float:
@@ -301,27 +290,45 @@ class Outlook:
         shots: tuple[int, int] | None = None,
     ) -> Fires:
         """Where the broadsides of a ship find a target, ``berths`` being those of all ships. ``shots``: not those that
-        are left."""
-        best: Fires = ({}, {})
+        are left. Not to be changed."""
         given = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
         if not any(shots):
-            return best
+            return {}, {}
         far = self.sea.distances(berths[number] // 6)
         most = (self.speed[number] if SIDE[number] != self.view.turn or given else self.moves(number)) + REACH
-        parts = [self._aimed(n, berths[n], shots) for n in targets if far[berths[n] // 6] <= most]
-        if len(parts) == 1 and not forts:
-            return parts[0]
-        for part in parts:
+        ships = tuple((n, berths[n]) for n in targets if far[berths[n] // 6] <= most)
+        guns: tuple[int, ...] = ()
+        if forts:
+            guns = tuple(
+                gun
+                for gun in GUNS_OF[1 - SIDE[number]]
+                if self.view.forts[gun] <= READY and far[self.sea.guns[gun]] <= most
+            )
+        key = shots, ships, guns
+        merged = self._merged.get(key)
+        if merged is None:
+            merged = self._merged[key] = self._merge(shots, ships, guns)
+        return merged
+
+    def _merge(
+        self, shots: tuple[int, int], ships: tuple[tuple[int, int], ...], guns: tuple[int, ...]
+    ) -> Fires:
+        """The best of what broadsides find in any of these."""
+        if len(ships) == 1 and not guns:
+            return self._aimed(*ships[0], shots)
+        best: Fires = ({}, {})
+        for target, at in ships:
+            part = self._aimed(target, at, shots)
             for side in (0, 1):
                 into = best[side]
                 for berth, entry in part[side].items():
                     before = into.get(berth)
                     if before is None or entry[0] > before[0] + 1e-12:
                         into[berth] = entry
-        if forts:
-            self._forts(number, best, shots, far, most)
+        for gun in guns:
+            self._forts(gun, best, shots)
         return best
 
     def _aimed(self, target: int, berth: int, shots: tuple[int, int]) -> Fires:
@@ -340,18 +347,14 @@ class Outlook:
                         _enter(fires[side], sides[side], gain, target)
         return fires
 
-    def _forts(self, number: int, fires: Fires, shots: tuple[int, int], far: bytes, most: int) -> None:
-        """The same for the enemy's port guns."""
+    def _forts(self, gun: int, fires: Fires, shots: tuple[int, int]) -> None:
+        """The same for a port gun of the enemy."""
         sixths = SIXTHS[self.options.range_rule]
-        for gun in GUNS_OF[1 - SIDE[number]]:
-            point = self.sea.guns[gun]
-            if self.view.forts[gun] > READY or far[point] > most:
-                continue
-            for lie, *sides in self.fields.onto(point):
-                for side in (0, 1):
-                    if shots[side]:
-                        gain = self.weights.battery * downed(sixths[DISTANCE[lie]], shots[side])
-                        _enter(fires[side], sides[side], gain, GUN + gun)
+        for lie, *sides in self.fields.onto(self.sea.guns[gun]):
+            for side in (0, 1):
+                if shots[side]:
+                    gain = self.weights.battery * downed(sixths[DISTANCE[lie]], shots[side])
+                    _enter(fires[side], sides[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
         """What the enemy's port guns that may still fire this round take from a ship, by point."""
@@ -421,6 +424,41 @@ def _enter(fires: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: f
         known = fires.get(berth)
         if known is None or gain > known[0] + 1e-12:
             fires[berth] = entry
+
+
+@lru_cache(maxsize=512)
+def _masks(
+    veiled: bool,
+    sailing: tuple[int, str, int],
+    start: int,
+    moves: int,
+    taken: frozenset[int],
+    armed: tuple[bool, bool],
+) -> Masks:
+    """What a ship covers that sails up to ``moves`` moves from a berth, points ``taken`` being in its way (see ``threat``).
+    ``sailing``: its class, the rule of the wind, the wind."""
+    rate, rule, wind = sailing
+    ways = pilot.steps(BOARD, rate, rule, wind)
+    known = pilot.fields(BOARD, veiled)
+    ring = [start]
+    seen = set(ring)
+    for _ in range(moves):
+        following = []
+        for berth in ring:
+            for to in ways[berth]:
+                if to >= 0 and to not in seen and to // 6 not in taken:
+                    seen.add(to)
+                    following.append(to)
+        ring = following
+    covered: Masks = ({}, {})
+    sides = [side for side in (0, 1) if armed[side]]
+    for berth in seen:
+        field = known.of(berth)
+        for side in sides:
+            masks = covered[side]
+            for point, bit in field[side]:
+                masks[point] = masks.get(point, 0) | bit
+    return covered
 
 
 def _pair(rate: int, rule: str, winds: tuple[int, int], goals: tuple[int, ...]) -> tuple[bytes, bytes]:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from navals.games.trafalgar.ai.outlook import Outlook
+from typing import Final
+
+from navals.games.trafalgar.ai.outlook import Outlook, home
 from navals.games.trafalgar.ai.pilot import REACH
+from navals.games.trafalgar.rules.fleet import OF
+
+WON: Final = 100.0
+"""What the game is worth: more than all that shots can gain."""
 
 
 class Post:
@@ -26,6 +32,10 @@ class Post:
                 if far <= look.speed[enemy] + REACH + moves:
                     self.foes.append((enemy, base))
         self._known: dict[int, float] = {}
+        laden = look.plans and look.view.flags[1 - look.side] == number
+        free = look.view.flags[look.side] not in OF[1 - look.side]
+        self.havens: tuple[int, ...] = home(look.view, look.side) if laden and free else ()
+        """Where the ship wins the game (R44, R46)."""
         others = [n for n in look.ours if n != number] if look.plans else []
         self.errand: float = max((look.errand(n, look.berth[n], look.speed[n]) for n in others), default=0.0)
         """The best that the others can do about the flag."""
@@ -44,6 +54,8 @@ class Post:
         if look.plans:
             errand = look.errand(number, berth, look.speed[number])
             value += max(self.errand, errand) + look.weights.reserve * errand - look.raided(number, berth)
+            if berth // 6 in self.havens:
+                value += WON
         return value
 
     def loss(self, berth: int) -> float:

@@ -10,7 +10,7 @@ from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.ai.voyage import Voyage
 from navals.games.trafalgar.rules import names
 from navals.games.trafalgar.rules.events import GUN, Gun
-from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS, STERN
 from navals.games.trafalgar.rules.fleet import HOME, SIDE
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.geometry import lattice
@@ -89,11 +89,30 @@ def _broadside(look: Outlook, number: int, berth: int, side: int, now: bool) -> 
     sixths = SIXTHS[look.options.range_rule][distance]
     if now:
         return fire(number, target, sixths)
+    if target < GUN and look.options.aspect_rule == "arc":
+        lie = look.sea.near[berth // 6][end]
+        aspect = ASPECT["arc"][look.view.ships[target].heading][lie]
+        if aspect in (BOW, STERN):
+            return rake(number, target, sixths, ahead=aspect == BOW)
     return msg(
         "{ship} sails to where its guns bear on {target}: {percent}% chance a shot.",
         ship=names.ship(number),
         target=names.target(target),
         percent=percent(sixths),
+    )
+
+
+def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
+    """A ship sails to where no gun of its target bears on it (R13)."""
+    fields = {"ship": names.ship(number), "target": names.target(target), "percent": percent(sixths)}
+    if ahead:
+        return msg(
+            "{ship} crosses the bow of {target} to rake it: {percent}% chance a shot, and none of its guns bear.",
+            **fields,
+        )
+    return msg(
+        "{ship} crosses the stern of {target} to rake it: {percent}% chance a shot, and none of its guns bear.",
+        **fields,
     )
 
 
