@@ -135,8 +135,8 @@ class Admiral:
         options.sort(key=lambda one: -one.alone)
         yield
         if self.skill.exact and fine == 1:
-            head = [self._exactly(vessel, one) for one in options[:10]]
-            options[:10] = sorted(head, key=lambda one: -one.alone)
+            head = [self._exactly(vessel, one) for one in options[:8]]
+            options[:8] = sorted(head, key=lambda one: -one.alone)
         return options
 
     def _option(

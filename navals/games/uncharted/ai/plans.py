@@ -93,22 +93,27 @@ class _Squadron:
     """Ships of a squadron in a forecast: where their middle is, how far they come in a turn, their worth, the share of it that is left,
     and whether they have boarded."""
 
-    __slots__ = ("number", "reach", "share", "spent", "vessels", "worth", "x", "y")
+    __slots__ = ("at", "number", "reach", "share", "spent", "vessels", "worth", "x", "y")
 
     def __init__(self, number: int, vessels: list[Vessel], wind: int) -> None:
         count = len(vessels)
         self.number = number
         self.vessels = vessels
-        self.x = sum(v.x for v in vessels) / count / 1000
-        self.y = sum(v.y for v in vessels) / count / 1000
-        reach = 0.0
+        east = north = 0
+        reach = self.worth = 0.0
         for v in vessels:
+            east, north = east + v.x, north + v.y
+            self.worth += v.worth
             slow = v.ship.sails and wind >= 0 and into_wind(v.heading, wind)
             reach += v.reach * (0.55 if slow else 0.9)
         self.reach = reach / count / 1000
-        self.worth = sum(v.worth for v in vessels)
-        self.share = 1.0
-        self.spent = False
+        self.at = east / count / 1000, north / count / 1000
+        self.begin()
+
+    def begin(self) -> None:
+        """As it is now."""
+        self.x, self.y = self.at
+        self.share, self.spent = 1.0, False
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -127,6 +132,10 @@ class Outlook:
             _groups(judge.ours),
             _groups(judge.theirs),
         )
+        wind = judge.state.wind
+        self.fleets: tuple[list[_Squadron], ...] = tuple(
+            [_Squadron(n, vessels, wind) for n, vessels in enumerate(groups)] for groups in self.groups
+        )
         self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
@@ -144,10 +153,10 @@ class Outlook:
 
     def forecast(self, plan: Plan, other: Plan) -> Forecast:
         """How the near turns go if one fleet follows ``plan`` and the enemy ``other``."""
-        wind = self.judge.state.wind
-        fleets = tuple(
-            [_Squadron(n, vessels, wind) for n, vessels in enumerate(groups)] for groups in self.groups
-        )
+        fleets = self.fleets
+        for fleet in fleets:
+            for one in fleet:
+                one.begin()
         wants = plan.gap, other.gap
         gained = [0.0, 0.0]
         weight = 1.0

@@ -39,7 +39,7 @@ SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
     "medium": Skill(width=4, boards=False, cards=1),
     "hard": Skill(fear=1.0, width=6, cards=1),
-    "expert": Skill(fear=1.0, width=11, exact=True, plans=True),
+    "expert": Skill(fear=1.0, width=8, exact=True, plans=True),
 }
 STARTING: Final = 480.0
 FLEET_SHARE: Final = 0.08
@@ -281,7 +281,7 @@ def _planned(state: UnchartedState) -> bool:
     """Whether a decision depends on the plan of the fleet; others follow from the odds alone."""
     task = state.agenda[-1]
     if isinstance(task, todo.Window):
-        return task.moment == "squadron"
+        return task.moment == "squadron" and any(card in cardplay.SAILS for card in state.hands[task.seat])
     if isinstance(task, todo.Choosing):
         return len(state.waiting(state.actor())) > 1
     return isinstance(task, todo.Moving | todo.Discarding)
