@@ -10,6 +10,19 @@ from navals.games.uncharted.rules import events as ev
 
 GUNS = ("fire", "parting", "roar")
 """Kinds of attacks by guns; others have no band."""
+CAUSES = (
+    *(f"band {band}" for band in (1, 2, 3, 4)),
+    "ram",
+    "collision",
+    "boarding",
+    "terrain",
+    "blast",
+    "water",
+    "fire",
+    "card",
+    "withdrawn",
+)
+DEEDS = (*(f"fire in band {band}" for band in (1, 2, 3, 4)), "rams", "fights hand to hand", "cards")
 CLOSE = ("band 1", "ram", "collision", "boarding")
 """Losses at close quarters."""
 

@@ -20,6 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import strength
+from bench import uncharted_fights as fights
 from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import gunner
 from navals.games.uncharted.ai.evaluation import Judge
@@ -85,17 +86,22 @@ class Greedy:
 
 
 class Notes(strength.Notes):
-    """Besides its actions, the turns of a game and the lead in points at its end."""
+    """Besides its actions, the turns of a game, the lead in points at its end, how ships were lost and what squadrons did."""
 
     def game(self, played: Played) -> Mapping[str, float]:
         """Figures of a game."""
         state, side = played.table.position.state, played.side
         points = score(state)
-        return {
+        events = played.table.replay.events
+        lost, done = fights.losses(events), fights.deeds(events)
+        figures = {
             "turns": state.turn,
             "actions": played.table.ply,
             "lead in points": points[side] - points[1 - side],
+            "lost at close quarters (share)": fights.close(lost),
         }
+        figures |= {f"lost: {name}": lost[name] for name in fights.CAUSES}
+        return figures | {name: done[name] for name in fights.DEEDS}
 
 
 def main() -> None:

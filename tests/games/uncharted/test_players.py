@@ -13,8 +13,11 @@ from navals.core.dice import Dice
 from navals.core.message import Message
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.uncharted.ai.evaluation import Judge, fight, harm
+from navals.games.uncharted.ai import plans
+from navals.games.uncharted.ai.cardplay import dull
+from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.helmsman import Helmsman
+from navals.games.uncharted.ai.odds import fight, harm
 from navals.games.uncharted.ai.player import UnchartedPlayer
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import Fire, Move, Pass, Play, Roll
@@ -150,7 +153,7 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
 def test_quick_shots_are_mostly_those_of_the_rules() -> None:
     """From where the ships lie: what the judge sees quickly against what bears exactly."""
     both = one = 0
-    for state, _ in play(*GAME_PLAYED)[::2]:
+    for state, _ in play(*GAME_PLAYED):
         if not state.turn or state.actor() == NOBODY:
             continue
         judge = Judge(state, 0)
@@ -349,3 +352,84 @@ def test_the_chance_follows_score_and_ships() -> None:
     over = play(("easy", "easy"), "chance", f"turns=1 {SMALL}")[-1][0]
     assert GAME.analysis.chance(over.view(0)) in (0.0, 0.5, 1.0)
     assert isinstance(msgspec.json.encode(GAME.analysis.chance(even.view(0))), bytes)
+
+
+# ------------------------------------------------------------------------------------------------- what the fleet is up to
+
+APART = {"A.C1": lies(10, 8, 0), "A.C2": lies(13, 8, 0), "B.C1": lies(30, 40, 180), "B.F1": lies(36, 40, 180)}
+
+
+def planned(state: UnchartedState, seat: int = 0) -> str:
+    return plans.choose(Judge(state, seat)).name
+
+
+def test_a_fleet_far_ahead_in_the_last_turn_stays_out_of_reach() -> None:
+    """3.14: who leads has won when the time is over."""
+    stronger = {
+        "A.C1": lies(20, 20, 0),
+        "A.F1": lies(24, 20, 0),
+        "B.B1": lies(24, 36, 180),
+        "B.C1": lies(28, 36, 180),
+    }
+    gone = {f"B.C{n}": lies(40, 40, fate="sunk") for n in (2, 3)}
+    ahead = sea({**stronger, **gone}, options="cards=false", turn=8)
+    assert planned(ahead) == plans.CLOCK
+    assert planned(ahead, 1) != plans.CLOCK
+    assert planned(replace(ahead, turn=3)) != plans.CLOCK
+    assert planned(sea(stronger, options="cards=false", turn=8)) != plans.CLOCK
+
+
+def test_orcs_beside_a_weak_crew_mean_to_board() -> None:
+    near = {"A.C1": lies(20, 20, 0), "A.C2": lies(23, 20, 0), "B.C1": lies(22, 28, 90, crew=2)}
+    assert planned(sea(near, options="cards=false fleet_a=orcs", turn=3)) == plans.CLOSE
+
+
+def test_the_runner_breaks_through() -> None:
+    state = sea({"A.B1": lies(24, 10, 0), "B.C1": lies(24, 40, 180)}, options="scenario=breakout cards=false")
+    assert planned(state) == plans.BREAK
+    assert planned(state, 1) != plans.BREAK
+
+
+def test_a_forecast_gains_what_the_other_side_loses() -> None:
+    """A fleet against its like, both alike to windward: nothing is gained, and points change hands."""
+    pair = {"A.B1": lies(24, 14, 0), "B.B1": lies(24, 34, 180)}
+    state = sea(pair, options="cards=false fleet_a=dwarves fleet_b=dwarves", turn=2)
+    seen = plans.Outlook(Judge(state, 0)).forecast(plans.USUAL, plans.USUAL)
+    assert seen.gain == pytest.approx(0.0)
+    assert seen.stake > 0
+    weak = replace(state, ships=tuple(replace(one, hull=2) if one.side else one for one in state.ships))
+    assert plans.Outlook(Judge(weak, 0)).forecast(plans.USUAL, plans.USUAL).gain > 0
+
+
+def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
+    """3.14, scenario 3: a wreck is worth 60 points."""
+    state = sea({**APART, "B.C2": lies(10, 30, crew=0, fate="derelict")}, options="cards=false", turn=2)
+    judge = Judge(state, 0)
+    there, away = (judge.vessels[state.named(name)] for name in ("A.C1", "A.C2"))
+    assert len(judge.outlook(there)) == len(judge.outlook(away)) + 1
+    x, y = there.x, there.y
+    assert judge.prospects(there, x, y + 8000)[0] > judge.prospects(there, x, y - 4000)[0]
+
+
+def test_cards_for_a_boarding_are_kept_by_who_means_to_board() -> None:
+    hand = ("C01", "I5", "O2")
+    assert dull(hand, 0, 3) == ("C01",)
+    assert dull(hand, 1, 3) == ("C01",)
+    assert set(dull(hand, 0, -2)) == {"C01", "I5", "O2"}
+
+
+def test_the_plan_is_told() -> None:
+    state = sea(
+        {
+            "A.C1": lies(20, 20, 0),
+            "A.F1": lies(10, 20, 0),
+            "B.C1": lies(28, 32, 180),
+            "B.F1": lies(40, 40, 180),
+        },
+        options="cards=false",
+        turn=2,
+    )
+    found = thought(state)
+    assert found.reason is not None
+    assert "The plan:" in str(found.reason)
+    assert "The plan:" not in str(thought(state, "hard").reason)

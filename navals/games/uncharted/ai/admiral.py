@@ -7,13 +7,14 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.evaluation import Aimed, Judge, Vessel, harm
+from navals.games.uncharted.ai.evaluation import Aimed, Judge, Vessel
 from navals.games.uncharted.ai.helmsman import Course, Helmsman
+from navals.games.uncharted.ai.odds import harm
 from navals.games.uncharted.rules.actions import Move, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, lies
-from navals.games.uncharted.rules.fire.gunnery import bears
+from navals.games.uncharted.rules.fire.gunnery import Screens, bears
 from navals.games.uncharted.rules.position import COMMAND, Position
-from navals.geometry.plane import COS, SIN, gap
+from navals.geometry.plane import COS, SIN, Hull, gap
 from navals.search.climbing import climb
 
 ESCAPE: Final = 1000.0
@@ -25,11 +26,15 @@ SOON: Final = 6000
 ROUNDS: Final = 3
 
 
+Berth = tuple[int, int, int, int]
+"""A ship, and where it would lie: number, place, heading."""
+
+
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fear``: how much it minds what the enemy can do;
     ``width``: how many courses of each ship are tried together with those of its mates (0: each for itself); ``exact``: it looks
     along its guns before it settles on a course; ``boards``: it falls upon ships; ``links``: it links and splits its fire;
-    ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts."""
+    ``cards``: how well it plays cards, 0 to 2; ``orders``: it chooses well which squadron acts; ``plans``: the fleet has a plan."""
 
     whim: float = 0.0
     fear: float = 0.0
@@ -39,6 +44,7 @@ class Skill(msgspec.Struct, frozen=True):
     links: bool = True
     cards: int = 2
     orders: bool = True
+    plans: bool = False
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -68,7 +74,7 @@ class Option(msgspec.Struct, frozen=True):
         return self.fire + self.place - self.fear
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Concert(msgspec.Struct, frozen=True):
     """Courses of ships that fit together. ``value``: all of it; ``fire``: what they do to the enemy in this activation."""
 
     value: float
@@ -87,6 +93,11 @@ class Admiral:
         self.side: int = judge.side
         self.effort: int = 0
         self.marks: dict[int, list[Vessel]] = {}
+        self._hulls: dict[Berth, Hull] = {}
+        self._gaps: dict[tuple[Berth, Berth], int] = {}
+        self._squads: dict[int, list[int]] = {}
+        self._shores: dict[int, list[tuple[int, int, int]]] = {}
+        self._seen: Screens | None = None
 
     def options(self, number: int, fine: int) -> Generator[None, None, list[Option]]:
         """What a ship can do, the best first; rests now and then."""
@@ -124,8 +135,8 @@ class Admiral:
         options.sort(key=lambda one: -one.alone)
         yield
         if self.skill.exact and fine == 1:
-            head = [self._exactly(vessel, one) for one in options[:10]]
-            options[:10] = sorted(head, key=lambda one: -one.alone)
+            head = [self._exactly(vessel, one) for one in options[:8]]
+            options[:8] = sorted(head, key=lambda one: -one.alone)
         return options
 
     def _option(
@@ -147,19 +158,31 @@ class Admiral:
         width, height = self.state.options.table
         total = 0.0
         s, c = SIN[heading], COS[heading]
+        shores = self._shores.get(vessel.number)
+        if shores is None:
+            shores = self._shores[vessel.number] = self._land(vessel)
         for ahead, share in ((2200 + vessel.length // 2, 1.0), (SOON, 0.4)):
             px, py = x + ahead * s // 1000, y + ahead * c // 1000
             out = not (0 <= px <= width and 0 <= py <= height)
             if not out:
-                for lx, ly, radius in self.judge.land:
-                    reach = radius + vessel.length
+                for lx, ly, square in shores:
                     dx, dy = px - lx, py - ly
-                    if dx * dx + dy * dy < reach * reach:
+                    if dx * dx + dy * dy < square:
                         out = True
                         break
             if out:
                 total += share * self.judge.weights.edge
         return total
+
+    def _land(self, vessel: Vessel) -> list[tuple[int, int, int]]:
+        """The land that a vessel may have ahead of it after its move: where, and the square of how near it must not come."""
+        shores = []
+        for x, y, radius in self.judge.land:
+            dx, dy, clear = x - vessel.x, y - vessel.y, radius + vessel.length
+            far = clear + vessel.reach + SOON + vessel.length
+            if dx * dx + dy * dy < far * far:
+                shores.append((x, y, clear * clear))
+        return shores
 
     def _contact(self, vessel: Vessel, course: Course) -> Option | None:
         """To run into a ship: what both suffer from the shock. The fight itself is counted with those of mates."""
@@ -180,10 +203,20 @@ class Admiral:
                 vessel.card.ram,
                 red=vessel.card.red,
                 house=judge.house,
+                hurry=judge.hurry,
             )
         else:
-            given = harm(enemy.card, enemy.ship.hull, enemy.ship.crew, vessel.card.hull, house=judge.house)
-        suffered = harm(vessel.card, ship.hull, ship.crew, enemy.card.hull, house=judge.house)
+            given = harm(
+                enemy.card,
+                enemy.ship.hull,
+                enemy.ship.crew,
+                vessel.card.hull,
+                house=judge.house,
+                hurry=judge.hurry,
+            )
+        suffered = harm(
+            vessel.card, ship.hull, ship.crew, enemy.card.hull, house=judge.house, hurry=judge.hurry
+        )
         if enemy.number == judge.runner:
             given *= 3
         if vessel.number == judge.runner:
@@ -212,7 +245,7 @@ class Admiral:
         if not option.shots or option.met >= 0:
             return option
         state = self.state
-        screens = state.screens()
+        screens = self._seen = self._seen or state.screens()
         ship = msgspec.structs.replace(vessel.ship, at=(option.x, option.y), heading=option.heading)
         kept = []
         for shot in option.shots:
@@ -223,7 +256,7 @@ class Admiral:
             return option
         return msgspec.structs.replace(option, shots=tuple(kept))
 
-    def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Plan]:
+    def plan(self, numbers: Iterable[int], fine: int) -> Generator[None, None, Concert]:
         """The best courses of ships that are still to move; rests after each ship."""
         ships = [n for n in numbers if n in self.judge.vessels]
         options: dict[int, list[Option]] = {}
@@ -244,7 +277,7 @@ class Admiral:
         fear = 0.0
         for option in best.values():
             fear += option.fear
-        return Plan(top, self._fire(best) + self._fights(best), fear, tuple(best.items()))
+        return Concert(top, self._fire(best) + self._fights(best), fear, tuple(best.items()))
 
     def _first(self, options: list[Option]) -> Option:
         return next((one for one in options if one.met < 0), options[0])
@@ -312,32 +345,49 @@ class Admiral:
             total += self.judge.joined(met, coming)
         return total * self.judge.weights.board
 
+    def _way(self, one: Berth, other: Berth) -> int:
+        """The gap between two ships at their berths; it is asked for again and again."""
+        key = (one, other) if one < other else (other, one)
+        way = self._gaps.get(key)
+        if way is None:
+            way = self._gaps[key] = gap(self._hull(one), self._hull(other))
+        return way
+
+    def _mates(self, number: int) -> list[int]:
+        """The other ships of a squadron that are not engaged."""
+        mates = self._squads.get(number)
+        if mates is None:
+            ship = self.state.ships[number]
+            there = self.state.of_squadron(ship.side, ship.squadron)
+            mates = [m for m in there if m != number and not self.state.engaged(m)]
+            self._squads[number] = mates
+        return mates
+
+    def _hull(self, berth: Berth) -> Hull:
+        hull = self._hulls.get(berth)
+        if hull is None:
+            number, x, y, heading = berth
+            hull = self._hulls[berth] = lies(self.judge.vessels[number].card.size, (x, y), heading)
+        return hull
+
     def _together(self, chosen: dict[int, Option]) -> float:
         """Mates stay within command, and off each other."""
         state, judge = self.state, self.judge
         cost = 0.0
         numbers = list(chosen)
-        shapes = {}
-        for n in numbers:
-            one = chosen[n]
-            shapes[n] = lies(judge.vessels[n].card.size, (one.x, one.y), one.heading)
+        berths = {n: (n, chosen[n].x, chosen[n].y, chosen[n].heading) for n in numbers}
         for i, n in enumerate(numbers):
-            ship = state.ships[n]
-            mates = [
-                m
-                for m in state.of_squadron(ship.side, ship.squadron)
-                if m != n and not state.engaged(m) and m not in chosen
-            ]
+            mates = [m for m in self._mates(n) if m not in chosen]
             near = not mates and len(numbers) == 1
             moved = state.activation.moved if state.activation is not None else ()
             for m in mates:
                 # Mates that have yet to move do not bind.
-                if m not in moved or gap(shapes[n], state.ships[m].shape()) <= COMMAND:
+                if m not in moved or self._way(berths[n], _berth(judge.vessels[m])) <= COMMAND:
                     near = True
             for j, m in enumerate(numbers):
                 if i == j:
                     continue
-                way = gap(shapes[n], shapes[m])
+                way = self._way(berths[n], berths[m])
                 if way <= COMMAND:
                     near = True
                 if way < ROOM and i < j and (chosen[n].met < 0 or chosen[m].met < 0):
@@ -345,6 +395,11 @@ class Admiral:
             if not near and chosen[n].met < 0:
                 cost += judge.weights.alone * judge.vessels[n].card.points
         return -cost
+
+
+def _berth(vessel: Vessel) -> Berth:
+    """Where a vessel lies now."""
+    return vessel.number, vessel.x, vessel.y, vessel.heading
 
 
 def foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:

@@ -7,8 +7,9 @@ from collections.abc import Generator
 from typing import Final
 
 from navals.games.uncharted.ai.admiral import Admiral
-from navals.games.uncharted.ai.evaluation import Judge, harm, harm_of
+from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.gunner import attack_worth
+from navals.games.uncharted.ai.odds import harm, harm_of
 from navals.games.uncharted.rules.actions import PASS, Pass, Play
 from navals.games.uncharted.rules.boarding.melees import melee_of
 from navals.games.uncharted.rules.data.rows import table
@@ -48,6 +49,8 @@ STRONG: Final = (
 """Cards that are worth a Countermand."""
 SAILS: Final = ("C05", "C06", "D1", "L3", "O1")
 """Cards whose worth courses tell."""
+BOARDING: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")
+"""Cards that are for rams and fights hand to hand."""
 KEEP: Final = {
     "C01": 2, "C02": 1, "C03": 4, "C04": 2, "C05": 4, "C06": 5, "C07": 1, "C08": 8, "C09": 5, "C10": 1, "C11": 4, "C12": 6,
     "C13": 5, "I1": 7, "I2": 4, "I3": 7, "I4": 6, "I5": 4, "I6": 6, "I7": 5, "D1": 4, "D2": 7, "D3": 7, "D4": 5, "D5": 6,
@@ -271,8 +274,13 @@ def _grapple(state: Position, window: Window, play: Play, judge: Judge) -> float
     return judge.joined(met, [judge.vessels[window.subject]]) - 4.0 if met in judge.vessels else 0.0
 
 
-def dull(hand: tuple[str, ...], over: int) -> tuple[str, ...]:
-    """The cards that go at the end of a turn: the dullest, at least ``over`` of them."""
-    ranked = sorted(range(len(hand)), key=lambda n: (KEEP.get(hand[n], 3), n))
-    gone = {n for place, n in enumerate(ranked) if place < over or KEEP.get(hand[n], 3) < 3}
+def dull(hand: tuple[str, ...], over: int, boarding: int = 0) -> tuple[str, ...]:
+    """The cards that go at the end of a turn: the dullest, at least ``over`` of them. ``boarding``: what those of a boarding are worth
+    more than usual."""
+
+    def kept(card: str) -> int:
+        return KEEP.get(card, 3) + (boarding if card in BOARDING else 0)
+
+    ranked = sorted(range(len(hand)), key=lambda n: (kept(hand[n]), n))
+    gone = {n for place, n in enumerate(ranked) if place < over or kept(hand[n]) < 3}
     return tuple(card for n, card in enumerate(hand) if n in gone)

@@ -1,6 +1,6 @@
-"""What things are worth to computer players: ships, shots, fights hand to hand, and places on the sea.
+"""What things are worth to computer players: shots, fights hand to hand, and places on the sea.
 
-Worth is in points of the fleet lists. Shots are judged by the exact chances of their dice; from where a ship might lie they are
+Worth is in points of the fleet lists (``odds``). From where a ship might lie its shots are
 judged quickly, by centres, ends and headings, without hulls that stand in the way. Nothing here depends on the machine: there are
 no transcendental functions.
 """
@@ -14,125 +14,32 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.weights import MARKER_COST, WEIGHTS, Weights
-from navals.games.uncharted.rules.data.fleet import BATTERIES, HALVES, NEUTRAL, Profile, Ship
-from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.attack import outcome
-from navals.games.uncharted.rules.fire.criticals import table
+from navals.games.uncharted.ai.curves import BAND, NOTHING, STEPS, between, curve, hopeful, pull
+from navals.games.uncharted.ai.odds import fight, harm, worth
+from navals.games.uncharted.ai.weights import WEIGHTS, Weights
+from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, HALVES, NEUTRAL, Profile, Ship
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
-from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import Position
 from navals.games.uncharted.rules.sea.moves import movement
 from navals.geometry.plane import COS, SIN
 
-BAND: Final = 8000.0
 MOST_DICE: Final = 24
 """Crews in a fight are counted up to this many."""
 PRIZE: Final = 0.5
 """What a prize scores more than a ship that is sunk, as a share of its points (3.14)."""
 MARGIN: Final = 120.0
 """Gaps are measured roughly: a shot counts in a band if it is at least that much within it, in thousandths of an inch."""
-STEPS: Final = 136
-"""Gaps that are looked at, in half inches, at most."""
-TAIL: Final = (0.0, 0.7, 0.5, 0.35)
-"""Beyond the reach of its guns a ship still hopes for this share of its best shot, by band: that draws it nearer."""
-
-
-def worth(card: Profile, hull: int, crew: int, weights: Weights = WEIGHTS) -> float:
-    """What a ship with ``hull`` and ``crew`` left is worth; 0 if it is lost."""
-    if hull <= 0:
-        return 0.0
-    if crew <= 0:
-        return 0.15 * card.points
-    rest = 1.0 - weights.floating - weights.crew
-    return card.points * (weights.floating + rest * hull / card.hull + weights.crew * crew / card.crew)
-
-
-@lru_cache(maxsize=4096)
-def after_criticals(card: Profile, hull: int, crew: int, count: int, house: str = "") -> float:
-    """What is left of a ship's worth, on average, after ``count`` critical hits. ``house``: numbers of the table (``Options``)."""
-    if count <= 0 or hull <= 0:
-        return worth(card, hull, crew)
-    total = 0.0
-    for row, entry in table(house).items():
-        ways = 6 - abs(7 - row)
-        if not entry.hull:
-            continue
-        lost = entry.crew + (2 if entry.crew_die else 0)
-        left = after_criticals(card, hull - entry.hull, crew - lost, count - 1, house)
-        if left > 0 and entry.marker:
-            left -= MARKER_COST[entry.marker] * card.points
-        total += ways * left
-    return total / 36
-
-
-@lru_cache(maxsize=1 << 16)
-def harm(
-    card: Profile,
-    hull: int,
-    crew: int,
-    dice: int,
-    bonus: int = 0,
-    needs: int = 4,
-    softer: int = 0,
-    red: bool = False,
-    house: str = "",
-) -> float:
-    """What an attack with ``dice`` dice costs a ship on average. ``softer`` is taken off its ratings."""
-    if dice <= 0:
-        return 0.0
-    return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, house)
-
-
-def harm_of(
-    card: Profile,
-    hull: int,
-    crew: int,
-    odds: tuple[float, ...],
-    softer: int = 0,
-    red: bool = False,
-    house: str = "",
-) -> float:
-    """What an attack costs a ship on average, ``odds`` being the chances of 0, 1, 2, ... hits (see ``harm``)."""
-    damage, critical = card.damage - softer, card.critical - softer
-    before = worth(card, hull, crew)
-    total = 0.0
-    for hits in range(damage, len(odds)):
-        chance = odds[hits]
-        if chance < 1e-9:
-            continue
-        criticals, hurt = outcome(hits, damage, critical, red=red)
-        left = (
-            after_criticals(card, hull, crew, criticals, house)
-            if criticals
-            else worth(card, hull - hurt, crew)
-        )
-        total += chance * (before - left)
-    return total
-
-
-@lru_cache(maxsize=8192)
-def fight(own: int, other: int) -> tuple[float, float, float]:
-    """How crews fare that fight to the end: the chances that the first, or the other, is alone left, and the share of the first
-    crew that is left if it wins."""
-    if own <= 0 or other <= 0:
-        return float(own > 0), float(other > 0), 1.0
-    mine, theirs = pool.chances(own), pool.chances(other)
-    won = lost = share = 0.0
-    still = mine[0] * theirs[0]
-    for kills in range(other + 1):
-        p = mine[kills] if kills < other else pool.at_least(mine, other)
-        for losses in range(own + 1):
-            q = theirs[losses] if losses < own else pool.at_least(theirs, own)
-            chance = p * q
-            if chance < 1e-7 or (kills == 0 and losses == 0):
-                continue
-            w, b, s = fight(own - losses, other - kills)
-            won += chance * w
-            lost += chance * b
-            share += chance * w * s * (own - losses) / own
-    scale = 1.0 - still
-    return won / scale, lost / scale, share / won if won > 0 else 0.0
+NO_MORROW: Final = {
+    "future": 0.0,
+    "later": 0.0,
+    "approach": 0.0,
+    "edge": 0.0,
+    "alone": 0.0,
+    "anchor": 0.0,
+    "gang": 0.0,
+    "prize": 0.0,
+}
+"""What does not count in the last turn."""
 
 
 class Vessel(msgspec.Struct, frozen=True):
@@ -201,9 +108,11 @@ class Judge:
     def __init__(self, state: Position, side: int, weights: Weights = WEIGHTS, fear: float = 1.0) -> None:
         self.state = state
         self.side = side
-        self.weights = weights
         self.fear = fear
         self.house: str = state.options.house
+        self.left: int = max(0, state.options.length - state.turn)
+        """Turns after this one."""
+        self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.left)
         self.runner: int = _runner(state)
         self.vessels: dict[int, Vessel] = {
             n: self._vessel(n, ship)
@@ -222,16 +131,26 @@ class Judge:
         ]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
         self._outlooks: dict[int, list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]] = {}
+        self._marks: dict[int, list[tuple[float, int]]] = {}
+        self._gangs: dict[tuple[int, int, int], float] = {}
         self._boardings: dict[tuple[int, int], float] = {}
         self._harms: dict[tuple[int, int, int], float] = {}
+
+        self.follow(weights)
+
+    def follow(self, weights: Weights) -> None:
+        """Weigh things so from now on."""
+        self.weights: Weights = weights if self.left else msgspec.structs.replace(weights, **NO_MORROW)
+        self._outlooks.clear()
 
     def _vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
         length, beam = HALVES[card.size]
-        value = worth(card, ship.hull, ship.crew)
+        value = worth(card, ship.hull, ship.crew, self.hurry)
         if number == self.runner:
             value *= 3
         acted = (ship.side, ship.squadron) in state.acted
+        guns = loaded(ship)
         reach = 0 if ship.anchored else 250 * movement(state, number)
         return Vessel(
             number,
@@ -244,8 +163,8 @@ class Judge:
             length,
             beam,
             card.large,
-            loaded(ship),
-            any(battery == "T" for battery, _, _ in loaded(ship)),
+            guns,
+            any(battery == "T" for battery, _, _ in guns),
             reach,
             value,
             state.engaged(number),
@@ -257,7 +176,15 @@ class Judge:
         key = target.number, dice, bonus
         cost = self._harms.get(key)
         if cost is None:
-            cost = harm(target.card, target.ship.hull, target.ship.crew, dice, bonus, house=self.house)
+            cost = harm(
+                target.card,
+                target.ship.hull,
+                target.ship.crew,
+                dice,
+                bonus,
+                house=self.house,
+                hurry=self.hurry,
+            )
             if target.number == self.runner:
                 cost *= 3
             self._harms[key] = cost
@@ -363,17 +290,84 @@ class Judge:
         if enemies is not None:
             return enemies
         weights = self.weights
+        flagship = max(self.ours, key=lambda v: v.card.points).number if self.ours else -1
         enemies = []
         for enemy in self.theirs:
-            fears, hopes = self.threat(enemy, vessel), _hopeful(self.threat(vessel, enemy))
+            fears, hopes = self.threat(enemy, vessel), hopeful(self.threat(vessel, enemy))
             share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
+            if vessel.number == flagship:
+                share *= weights.flagship
             boarded = self.boarding(enemy, vessel) * weights.board if share else 0.0
-            fear = _curve(fears, enemy.reach * 2 // 2500, share, boarded, enemy.reach * 8 // 5000)
-            hope = _curve(hopes, vessel.reach // 1000, weights.future, 0.0, 0)
+            shift, near = enemy.reach * 2 // 2500, enemy.reach * 8 // 5000
+            other = int(self._spared(enemy, vessel) + 0.5) if share else 0
+            fear = curve(fears, shift, share, boarded, near, other, weights.alike)
+            gang = weights.gang * self.ganged(vessel, enemy) if weights.gang else 0.0
+            hope = curve(hopes, vessel.reach // 1000, weights.future, gang, vessel.reach * 2 // 1000)
             size = 0.7 * (enemy.length + vessel.length)
             enemies.append((enemy.x, enemy.y, size, fear, hope))
+        enemies += self._derelicts(vessel)
         self._outlooks[vessel.number] = enemies
         return enemies
+
+    def _derelicts(
+        self, vessel: Vessel
+    ) -> list[tuple[int, int, float, tuple[float, ...], tuple[float, ...]]]:
+        """What lies adrift, for the ship that is soonest there: what it is worth to be nearer to it."""
+        if not self.weights.prize:
+            return []
+        lying = []
+        for ship in self.state.ships:
+            if ship.fate != DERELICT or not ship.placed:
+                continue
+            x, y = ship.at
+
+            def late(v: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
+                return sqrt((v.x - x) * (v.x - x) + (v.y - y) * (v.y - y)) / (v.reach + 1), v.number
+
+            free = [v for v in self.ours if not v.engaged and v.reach]
+            if not free or min(free, key=late).number != vessel.number:
+                continue
+            gain = ship.card.points * (
+                0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
+            )
+            size = 0.7 * (HALVES[ship.card.size][0] + vessel.length)
+            lying.append((x, y, size, NOTHING, pull(self.weights.prize * gain, vessel.reach)))
+        return lying
+
+    def _spared(self, enemy: Vessel, vessel: Vessel) -> float:
+        """What an enemy can do to the best of its other marks, as these lie now: so much it would do anyway."""
+        marks = self._marks.get(enemy.number)
+        if marks is None:
+            marks = []
+            shift = enemy.reach * 2 // 5
+            for own in self.ours:
+                if not own.engaged:
+                    dx, dy = own.x - enemy.x, own.y - enemy.y
+                    gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + own.length) - shift
+                    marks.append((between(self.threat(enemy, own), gap), own.number))
+            marks.sort(reverse=True)
+            self._marks[enemy.number] = marks
+        for value, number in marks:
+            if number != vessel.number:
+                return value
+        return 0.0
+
+    def ganged(self, vessel: Vessel, enemy: Vessel) -> float:
+        """What it is worth to each ship of a squadron to fall upon an enemy with the others, after what both suffer from the shock."""
+        if enemy.engaged:
+            return 0.0
+        key = vessel.side, vessel.ship.squadron, enemy.number
+        best = self._gangs.get(key)
+        if best is None:
+            mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.engaged]
+            best = 0.0
+            for count in range(1, min(3, len(mates)) + 1):
+                coming = mates[:count]
+                value = self.weights.board * self.melee(coming, (enemy,)) + self.harm(enemy, vessel.card.ram)
+                value -= count * self.harm(vessel, enemy.card.hull)
+                best = max(best, value / count)
+            self._gangs[key] = best
+        return best
 
     def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
         """What a vessel can do from a place in its next activation, and what it may suffer there before."""
@@ -431,31 +425,3 @@ def _runner(state: Position) -> int:
     if runner < 0:
         return -1
     return next((n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B"), -1)
-
-
-@lru_cache(maxsize=4096)
-def _curve(
-    levels: tuple[float, ...], shift: int, share: float, boarded: float, near: int
-) -> tuple[float, ...]:
-    """A share of what there is at each gap, in half inches, that shrinks by ``shift`` first; at least ``boarded`` up to ``near``."""
-    return tuple(
-        share * max(_between(levels, 500.0 * (step - shift)), boarded if step < near else 0.0)
-        for step in range(STEPS)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _hopeful(levels: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(max(level, levels[0] * share) for level, share in zip(levels, TAIL, strict=True))
-
-
-def _between(levels: tuple[float, ...], gap: float) -> float:
-    """A value between those of the middles of two bands."""
-    place = gap / BAND - 0.5
-    if place <= 0:
-        return levels[0]
-    at = int(place)
-    if at >= 3:
-        # The last band, and then ever less.
-        return levels[3] * max(0.0, 1 - (place - 3))
-    return levels[at] + (levels[at + 1] - levels[at]) * (place - at)

@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from navals.core.message import Message, msg
-from navals.games.uncharted.ai.evaluation import Judge, harm, harm_of
+from navals.games.uncharted.ai.evaluation import Judge
+from navals.games.uncharted.ai.odds import harm, harm_of
 from navals.games.uncharted.rules.actions import END, End, Fire
 from navals.games.uncharted.rules.fire.aiming import (
     build,
@@ -58,10 +59,21 @@ def attack_worth(state: Position, judge: Judge, attack: Attack) -> float:
     if len(thrown) == 1:
         dice, bonus = thrown[0]
         value = harm(
-            ship.card, ship.hull, ship.crew, dice, bonus, needs(attack), softer, attack.red, judge.house
+            ship.card,
+            ship.hull,
+            ship.crew,
+            dice,
+            bonus,
+            needs(attack),
+            softer,
+            attack.red,
+            judge.house,
+            judge.hurry,
         )
     else:
-        value = harm_of(ship.card, ship.hull, ship.crew, odds(state, attack), softer, attack.red, judge.house)
+        value = harm_of(
+            ship.card, ship.hull, ship.crew, odds(state, attack), softer, attack.red, judge.house, judge.hurry
+        )
     return value * 3 if vessel is not None and vessel.number == judge.runner else value
 
 

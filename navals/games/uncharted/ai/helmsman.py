@@ -66,6 +66,7 @@ class _Obstacle(msgspec.Struct, frozen=True):
     reach: int
     hull: Hull | None
     radius: int
+    square: int
 
 
 class Helmsman:
@@ -95,10 +96,12 @@ class Helmsman:
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
             if _near(ship.at, hull.at, far + hull.reach) and not overlap(own, hull):
-                self.obstacles.append(_Obstacle(n, hull.at[0], hull.at[1], hull.reach, hull, 0))
+                self.obstacles.append(
+                    _Obstacle(n, hull.at[0], hull.at[1], hull.reach, hull, 0, self._square(hull.reach))
+                )
         for n, at, radius in waters.islands:
             if _near(ship.at, at, far + radius) and not touches_circle(own, at, radius):
-                self.obstacles.append(_Obstacle(n, at[0], at[1], radius, None, radius))
+                self.obstacles.append(_Obstacle(n, at[0], at[1], radius, None, radius, self._square(radius)))
         self.ends: dict[tuple[int, int, int], Course] = {}
         self.contacts: dict[int, list[Course]] = {}
         self.off: list[Course] = []
@@ -106,6 +109,11 @@ class Helmsman:
         wind = self.wind
         self.least = LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else LEAST
         self.rudder: bool = "rudder" not in ship.markers
+
+    def _square(self, reach: int) -> int:
+        """The square of the distance from which on something of that reach is in nobody's way."""
+        far = self.reach + reach + 500
+        return far * far
 
     def courses(self) -> list[Course]:
         """The ends of all courses that run into nothing; ``contacts`` and ``off`` hold the others."""
@@ -212,8 +220,7 @@ class Helmsman:
         after = _Node(x, y, heading, node.left - price, node.travelled + way, straight, steps)
         for one in self.obstacles:
             ox, oy = one.x - x, one.y - y
-            reach = self.reach + one.reach + 500
-            if ox * ox + oy * oy <= reach * reach and self._hits(one, node, x, y, heading):
+            if ox * ox + oy * oy <= one.square and self._hits(one, node, x, y, heading):
                 self._contact(one, node, after)
                 return None
         if not (0 <= x <= self.width and 0 <= y <= self.height):

@@ -1,6 +1,6 @@
 """The computer players of the Uncharted Seas: from a view to an action.
 
-Each decision is taken anew from what is seen then: which squadron acts, where each of its ships goes (``admiral``), what it
+Each decision is taken anew from what is seen then: what the fleet is up to (``plans``), which squadron acts, where each of its ships goes (``admiral``), what it
 fires at (``gunner``), which cards are played (``cardplay``). Hands of the enemy are unknown, and not thought of.
 """
 
@@ -14,14 +14,17 @@ import msgspec
 
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
-from navals.games.uncharted.ai import cardplay, gunner
-from navals.games.uncharted.ai.admiral import Admiral, Option, Plan, Skill, foremost
-from navals.games.uncharted.ai.evaluation import Judge, worth
+from navals.games.uncharted.ai import cardplay, gunner, plans
+from navals.games.uncharted.ai.admiral import Admiral, Concert, Option, Skill, foremost
+from navals.games.uncharted.ai.evaluation import Aimed, Judge
 from navals.games.uncharted.ai.harbour import deploy, place
+from navals.games.uncharted.ai.odds import worth
+from navals.games.uncharted.ai.plans import Plan
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
 from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
+from navals.games.uncharted.rules.fire.aiming import part
 from navals.games.uncharted.rules.guess import sea
 from navals.games.uncharted.rules.names import card
 from navals.games.uncharted.rules.sea.moves import movable
@@ -36,7 +39,7 @@ SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
     "medium": Skill(width=4, boards=False, cards=1),
     "hard": Skill(fear=1.0, width=6, cards=1),
-    "expert": Skill(fear=1.0, width=12, exact=True),
+    "expert": Skill(fear=1.0, width=8, exact=True, plans=True),
 }
 STARTING: Final = 480.0
 FLEET_SHARE: Final = 0.08
@@ -92,6 +95,10 @@ class Decision:
         self.seat = seat
         self.skill = skill
         self.judge: Judge = Judge(state, seat, weights, skill.fear * _care(state, seat))
+        self.plan: Plan = plans.USUAL
+        if skill.plans and _planned(state):
+            self.plan = plans.choose(self.judge)
+            self.judge.follow(plans.weighed(weights, self.plan))
         self.admiral: Admiral = Admiral(self.judge, skill)
         self.action: UnchartedAction | None = None
         self.value: float | None = None
@@ -124,8 +131,22 @@ class Decision:
                 self._divide(task)
             case todo.Discarding() as task:
                 hand = self.state.hands[task.seat]
-                gone = cardplay.dull(hand, len(hand) - self.state.limit(task.seat))
+                gone = cardplay.dull(hand, len(hand) - self.state.limit(task.seat), self._boarding())
                 self.action = Discard(gone) if gone else PASS
+                self.reason = self._keeps(gone)
+
+    def _boarding(self) -> int:
+        """What cards for a boarding are worth more than usual in the hand."""
+        if not self.skill.plans:
+            return 0
+        return 3 if self.plan.grapples else -2 if self.plan.gang < 1 else 0
+
+    def _keeps(self, gone: tuple[str, ...]) -> Message | None:
+        """Which card waits for the boarding that is planned."""
+        if not self.plan.grapples:
+            return None
+        kept = [one for one in self.state.hands[self.seat] if one in cardplay.BOARDING and one not in gone]
+        return msg("{card} is kept for the boarding.", card=card(kept[0])) if kept else None
 
     def _choose(self) -> Iterator[None]:
         """The squadron that does most now, or has most to lose; those without a shot wait, or come up."""
@@ -134,7 +155,7 @@ class Decision:
         if len(legal) == 1 or not self.skill.orders:
             self.action = legal[0]
             return
-        weighed: list[tuple[float, Activate, Plan]] = []
+        weighed: list[tuple[float, Activate, Concert]] = []
         for action in legal:
             ships = [state.number(self.seat, name) for name in action.group] or [
                 *state.of_squadron(self.seat, action.squadron)
@@ -157,6 +178,8 @@ class Decision:
             number=best.squadron + 1,
             points=int(plan.fire + 0.5),
         )
+        if self.skill.plans:
+            self.reason = msg("{what} {plan}", what=self.reason, plan=plans.SAID[self.plan.name])
         self.detail = tuple(Candidate(action, value) for value, action, _ in weighed)
 
     def _move(self) -> Iterator[None]:
@@ -183,6 +206,13 @@ class Decision:
                 return msg("{ship} rams {target} and boards it.", ship=name, target=other)
             return msg("{ship} falls upon {target} and boards it.", ship=name, target=other)
         shots = sorted(option.shots, key=lambda shot: -shot.value)
+        if shots and self._rakes(number, option, shots[0]):
+            return msg(
+                "{ship} crosses astern of {target} to rake: about {points} points from there.",
+                ship=name,
+                target=state.called(shots[0].target),
+                points=int(option.fire + 0.5),
+            )
         if shots:
             return msg(
                 "{ship} sails to where its guns bear on {target}: about {points} points from there.",
@@ -190,7 +220,26 @@ class Decision:
                 target=state.called(shots[0].target),
                 points=int(option.fire + 0.5),
             )
+        match self.plan.name:
+            case plans.CLOSE:
+                return msg("{ship} closes, so as to board soon.", ship=name)
+            case plans.STAND:
+                return msg("{ship} keeps its distance and waits for a better shot.", ship=name)
+            case plans.CLOCK:
+                return msg("{ship} stays out of reach: time is on its side.", ship=name)
+            case plans.PRIZES:
+                return msg("{ship} moves up while the prizes are taken.", ship=name)
+            case plans.BREAK if number == self.judge.runner:
+                return msg("{ship} makes for the north edge.", ship=name)
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
+
+    def _rakes(self, number: int, option: Option, shot: Aimed) -> bool:
+        """Whether a shot from there goes in at the stern."""
+        state = self.state
+        there = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
+        ships = (*state.ships[:number], there, *state.ships[number + 1 :])
+        aim = part(msgspec.structs.replace(state, ships=ships), number, shot.battery, shot.target)
+        return aim is not None and aim.bonus > 0
 
     def _fire(self) -> None:
         if self.skill.whim:
@@ -210,6 +259,8 @@ class Decision:
         if isinstance(best, Play):
             self.action, self.value = best, value
             self.reason = msg("{card} helps here.", card=card(best.card))
+        elif plays:
+            self.reason = self._keeps(())
 
     def _divide(self, task: todo.Dividing) -> None:
         """Against several: enough dice for the weakest crew first."""
@@ -224,6 +275,16 @@ class Decision:
         shares[enemies[0]] += left
         named = tuple((state.called(n), shares[n]) for n in enemies if shares[n])
         self.action = Divide(state.ships[task.ship].name, named)
+
+
+def _planned(state: UnchartedState) -> bool:
+    """Whether a decision depends on the plan of the fleet; others follow from the odds alone."""
+    task = state.agenda[-1]
+    if isinstance(task, todo.Window):
+        return task.moment == "squadron" and any(card in cardplay.SAILS for card in state.hands[task.seat])
+    if isinstance(task, todo.Choosing):
+        return len(state.waiting(state.actor())) > 1
+    return isinstance(task, todo.Moving | todo.Discarding)
 
 
 def _candidate(option: Option) -> Candidate:

@@ -6,17 +6,16 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """``floating``: the share of a ship's points that it is worth while it floats at all, ``crew`` the share of its crew, the rest
-    is its hull. ``future``: what a shot of the next activation counts beside one of now; ``fear``: the same for shots of
+    """``future``: what a shot of the next activation counts beside one of now; ``fear``: the same for shots of
     enemies that act before the ship does again, ``later``: of those that have acted in this turn. ``alone``: the share of
     its points that a ship out of command loses; ``approach``: points for each inch nearer to where its guns reach.
-    ``board``: what a fight hand to hand counts of what it promises; ``edge`` points for a berth from which the ship soon
+    ``alike``: the share of that which an enemy that has better marks counts still; ``gang``: what boarding in the next activation
+    counts, all of the squadron at one enemy; ``prize``: the same for derelicts; ``flagship``: how many times the dearest ship minds
+    shots. ``board``: what a fight hand to hand counts of what it promises; ``edge`` points for a berth from which the ship soon
     leaves the table or runs ashore; ``anchor`` points for lying at anchor."""
 
-    floating: float = 0.5
-    crew: float = 0.15
     future: float = 0.35
-    fear: float = 0.3
+    fear: float = 0.45
     later: float = 0.15
     alone: float = 0.12
     approach: float = 0.12
@@ -24,9 +23,17 @@ class Weights(msgspec.Struct, frozen=True):
     edge: float = 12.0
     anchor: float = 6.0
     order: float = 0.5
+    alike: float = 0.5
+    gang: float = 0.35
+    prize: float = 0.35
+    flagship: float = 1.0
 
 
 WEIGHTS = Weights()
+
+SHARES = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
+"""The share of a ship's points that it is worth while it floats at all, and that of its crew; the rest is its hull. Before, in the last
+turn but one, and in the last."""
 
 MARKER_COST = {
     "confusion": 0.02,

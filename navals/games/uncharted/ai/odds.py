@@ -1,0 +1,124 @@
+"""What attacks and fights cost on average, in points of the fleet lists, by the exact chances of their dice.
+
+Nothing here depends on the machine: there are no transcendental functions.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from navals.games.uncharted.ai.weights import MARKER_COST, SHARES
+from navals.games.uncharted.rules.data.fleet import Profile
+from navals.games.uncharted.rules.fire import pool
+from navals.games.uncharted.rules.fire.attack import outcome
+from navals.games.uncharted.rules.fire.criticals import table
+from navals.games.uncharted.rules.fire.pool import Throw
+
+ADRIFT: Final = (0.15, 0.3, 0.5)
+"""The share of its points that a ship without crew is still worth, by ``hurry``: at the end the enemy scores half of it."""
+LASTING: Final = (1.0, 0.5, 0.0)
+"""What the marks of critical hits still count, by ``hurry``."""
+
+
+def worth(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
+    """What a ship with ``hull`` and ``crew`` left is worth; 0 if it is lost. ``hurry``: 1 in the last turn but one, 2 in the last, when
+    wounds hardly count any more and what floats at the end scores nothing for the enemy (3.14)."""
+    if hull <= 0:
+        return 0.0
+    if crew <= 0:
+        return ADRIFT[hurry] * card.points
+    floating, men = SHARES[hurry]
+    rest = 1.0 - floating - men
+    return card.points * (floating + rest * hull / card.hull + men * crew / card.crew)
+
+
+@lru_cache(maxsize=4096)
+def after_criticals(
+    card: Profile, hull: int, crew: int, count: int, house: str = "", hurry: int = 0
+) -> float:
+    """What is left of a ship's worth, on average, after ``count`` critical hits. ``house``: numbers of the table (``Options``)."""
+    if count <= 0 or hull <= 0:
+        return worth(card, hull, crew, hurry)
+    total = 0.0
+    for row, entry in table(house).items():
+        ways = 6 - abs(7 - row)
+        if not entry.hull:
+            continue
+        lost = entry.crew + (2 if entry.crew_die else 0)
+        left = after_criticals(card, hull - entry.hull, crew - lost, count - 1, house, hurry)
+        if left > 0 and entry.marker:
+            left -= LASTING[hurry] * MARKER_COST[entry.marker] * card.points
+        total += ways * left
+    return total / 36
+
+
+@lru_cache(maxsize=1 << 16)
+def harm(
+    card: Profile,
+    hull: int,
+    crew: int,
+    dice: int,
+    bonus: int = 0,
+    needs: int = 4,
+    softer: int = 0,
+    red: bool = False,
+    house: str = "",
+    hurry: int = 0,
+) -> float:
+    """What an attack with ``dice`` dice costs a ship on average. ``softer`` is taken off its ratings."""
+    if dice <= 0:
+        return 0.0
+    return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), softer, red, house, hurry)
+
+
+def harm_of(
+    card: Profile,
+    hull: int,
+    crew: int,
+    odds: tuple[float, ...],
+    softer: int = 0,
+    red: bool = False,
+    house: str = "",
+    hurry: int = 0,
+) -> float:
+    """What an attack costs a ship on average, ``odds`` being the chances of 0, 1, 2, ... hits (see ``harm``)."""
+    damage, critical = card.damage - softer, card.critical - softer
+    before = worth(card, hull, crew, hurry)
+    total = 0.0
+    for hits in range(damage, len(odds)):
+        chance = odds[hits]
+        if chance < 1e-9:
+            continue
+        criticals, hurt = outcome(hits, damage, critical, red=red)
+        left = (
+            after_criticals(card, hull, crew, criticals, house, hurry)
+            if criticals
+            else worth(card, hull - hurt, crew, hurry)
+        )
+        total += chance * (before - left)
+    return total
+
+
+@lru_cache(maxsize=8192)
+def fight(own: int, other: int) -> tuple[float, float, float]:
+    """How crews fare that fight to the end: the chances that the first, or the other, is alone left, and the share of the first
+    crew that is left if it wins."""
+    if own <= 0 or other <= 0:
+        return float(own > 0), float(other > 0), 1.0
+    mine, theirs = pool.chances(own), pool.chances(other)
+    won = lost = share = 0.0
+    still = mine[0] * theirs[0]
+    for kills in range(other + 1):
+        p = mine[kills] if kills < other else pool.at_least(mine, other)
+        for losses in range(own + 1):
+            q = theirs[losses] if losses < own else pool.at_least(theirs, own)
+            chance = p * q
+            if chance < 1e-7 or (kills == 0 and losses == 0):
+                continue
+            w, b, s = fight(own - losses, other - kills)
+            won += chance * w
+            lost += chance * b
+            share += chance * w * s * (own - losses) / own
+    scale = 1.0 - still
+    return won / scale, lost / scale, share / won if won > 0 else 0.0

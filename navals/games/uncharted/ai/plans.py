@@ -1,0 +1,288 @@
+"""What an admiral is up to with the whole fleet: a handful of plans, and which of them is likeliest to win.
+
+A plan is what the fleet weighs otherwise than usual (``Plan``), and the gap that it seeks. Which one it follows is settled anew in each
+decision, from what is seen: every plan is played on for the turns that are near, squadron by squadron, with the exact odds of guns
+and crews (``forecast``), and the one with the best chance is taken. A fleet that leads so takes the plan in which little happens,
+one that is behind the one in which much does. Each race has a leaning of its own (``DOCTRINE``).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from navals.core.message import Message, msg
+from navals.games.uncharted.ai.evaluation import Judge, Vessel
+from navals.games.uncharted.ai.weights import Weights
+from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
+from navals.games.uncharted.rules.sea.sailing import into_wind
+from navals.games.uncharted.rules.turn.ending import MINOR, score
+from navals.search.levels import curve
+
+CLOSE: Final = "close"
+RAKE: Final = "rake"
+STAND: Final = "stand"
+BREAK: Final = "break"
+GUARD: Final = "guard"
+PRIZES: Final = "prizes"
+CLOCK: Final = "clock"
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How much more or less than usual a fleet minds things: ``fear`` what the enemy can do, ``future`` what its guns can do next,
+    ``gang`` boarding in its next activation, ``board`` boarding now, ``approach`` every inch nearer, ``prize`` wrecks and
+    derelicts, ``flagship`` what the enemy can do to its dearest ship. ``gap``: the inches between the fleets that it seeks;
+    ``grapples``: its crews fight where they can."""
+
+    name: str
+    gap: float
+    fear: float = 1.0
+    future: float = 1.0
+    gang: float = 1.0
+    board: float = 1.0
+    approach: float = 1.0
+    prize: float = 1.0
+    flagship: float = 1.0
+    grapples: bool = False
+
+
+PLANS: Final = {
+    plan.name: plan
+    for plan in (
+        Plan(CLOSE, 2.0, fear=0.9, gang=1.5, board=1.1, approach=1.5, grapples=True),
+        Plan(RAKE, 7.0),
+        Plan(STAND, 15.0, fear=1.15, gang=0.5, approach=0.7),
+        Plan(GUARD, 11.0, flagship=1.5),
+        Plan(PRIZES, 9.0, prize=2.0, gang=1.2),
+        Plan(CLOCK, 30.0, fear=1.4, gang=0.0, board=0.9, approach=0.0),
+        Plan(BREAK, 4.0),
+    )
+}
+SAID: Final[dict[str, Message]] = {
+    CLOSE: msg("The plan: close and board."),
+    RAKE: msg("The plan: manoeuvre for the best broadside, and rake where it can be done."),
+    STAND: msg("The plan: stand off and let the guns speak."),
+    GUARD: msg("The plan: press on, but keep the flagship safe."),
+    PRIZES: msg("The plan: take the prizes adrift."),
+    CLOCK: msg("The plan: stay out of reach and let the time run out."),
+    BREAK: msg("The plan: break through to the north edge."),
+}
+USUAL: Final = PLANS[RAKE]
+DOCTRINE: Final = {
+    "imperials": {RAKE: 6.0, STAND: 4.0},
+    "dwarves": {STAND: 2.0, GUARD: 6.0},
+    "drakes": {RAKE: 4.0, CLOSE: 6.0},
+    "orcs": {CLOSE: 8.0, PRIZES: 2.0},
+}
+"""Points that a race gives a plan beforehand."""
+TURNS: Final = 3
+"""Turns that are played on, at most."""
+BEARING: Final = 0.6
+"""The share of its guns that a squadron has to bear in a turn, as a rule."""
+LATER: Final = 0.8
+"""What a turn counts beside the one before it."""
+AT_STAKE: Final = 0.35
+"""The share of the points that change hands by which a forecast may be wrong."""
+BLUNT: Final = 24.0
+"""The least by which it may be wrong, in points."""
+
+
+class _Squadron:
+    """Ships of a squadron in a forecast: where their middle is, how far they come in a turn, their worth, the share of it that is left,
+    and whether they have boarded."""
+
+    __slots__ = ("at", "number", "reach", "share", "spent", "vessels", "worth", "x", "y")
+
+    def __init__(self, number: int, vessels: list[Vessel], wind: int) -> None:
+        count = len(vessels)
+        self.number = number
+        self.vessels = vessels
+        east = north = 0
+        reach = self.worth = 0.0
+        for v in vessels:
+            east, north = east + v.x, north + v.y
+            self.worth += v.worth
+            slow = v.ship.sails and wind >= 0 and into_wind(v.heading, wind)
+            reach += v.reach * (0.55 if slow else 0.9)
+        self.reach = reach / count / 1000
+        self.at = east / count / 1000, north / count / 1000
+        self.begin()
+
+    def begin(self) -> None:
+        """As it is now."""
+        self.x, self.y = self.at
+        self.share, self.spent = 1.0, False
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """Points that a plan gains in the turns that are near, on average, and how many change hands on both sides."""
+
+    gain: float
+    stake: float
+
+
+class Outlook:
+    """Both fleets by squadrons, with what each can do to each at every band."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self.groups: tuple[list[list[Vessel]], list[list[Vessel]]] = (
+            _groups(judge.ours),
+            _groups(judge.theirs),
+        )
+        wind = judge.state.wind
+        self.fleets: tuple[list[_Squadron], ...] = tuple(
+            [_Squadron(n, vessels, wind) for n, vessels in enumerate(groups)] for groups in self.groups
+        )
+        self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
+
+    def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
+        """What a squadron costs a ship of another one in each band, all guns together."""
+        key = side, firer, target
+        levels = self._volleys.get(key)
+        if levels is None:
+            mark = self.groups[1 - side][target][0]
+            total = [0.0] * 4
+            for v in self.groups[side][firer]:
+                for band, value in enumerate(self.judge.threat(v, mark)):
+                    total[band] += BEARING * value
+            levels = self._volleys[key] = tuple(total)
+        return levels
+
+    def forecast(self, plan: Plan, other: Plan) -> Forecast:
+        """How the near turns go if one fleet follows ``plan`` and the enemy ``other``."""
+        fleets = self.fleets
+        for fleet in fleets:
+            for one in fleet:
+                one.begin()
+        wants = plan.gap, other.gap
+        gained = [0.0, 0.0]
+        weight = 1.0
+        for _ in range(min(TURNS, self.judge.left + 1)):
+            for side in (0, 1):
+                for one in fleets[side]:
+                    _sail(one, fleets[1 - side], wants[side])
+            losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
+            for side in (0, 1):
+                grapples = plan.grapples and not side
+                for one in fleets[side]:
+                    value, target = self._deed(side, one, fleets[1 - side], grapples)
+                    if target >= 0:
+                        losses[1 - side][target] += value
+            for side in (0, 1):
+                for squadron, loss in zip(fleets[side], losses[side], strict=True):
+                    lost = min(loss, squadron.share * squadron.worth)
+                    squadron.share -= lost / squadron.worth if squadron.worth else 0.0
+                    gained[1 - side] += weight * lost
+            weight *= LATER
+        return Forecast(gained[0] - gained[1], gained[0] + gained[1])
+
+    def _deed(self, side: int, one: _Squadron, enemies: list[_Squadron], grapples: bool) -> tuple[float, int]:
+        """The most that a squadron does in a turn, and to whom; it falls upon ships once."""
+        best, target, fights = 0.0, -1, False
+        if one.share <= 0.05:
+            return best, target
+        for enemy in enemies:
+            if enemy.share <= 0.05:
+                continue
+            gap = _apart(one, enemy)
+            band = int(gap / 8) if gap > 0 else 0
+            value = self.volley(side, one.number, enemy.number)[band] * one.share if band < 4 else 0.0
+            if grapples and gap <= one.reach and not one.spent:
+                gang = self.judge.ganged(one.vessels[0], enemy.vessels[0]) * len(one.vessels) * one.share
+                if gang > max(value, best):
+                    best, target, fights = gang, enemy.number, True
+            if value > best:
+                best, target, fights = value, enemy.number, False
+        one.spent = one.spent or fights
+        return best, target
+
+
+def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
+    """Ships by squadron."""
+    groups: dict[int, list[Vessel]] = {}
+    for v in vessels:
+        groups.setdefault(v.ship.squadron, []).append(v)
+    return [*groups.values()]
+
+
+def _apart(one: _Squadron, other: _Squadron) -> float:
+    """The gap between two squadrons in inches, roughly: between hulls of middling length."""
+    dx, dy = one.x - other.x, one.y - other.y
+    return sqrt(dx * dx + dy * dy) - 2.0
+
+
+def _sail(one: _Squadron, enemies: list[_Squadron], want: float) -> None:
+    """A squadron sails towards the nearest enemy, or away from it, until the gap is what its fleet wants."""
+    near: _Squadron | None = None
+    gap = 1e9
+    for enemy in enemies:
+        if enemy.share > 0.05:
+            way = _apart(one, enemy)
+            if way < gap:
+                near, gap = enemy, way
+    if near is None:
+        return
+    way = max(-one.reach, min(one.reach, gap - want))
+    length = max(0.1, gap + 2.0)
+    one.x += (near.x - one.x) * way / length
+    one.y += (near.y - one.y) * way / length
+
+
+def choose(judge: Judge) -> Plan:
+    """The plan with the best chance to win, for the side of a judge."""
+    state = judge.state
+    if judge.runner >= 0:
+        return PLANS[BREAK] if state.ships[judge.runner].side == judge.side else PLANS[CLOSE]
+    if not judge.ours or not judge.theirs:
+        return USUAL
+    fleet, foe = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
+    leaning, theirs = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
+    other = PLANS[max(theirs, key=lambda name: theirs[name])] if theirs else USUAL
+    lead = _lead(judge)
+    least = state.options.points * MINOR / 100
+    outlook = Outlook(judge)
+    best, top = USUAL, -1.0
+    for name in candidates(judge):
+        plan = PLANS[name]
+        seen = outlook.forecast(plan, other)
+        points, spread = lead + seen.gain + leaning.get(name, 0.0), BLUNT + AT_STAKE * seen.stake
+        # A small lead is a draw, and a draw half a win.
+        chance = 0.5 * (curve(points - least, spread) + curve(points + least, spread))
+        if chance > top + 1e-9:
+            best, top = plan, chance
+    return best
+
+
+def _lead(judge: Judge) -> float:
+    points = score(judge.state)
+    return float(points[judge.side] - points[1 - judge.side])
+
+
+def candidates(judge: Judge) -> list[str]:
+    """The plans that there are now."""
+    names = [RAKE, CLOSE, STAND]
+    if len(judge.ours) > 1:
+        names.append(GUARD)
+    if any(ship.on_sea and (ship.side == NEUTRAL or ship.fate == DERELICT) for ship in judge.state.ships):
+        names.append(PRIZES)
+    if judge.left <= 1 and 100 * _lead(judge) >= 2 * MINOR * judge.state.options.points:
+        names.append(CLOCK)
+    return names
+
+
+def weighed(weights: Weights, plan: Plan) -> Weights:
+    """Weights as a plan has them."""
+    return msgspec.structs.replace(
+        weights,
+        fear=weights.fear * plan.fear,
+        later=weights.later * plan.fear,
+        future=weights.future * plan.future,
+        gang=weights.gang * plan.gang,
+        board=weights.board * plan.board,
+        approach=weights.approach * plan.approach,
+        prize=weights.prize * plan.prize,
+        flagship=weights.flagship * plan.flagship,
+    )
