@@ -127,6 +127,12 @@ def test_fields_are_the_same(code: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_no_translation_says_everything_twice(code: str) -> None:
+    """An editor of catalogues that pastes once too often."""
+    assert [text for _, _, text in entries(code) if re.fullmatch(r"(.{20,})\1+", text, re.DOTALL)] == []
+
+
 def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 

@@ -36,13 +36,17 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     now, opponent = round(one.rating), one.opponent
     if not number:
         return t(
-            "Your rating: {rating}, after a first game against {opponent}.", rating=now, opponent=opponent
+            "Your rating is {rating} after a first game; the opponent is rated {opponent}.",
+            rating=now,
+            opponent=opponent,
         )
     before = round(rated[number - 1].rating)
     if now == before:
-        return t("Your rating: still {rating}, against {opponent}.", rating=now, opponent=opponent)
+        return t(
+            "Your rating stays {rating}; the opponent is rated {opponent}.", rating=now, opponent=opponent
+        )
     return t(
-        "Your rating: {rating} after {before}, against {opponent}.",
+        "Your rating goes from {before} to {rating}; the opponent is rated {opponent}.",
         rating=now,
         before=before,
         opponent=opponent,

@@ -215,7 +215,7 @@ def _tuning(game: Game[Any], current: Form, seat: int, prefs: Prefs, t: Language
             change="setup:set",
             helped=True,
         )
-        help = t("From {low} to {high}; whoever is 200 higher wins three games of four.", low=low, high=high)
+        help = t("From {low} to {high}; whoever is 200 higher wins three games in four.", low=low, high=high)
         return field(t("Rating of the computer"), number, help, id="strength")
     times = [("0", t("As usual")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
     control = select("seconds", times, str(current.seconds), id="seconds", change="setup:set", helped=True)
