@@ -22,7 +22,7 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.effects import Begin
 from tests import games
-from tests.i18n import played, setups, sharing, study, terminal
+from tests.i18n import played, setups, sharing, strengths, study, terminal
 from tests.suites.scenes import texts as written
 
 NAMES = ("Anne", "Zoé")
@@ -216,6 +216,7 @@ def _guided(code: str) -> Guide:
         _games,
         _files,
         setups.visit,
+        strengths.visit,
         sharing.visit,
         study.visit,
         played.visit,
