@@ -10,7 +10,7 @@ does a game that both lose. The level `expert` stands at 2000; the intervals (95
 grow along the ladder. `navals/games/<id>/ai/ladder.py` is made of it: a rung that is not above the one before it is left out there. Who changes a player of a
 game plays its ladder anew.
 
-Sides are swapped every game, each pair of games has the same dice. Options are those of a short game (`OPTIONS`): ratings are those of games
+Sides are swapped every game, each pair of games has the same dice. Options are those of a short game (`ladder_preset` of the game): ratings are those of games
 with these options, and a guide for others.
 """
 
@@ -29,18 +29,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
 from navals import games
+from navals.core.game import Game
 from navals.core.player import Limit
 from navals.core.thinking.dial import EXPERT, HIGHEST, LOWEST, Dialled
 from navals.search.match import play_games
 
 ROOT = Path(__file__).resolve().parents[1]
-OPTIONS = {
-    "trafalgar": "fleet=duel",
-    "uncharted": "list_a=CC;FFF list_b=CC;FFF limit=300 turns=5 cards=false",
-    "billiard": "use=simulation first_breaker=random armour.cruiser=2 armour.destroyer=1 armour.carrier=2 "
-    "armour.repair=1 planes_total=1 table=7ft",
-}
-"""Where the usual options would take too long: the shortest preset of the game. (Else the game's own for matches.)"""
 RUNGS = (LOWEST, 0, 50, 100, 150, 200, 250, 300, HIGHEST)
 """Below easy, the levels, half way between them, and beyond expert."""
 UNIT = 400 / math.log(10)
@@ -54,7 +48,7 @@ def play(game_id: str, lower: int, upper: int, count: int, seed: str) -> Pair:
     """So many games of two rungs."""
     game = games.find(game_id)
     assert game is not None
-    options = game.schema.parse(OPTIONS.get(game_id, game.match_options))
+    options = game.schema.parse(options_of(game))
     players = Dialled(game, upper), Dialled(game, lower)
     score, ties, begun = 0.0, 0, time.process_time()
     for played in play_games(game, lambda number: options, players, count, f"{seed}/{lower}", Limit()):
@@ -68,6 +62,12 @@ def play(game_id: str, lower: int, upper: int, count: int, seed: str) -> Pair:
         "ties": ties,
         "seconds": round(time.process_time() - begun, 1),
     }
+
+
+def options_of(game: Game[Any]) -> str:
+    """The options of the games of a ladder, as a record has them."""
+    chosen = (preset.options for preset in game.presets if preset.id == game.ladder_preset)
+    return next(chosen, game.match_options)
 
 
 def distance(pair: Pair) -> tuple[float, float]:
@@ -164,7 +164,7 @@ def main() -> None:
         count = args.games if upper <= 300 or args.beyond is None else args.beyond
         pairs.append(play(args.game, lower, upper, count, args.seed))
         print(pairs[-1], file=sys.stderr, flush=True)
-    options = OPTIONS.get(args.game, games.module(args.game, "game").GAME.match_options)
+    options = options_of(games.module(args.game, "game").GAME)
     figures = {
         "game": args.game,
         "options": options,

@@ -21,7 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
-from bench.ladder import OPTIONS
+from bench.ladder import options_of
 from bench.strength import interval
 from navals import games
 from navals.core.player import Limit
@@ -61,7 +61,7 @@ def played(game_id: str, position: int, seed: str) -> Callable[[int, int], float
     """Games that are played out."""
     game = games.find(game_id)
     assert game is not None
-    options = game.schema.parse(OPTIONS.get(game_id, game.match_options))
+    options = game.schema.parse(options_of(game))
 
     def win(number: int, other: int) -> float:
         own = number % 2

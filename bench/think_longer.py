@@ -51,7 +51,7 @@ def measure(game_id: str, times: int, count: int, seed: str) -> dict[str, Any]:
     """So many games."""
     game = games.find(game_id)
     assert game is not None
-    text = ladder.OPTIONS.get(game_id, game.match_options)
+    text = ladder.options_of(game)
     options = game.schema.parse(text)
     pair = Longer(game.player("expert"), times), Longer(game.player("expert"), 1)
     score, ties = 0.0, 0

@@ -104,6 +104,8 @@ class Game(Generic[S]):
     """The preset of a first game, a short one against an easy computer; "": the first that is offered."""
     match_options: ClassVar[str] = ""
     """With which options computers play where nobody said any."""
+    ladder_preset: ClassVar[str] = ""
+    """The preset in which the strengths of computers are rated (``bench/ladder.py``), a short one where games are long; "": ``match_options``."""
     action_type: ClassVar[Any]
     """The union of the action classes (for msgspec)."""
     max_plies: ClassVar[int]

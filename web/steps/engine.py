@@ -44,6 +44,10 @@ HOUSE = "house"
 """The part of the package that knows no game but by its card."""
 
 
+LATER = ("glicko2",)
+"""Libraries that micropip installs when they are wanted, as games are."""
+
+
 @dataclass(frozen=True)
 class Engine:
     """Files of the engine, in the cache."""
@@ -226,6 +230,7 @@ def build_engine(check: bool) -> Engine:
     if check and not checked.exists():
         print("    " + node("freeze.mjs", {"task": "check", "stdlib": str(made.stdlib), "program": str(WEB / "runtime" / "main.py"),
               "libraries": {name: str(path) for name, path in made.libraries.items()},
+              "later": {name: str(made.libraries[name]) for name in LATER},
               "house": str(wheels[HOUSE]), "games": {part: str(path) for part, path in wheels.items() if part != HOUSE}}))  # fmt: skip
         checked.touch()
     return made

@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from steps.common import CACHE, WEB, as_json, digest, node, package, read_json, version_of
-from steps.engine import HOUSE, Engine
+from steps.engine import HOUSE, LATER, Engine
 
 # PyScript's plug-ins (editors, terminals, its error banner) are switched off, so their files are never asked for.
 PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")  # fmt: skip
 
 # What is loaded before the first answer; the others when they are wanted.
 AT_START = ("msgspec",)
-# Installed by micropip when they are wanted, as games are.
-LATER = ("glicko2",)
 
 
 def put(folder: Path, data: bytes, name: str) -> str:

@@ -252,6 +252,9 @@ async def check():
     for name in modules_of("navals"):
         importlib.import_module(name)
         count += 1
+    await sys.modules["navals.browser.wheels"].bring_rating()
+    for name in job["later"]:
+        importlib.import_module(name)
     import msgspec
 
     msgspec.json.decode(msgspec.json.encode({"a": [1, 2.5, None]}))

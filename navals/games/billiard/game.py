@@ -47,6 +47,7 @@ class Billiard(Game[Any]):
     schema = SCHEMA
     presets = PRESETS
     first_preset = "short"
+    ladder_preset = "short"
     action_type = BilliardAction
     match_options = "use=simulation"
     max_plies = 200_000

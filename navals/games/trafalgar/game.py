@@ -51,6 +51,7 @@ class Trafalgar(Game[TrafalgarState]):
     schema = SCHEMA
     presets = PRESETS
     first_preset = "duel"
+    ladder_preset = "duel"
     action_type = TrafalgarAction
     max_plies = 100_000
     seating: ClassVar[Seating] = Seating(own_draw=True)

@@ -46,6 +46,7 @@ class Uncharted(Game[UnchartedState]):
     schema = SCHEMA
     presets = PRESETS
     first_preset = "first"
+    ladder_preset = "first"
     action_type = UnchartedAction
     max_plies = 20_000
     dice: ClassVar[Throws | None] = Throws(notation.throwers, notation.thrown)

@@ -24,7 +24,7 @@ WORTHY: Final = 0.04
 
 
 def order_reason(order: Order) -> Message:
-    """Of a column."""
+    """Why a column is good: that nobody can foresee it."""
     return msg(
         "{ship} at the head: one of the best columns, picked at random so that nobody can foresee it.",
         ship=order.ships[0],
@@ -34,7 +34,7 @@ def order_reason(order: Order) -> Message:
 def advance_reason(
     view: View, action: MatsAction, reckoner: Reckoner, after: Sides, instead: Sides | None
 ) -> Message:
-    """Of an advance, or of staying. ``after`` are the columns after it, ``instead`` those after what comes next to mind: to stay, or if that is
+    """Why an advance is good, or staying is. ``after`` are the columns after it, ``instead`` those after what comes next to mind: to stay, or if that is
     best, the best advance; None if there is no choice."""
     combat, good = _combat(view, action) if isinstance(action, Advance) else (None, False)
     plan = None if instead is None else _plan(view, reckoner, after, instead)
