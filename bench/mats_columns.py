@@ -1,10 +1,10 @@
 """Which columns win: the search behind the tables of navals/games/mats/ai/columns.py.
 
-    python bench/mats_columns.py --write                 all fleets of the presets: some minutes on an idle machine
+    python bench/mats_columns.py --write                 all fleets of the presets: an hour or two on an idle machine
     python bench/mats_columns.py --fleet squadron
 
 Double oracle (McMahan, Gordon and Blum 2003). All orders of a whole fleet (ships of a class are alike) are tried against an even mixture of all of
-them; the best make a matrix game of what they win against one another by self-play of the expert (``mats_fast.py``). Its mixture is
+them; the best make a matrix game of what they win against one another by self-play of the expert (``mats_seats.py``). Its mixture is
 answered by the best responses that successive halving finds among all orders, which join the game, until the best wins no more than
 ``ENOUGH``. Games leave each entry of the matrix open within some hundredths, so the mixture is the mean of the solutions of ``REDRAWN`` matrices
 redrawn within that: a single one would trust in luck. Every search has dice of its own, by ``--seed``.
@@ -22,7 +22,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.mats_fast import Double, Line, Mixture, even
+from bench.mats_seats import Column, Duels, Mixture, even
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.options import PRESETS, Options, text_of
 from navals.search.matrix import solve
@@ -49,57 +49,55 @@ def presets() -> dict[str, Options]:
     return {name: options for name, options in found.items() if len(orders(options)) > 1}
 
 
-def orders(options: Options) -> list[Line]:
+def orders(options: Options) -> list[Column]:
     """All columns that look different."""
     fleet = options.fleet
-    lines: dict[tuple[object, ...], Line] = {}
+    lines: dict[tuple[object, ...], Column] = {}
     for line in permutations(range(len(fleet))):
-        lines.setdefault(tuple((fleet[ship].intact, fleet[ship].hit) for ship in line), line)
+        ships = [fleet[ship] for ship in line]
+        lines.setdefault(tuple((ship.intact, ship.hit) for ship in ships), tuple(ship.id for ship in ships))
     return list(lines.values())
 
 
 def answers(
-    double: Double, lines: Sequence[Line], mixture: Mixture, heats: Sequence[tuple[int, int]], seed: str
-) -> list[tuple[Line, float]]:
+    duels: Duels, lines: Sequence[Column], mixture: Mixture, heats: Sequence[tuple[int, int]], seed: str
+) -> list[tuple[Column, float]]:
     """The columns that do best against a mixture, those of the last heat, the best first, with what they won in that heat. The first of them had
     luck, so it wins less of other games."""
-    scores: dict[Line, tuple[float, int]] = dict.fromkeys(lines, (0.0, 0))
+    scores: dict[Column, tuple[float, int]] = dict.fromkeys(lines, (0.0, 0))
     race = Race(lines, lambda line: scores[line][0] / max(1, scores[line][1]))
-    shown: dict[Line, float] = {}
+    shown: dict[Column, float] = {}
     games = dict(enumerate(times for _, times in heats))
     for heat, _, line in race.heats([(keep, 1) for keep, _ in heats]):
-        won, _, tied = double.play({line: 1.0}, mixture, games[heat], seed, heat, line)
+        share = duels.play({line: 1.0}, mixture, games[heat], seed, heat, line)
         before = scores[line]
-        scores[line] = before[0] + won + tied / 2, before[1] + games[heat]
+        scores[line] = before[0] + share * games[heat], before[1] + games[heat]
         if heat == len(heats) - 1:
-            shown[line] = (won + tied / 2) / games[heat]
+            shown[line] = share
     return sorted(shown.items(), key=lambda one: -one[1])
 
 
 class Game:
     """Columns against one another."""
 
-    def __init__(self, double: Double, seed: str) -> None:
-        self.double, self.seed = double, seed
-        self.lines: list[Line] = []
+    def __init__(self, duels: Duels, seed: str) -> None:
+        self.duels, self.seed = duels, seed
+        self.lines: list[Column] = []
         self.rows: list[list[float]] = []
 
-    def join(self, new: Sequence[Line]) -> None:
+    def join(self, new: Sequence[Column]) -> None:
         for line in new:
             if line in self.lines:
                 continue
             self.rows.append([])
             for row, other in zip(self.rows, self.lines, strict=False):
-                won, _, tied = self.double.play(
-                    {line: 1.0}, {other: 1.0}, PAIR, self.seed, "pair", line, other
-                )
-                share = (won + tied / 2) / PAIR
+                share = self.duels.play({line: 1.0}, {other: 1.0}, PAIR, self.seed, "pair", line, other)
                 self.rows[-1].append(share)
                 row.append(1.0 - share)
             self.rows[-1].append(0.5)
             self.lines.append(line)
 
-    def mixture(self, number: int) -> dict[Line, float]:
+    def mixture(self, number: int) -> dict[Column, float]:
         rng, shares = Random(f"{self.seed}/redrawn/{number}"), [0.0] * len(self.lines)
         for _ in range(REDRAWN):
             rows = [list(row) for row in self.rows]
@@ -115,29 +113,29 @@ class Game:
         return {line: share / whole for line, share in sorted(kept.items(), key=lambda one: -one[1])}
 
 
-def search(name: str, options: Options, seed: str) -> dict[Line, float]:
+def search(name: str, options: Options, seed: str) -> dict[Column, float]:
     """The mixture for a fleet."""
     since = time.monotonic()
-    double, lines = Double(options), orders(options)
-    print(f"{name}: {len(lines)} columns; the double agrees in {double.compared} positions", flush=True)
-    game = Game(double, f"{seed}/{name}")
+    duels, lines = Duels(options), orders(options)
+    print(f"{name}: {len(lines)} columns", flush=True)
+    game = Game(duels, f"{seed}/{name}")
     if len(lines) <= START:
         game.join(lines)
         return game.mixture(0)
     first = [(min(keep, len(lines)), times) for keep, times in FIRST]
-    best = answers(double, lines, even(lines), first, f"{seed}/{name}/first")
+    best = answers(duels, lines, even(lines), first, f"{seed}/{name}/first")
     game.join([line for line, _ in best[:START]])
     better = [
         line
-        for line, _ in answers(double, lines, even(lines), [*first[:1], (160, 200)], f"{seed}/{name}/second")
+        for line, _ in answers(duels, lines, even(lines), [*first[:1], (160, 200)], f"{seed}/{name}/second")
     ]
     number = 0
     while True:
         mixture = game.mixture(number)
-        found = answers(double, better, mixture, ANSWERS, f"{seed}/{name}/answers/{number}")
+        found = answers(duels, better, mixture, ANSWERS, f"{seed}/{name}/answers/{number}")
         print(
             f"  {len(game.lines)} columns, {len(mixture)} in the mixture; best response {100 * found[0][1]:.1f} %"
-            f" ({double.games} games, {time.monotonic() - since:.0f} s)",
+            f" ({duels.games} games, {time.monotonic() - since:.0f} s)",
             flush=True,
         )
         number += 1
@@ -146,14 +144,14 @@ def search(name: str, options: Options, seed: str) -> dict[Line, float]:
         game.join([line for line, _ in found[:JOIN]])
 
 
-def table(found: dict[str, dict[Line, float]], seed: str) -> str:
+def table(found: dict[str, dict[Column, float]], seed: str) -> str:
     """The module that the player reads."""
     rows = []
     for name, mixture in found.items():
         fleet = presets()[name].fleet
         rows.append(f"    # {name}\n    {','.join(map(text_of, fleet))!r}: (\n".replace("'", '"'))
         for line, share in mixture.items():
-            rows.append(f'        ("{" ".join(fleet[ship].id for ship in line)}", {share:.3f}),\n')
+            rows.append(f'        ("{" ".join(line)}", {share:.3f}),\n')
         rows.append("    ),\n")
     return (
         '"""Columns for whole fleets, with the share of each: a mixture that whoever knows it can hardly answer.\n\n'
@@ -176,9 +174,8 @@ def main() -> None:
     for name, options in presets().items():
         if asked.fleet in (None, name):
             found[name] = search(name, options, asked.seed)
-            fleet = options.fleet
             for line, share in found[name].items():
-                print(f"  {' '.join(fleet[ship].id for ship in line)}  {share:.3f}", flush=True)
+                print(f"  {' '.join(line)}  {share:.3f}", flush=True)
     if asked.write and asked.fleet is None:
         OUT.write_text(table(found, asked.seed), encoding="utf-8")
 
