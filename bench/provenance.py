@@ -61,6 +61,11 @@ def read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))["figures"]
 
 
+def whence(path: Path) -> str:
+    """The commit whose figures ``write`` kept."""
+    return str(json.loads(path.read_text(encoding="utf-8"))["commit"])
+
+
 def measured(path: Path, root: Path = ROOT) -> tuple[str, ...]:
     """The folders whose code a result is about: a file that is named after a game (``mats_strength.json``) is about its play."""
     game = path.stem.split("_")[0]

@@ -172,7 +172,7 @@ def measure(
         first, second = names.split(":")
         pair = Timed(first, made[first](), begins), Timed(second, made[second](), begins)
         figures.append(match(game, pair, args.games, args.seed, options, notes((first, second))))
-        figures[-1]["options"] = args.options
+        figures[-1] |= {"options": args.options, "seed": args.seed}
         print(text(figures[-1]), flush=True)
         if args.json:
             provenance.write(args.json, figures)

@@ -17,27 +17,16 @@ def chance(view: View) -> float:
     """How likely A is to win, half of the chances of a draw and of a loss for both added."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
-    reckoner = Reckoner(view.options, LIKELY)
-    if not view.at[0] or not view.at[1]:
-        return reckoner.in_port(view)
-    sides = columns(view)
-    if view.phase == "advance":
-        return _answered(reckoner, sides, view.actor, view.actor == view.first)
-    if view.phase == "combat" and view.fight is not None:
-        total = 0.0
-        for share, after in _decided(reckoner, view, view.fight, sides):
-            total += share * _series(reckoner, _rest(reckoner, view, after), 1 - view.first)
-        return total
-    face = view.initiative
-    low, high = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
-    first = low + (1.0 - low - high) / 2
-    return first * _series(reckoner, sides, 0) + (1.0 - first) * _series(reckoner, sides, 1)
+    return _under_way(view, apart=True)
 
 
 def bar(view: View) -> float | None:
     """A's chance like that of ``chance``, at the cost of a few advances weighed; None after the end."""
-    if view.phase == "over":
-        return None
+    return None if view.phase == "over" else _under_way(view, apart=False)
+
+
+def _under_way(view: View, apart: bool) -> float:
+    """A's chance while the game goes on. ``apart``: each outcome of a throw is judged for itself, else what all of them come to."""
     reckoner = Reckoner(view.options, LIKELY)
     if not view.at[0] or not view.at[1]:
         return reckoner.in_port(view)
@@ -45,9 +34,17 @@ def bar(view: View) -> float | None:
     if view.phase == "advance":
         return _answered(reckoner, sides, view.actor, view.actor == view.first)
     if view.phase == "combat" and view.fight is not None:
-        after = _mean(_decided(reckoner, view, view.fight, sides))
-        return _series(reckoner, _rest(reckoner, view, after), 1 - view.first)
-    return reckoner.chance(*sides)
+        outcomes = list(_decided(reckoner, view, view.fight, sides))
+        total = 0.0
+        for share, after in outcomes if apart else [(1.0, _mean(outcomes))]:
+            total += share * _series(reckoner, _rest(reckoner, view, after), 1 - view.first)
+        return total
+    if not apart:
+        return reckoner.chance(*sides)
+    face = view.initiative
+    low, high = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
+    first = low + (1.0 - low - high) / 2
+    return first * _series(reckoner, sides, 0) + (1.0 - first) * _series(reckoner, sides, 1)
 
 
 def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
