@@ -30,7 +30,8 @@ class Thought(msgspec.Struct, frozen=True):
     spent.
 
     ``reason`` is a sentence a person can learn from; ``detail`` what the screen may draw (odds by square,
-    ...).
+    ...). ``plan`` is what the player is up to, in a sentence that everybody hears once it has acted: it says nothing that
+    only this player knows, and reads the same whoever hears it.
     """
 
     action: Any
@@ -38,6 +39,7 @@ class Thought(msgspec.Struct, frozen=True):
     effort: int = 0
     reason: Message | None = None
     detail: Any = None
+    plan: Message | None = None
 
 
 class Player(Protocol):

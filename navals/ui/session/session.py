@@ -278,6 +278,8 @@ class Session:
         current = self.thinking.current
         if current is None or current.hint or current.best is None:
             return None
+        if current.best.plan is not None:
+            self.thinking.plans[current.ply] = current.best.action, current.best.plan
         return self.play(current.seat, current.best.action)
 
     def ask_hint(self) -> None:

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from navals.core.message import Message
 from navals.core.player import Limit, Thought
 from navals.core.table import Table
 from navals.core.thinking.dial import Computer, efforts
@@ -153,6 +154,8 @@ class Thinking:
         """Whether thinking that begins is done by the thinker."""
         self.tempo: Tempo = Tempo()
         """What decisions cost on this device."""
+        self.plans: dict[int, tuple[Any, Message]] = {}
+        """What computers were up to, by ply, with the action that was taken: another one may stand there since."""
         self._timed: Deliberation | None = None
         """The decision that was measured last."""
         self._table = table
@@ -202,6 +205,11 @@ class Thinking:
         if current.done:
             self.current = None
         return True
+
+    def plan(self, ply: int, action: Any) -> Message | None:
+        """What a computer was up to with its action at a ply, as far as it is still known: plans are no part of the record."""
+        found = self.plans.get(ply)
+        return found[1] if found is not None and found[0] == action else None
 
     def decide(self, seat: int) -> bool:
         """A slice of thinking of the computer player at a seat; returns whether it has come to its decision."""

@@ -106,7 +106,7 @@ class MatsPlayer(Skilled[Skill, None]):
         other = next((move for _, move in ranked if move[1] and move != ranked[0][1]), None)
         instead = (a, b) if ranked[0][1] != NONE else other and reckoner.after(a, b, view.actor, other)
         reason = advance_reason(view, best, reckoner, after, instead)
-        yield Thought(best, ranked[0][0], len(ranked), reason, detail)
+        yield Thought(best, ranked[0][0], len(ranked), reason, detail, None if best == PASS else reason)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         pool = self.skill.pool

@@ -50,7 +50,7 @@ def advance_reason(
     other = view.options.fleet[ship].id
     if side != view.actor:
         return msg(
-            "From there, {ship} is a danger to the enemy's {enemy} in the combats to come.",
+            "From there, {ship} is a danger to {enemy} of the other column in the combats to come.",
             ship=name,
             enemy=other,
         )
@@ -70,7 +70,7 @@ def _staying(view: View, plan: tuple[int, int] | None) -> Message:
     name = view.options.fleet[ship].id
     if side == view.actor:
         return msg("No advance: that way {ship} is more likely to be left for the next crossing.", ship=name)
-    return msg("No advance: the enemy's {enemy} is in more danger as the columns stand.", enemy=name)
+    return msg("No advance: {enemy} of the other column is in more danger as the columns stand.", enemy=name)
 
 
 def _combat(view: View, action: Advance) -> tuple[Message | None, bool]:

@@ -13,7 +13,7 @@ from navals.ui.components import (
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.features.play.actions import action_bar, command, told
 from navals.ui.features.play.log import log
-from navals.ui.features.play.words import addressed, asked, context_of, reason, shown_names, weightiest
+from navals.ui.features.play.words import addressed, asked, context_of, plan, reason, shown_names, weightiest
 from navals.ui.features.replay import model as replay
 from navals.ui.features.replay import view as recorder
 from navals.ui.features.share import view as share
@@ -93,10 +93,16 @@ def _latest(session: Session, t: Language, names: tuple[str, ...]) -> Markup | N
     words = weightiest(session, start, session.table.ply, names)
     if not words:
         return None
+    wanted = plan(session, start, session.table.ply)
     return tag(
         "button",
         icon("again"),
-        tag("span", " ".join(map(t.sentence, words)), class_="latest-text"),
+        tag(
+            "span",
+            " ".join(map(t.sentence, words)),
+            (" ", tag("em", t.sentence(wanted))) if wanted is not None else None,
+            class_="latest-text",
+        ),
         type="button",
         class_="latest",
         data_act="replay:again",

@@ -79,6 +79,13 @@ def weightiest(session: Session, start: int, end: int, names: tuple[str, ...]) -
     return told[-MOST:]
 
 
+def plan(session: Session, start: int, end: int) -> Message | None:
+    """What the computer that acted last between two positions was up to; None where it did not say."""
+    moves = session.table.replay.moves
+    said = (session.thinking.plan(ply, moves[ply].action) for ply in range(end - 1, start - 1, -1))
+    return next((one for one in said if one is not None), None)
+
+
 def asked(session: Session, t: Language) -> Message:
     """Which real die is to be rolled."""
     context = context_of(session, t)
