@@ -18,7 +18,7 @@ from navals.games.mats.ai.crossing import fates, fought, march
 from navals.games.mats.ai.estimate import bar
 from navals.games.mats.ai.forecast import Reckoner, alone, columns
 from navals.games.mats.ai.orders import Orders, Pool
-from navals.games.mats.ai.reasons import advance_reason
+from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELY
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
@@ -263,6 +263,29 @@ def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:
     better = (sides[0], tuple([(x, ship, double, 0.0, 0.0) for x, ship, double, _, _ in sides[1]]))
     said = str(advance_reason(view, PASS, known, better, sides))
     assert said != plain
+
+
+def test_a_last_ship_is_not_said_to_be_well_arranged() -> None:
+    assert "nothing to arrange" in str(order_reason(Order(("F2",))))
+    assert "nothing to arrange" not in str(order_reason(Order(("F2", "C1"))))
+
+
+def test_a_plan_that_others_hear_reads_the_same_on_both_sides() -> None:
+    """What is told of an advance afterwards speaks of columns, not of enemies; of a column, which is hidden, nothing is told."""
+    state, rng, plans = opened().state, random.Random(2), []
+    player = GAME.player("expert")
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            state = state.apply(state.sample(rng))
+            continue
+        phase = state.view(actor).phase
+        thought = decide(player, state.view(actor), Limit(), rng)
+        if thought.plan is not None:
+            assert phase == "advance" and thought.action != PASS
+            plans.append(str(thought.plan))
+        state = state.apply(thought.action)
+    assert plans
+    assert not [plan for plan in plans if "enemy" in plan or "your" in plan]
 
 
 @pytest.mark.parametrize("limit", [1, 40, None])

@@ -24,7 +24,9 @@ WORTHY: Final = 0.04
 
 
 def order_reason(order: Order) -> Message:
-    """Why a column is good: that nobody can foresee it."""
+    """Why a column is good: that nobody can foresee it, unless there is no other."""
+    if len(order.ships) == 1:
+        return msg("{ship} is the only ship left: there is nothing to arrange.", ship=order.ships[0])
     return msg(
         "{ship} at the head: one of the best columns, picked at random so that nobody can foresee it.",
         ship=order.ships[0],
