@@ -240,3 +240,24 @@ def test_what_mattered_most_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "sinks" in told(page, 176) and "Round" not in told(page, 176)
     assert "mast" in told(page, 80)
     assert told(page, 14).count(".") == 1 and "advances" in told(page, 14)
+
+
+def test_what_a_computer_is_up_to_is_told_with_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last plan ends the line; it is not told of another action that stands there since."""
+    page = Page(monkeypatch)
+    page.go("#/mats/new/ai")
+    page.choose("preset", "standard")
+    page.press("start")
+    page.press("ready")
+    session = session_of(page)
+    for _ in range(60):
+        page.wait()
+        if session.thinking.plans:
+            break
+        page.press("no-advance")
+    ply, (action, plan) = max(session.thinking.plans.items(), key=lambda one: one[0])
+    assert session.table.replay.moves[ply].seat == 1 and session.thinking.plan(ply, action) == plan
+    assert session.thinking.plan(ply, "something else") is None
+    line = page.element("again")
+    told = next(element for element in line.walk() if element.tag == "em")
+    assert told.text == page.app.shell.t.sentence(plan)
