@@ -12,8 +12,7 @@ from types import FrameType
 import pytest
 
 from navals.core.record import link, record
-from navals.core.record.link import LinkError
-from navals.core.record.record import RecordError
+from tests.fuzz.decoders import read_link, read_packed
 from tests.fuzz.test_record_fuzz import MUTATIONS, TEXTS, TWINS
 
 CANON = [record.write(record.read(text)) for text in TEXTS]
@@ -114,31 +113,6 @@ def _swap(text: str, rng: random.Random) -> str:
 FAULTS: list[Callable[[str, random.Random], str]] = [_flip, _cut, _drop, _insert, _splice, _case, _swap]
 
 
-def opened(fragment: str) -> bool:
-    """Open a link as the screen does; whether there was a game in it. What is refused is refused in a sentence."""
-    try:
-        text = link.decode(fragment)
-    except LinkError as error:
-        assert str(error).isprintable() and 10 < len(str(error)) < 300
-        return False
-    assert len(text.encode("utf-8", "surrogatepass")) <= record.MAX_BYTES
-    return looked(text)
-
-
-def looked(text: str) -> bool:
-    """Read a record; whether it was one. What a game writes is read again."""
-    try:
-        replay = record.read(text)
-    except RecordError as error:
-        assert error.line >= 1 and error.column >= 1
-        assert str(error).isprintable() and len(str(error)) < 600
-        return False
-    written = record.write(replay)
-    assert link.decode(link.encode(written)) == written
-    assert record.write(record.read(written)) == written
-    return True
-
-
 def broken_links(name: str, count: int) -> tuple[int, int]:
     """So many links with faults in their characters: how many were opened, how many were still found in a letter."""
     rng = random.Random(name)
@@ -148,11 +122,11 @@ def broken_links(name: str, count: int) -> tuple[int, int]:
         for _ in range(rng.choice((1, 1, 2, 4))):
             text = rng.choice(FAULTS)(text, rng) or "1.d."
         with patience():
-            games += opened(text)
+            games += read_link(text.encode("utf-8", "replace"))
             fragment = link.find(f"see https://x.example/#/g/{text} bye")
             if fragment is not None:
                 letters += 1
-                opened(fragment)
+                read_link(fragment.encode())
     return games, letters
 
 
@@ -178,7 +152,7 @@ def broken_bytes(name: str, count: int) -> int:
                     raw[at:at] = rng.randbytes(rng.randrange(1, 20))
         text = b2a_base64(bytes(raw), newline=False).decode().rstrip("=").translate({43: "-", 47: "_"})
         with patience():
-            games += opened("1.d." + text)
+            games += read_link(b"1.d." + text.encode())
     return games
 
 
@@ -191,7 +165,7 @@ def broken_records(name: str, count: int) -> int:
         for _ in range(rng.randint(1, 4)):
             text = rng.choice(MUTATIONS)(text, rng) or " "
         with patience():
-            games += opened(link.encode(text.encode("utf-8", "replace").decode()))
+            games += read_packed(text.encode("utf-8", "replace"))
     return games
 
 

@@ -25,7 +25,8 @@ MAX_LINK: Final = 1_500_000
 # Patterns are compiled when they are first used: most visits need none of them.
 # What letters and messages put around an address, or into it where a line breaks.
 _BLANK: Final = r"(?:\s|%20|%0[aAdD]|[\u00ad\u200b-\u200f\u2060\ufeff])+"
-_TAIL: Final = r"[^A-Za-z0-9_=-]+\Z"
+# Up to the last character that a link may have. Not the other way round, what comes after it and then the end: that is tried at every character.
+_WHOLE: Final = r"(?s).*[A-Za-z0-9_=-]"
 _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
 _BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+\Z"
 _END: Final = r"[\s<>\"/]"
@@ -87,7 +88,8 @@ def decode(fragment: str) -> str:
     """
     if len(fragment) > 2 * MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    plain = re.sub(_TAIL, "", re.sub(_BLANK, "", fragment))
+    whole = re.match(_WHOLE, re.sub(_BLANK, "", fragment))
+    plain = "" if whole is None else whole[0]
     if len(plain) > MAX_LINK:
         raise LinkError(msg("the link is too long"))
     parts = re.match(_FRAGMENT, plain.removeprefix(MARK))

@@ -1,0 +1,213 @@
+"""Coverage-guided fuzzing (Atheris) of everything that reads what strangers write (``tests/fuzz/decoders.py``).
+
+    python bench/fuzz.py record --inputs 1000000        one decoder; failing inputs are kept in the corpus
+    python bench/fuzz.py --inputs 20000                 all decoders, one after the other
+    python bench/fuzz.py record --merge                 the smallest part of what was found that covers as much, into tests/fuzz/corpus
+
+Atheris (Apache-2.0, not part of the product) is installed into an environment of its own, with the product's own packages. Every other input is made by
+libFuzzer's mutations of bytes, the others by those of the tests, which know tokens, lines and tags (``tests/fuzz/test_record_fuzz.py``). Printed
+are the inputs, how many were accepted, how long the slowest took, the share that took longer than ``SLOW``, the greatest memory, and the seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import subprocess
+import sys
+import time
+import venv
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+ATHERIS = "atheris==3.0.0"
+NEEDED = ("msgspec", "chess", "hypothesis", "pytest")
+SLOW = 0.1
+"""Seconds in which an input is to be answered."""
+FOUND = ROOT / "build" / "fuzz"
+"""Where a search keeps what it finds, by decoder."""
+LONGEST = 20_000
+"""Bytes of an input, at most."""
+
+
+def environment(folder: Path) -> Path:
+    """The Python of an environment that has Atheris and what the product needs, as this one has it; made if it is not there."""
+    python = folder / "bin" / "python"
+    if not (folder / "ready").exists():
+        from importlib.metadata import version
+
+        venv.create(folder, with_pip=True, clear=True)
+        pinned = [f"{name}=={version(name)}" for name in NEEDED]
+        subprocess.run([str(python), "-m", "pip", "install", "--quiet", ATHERIS, *pinned], check=True)
+        (folder / "ready").touch()
+    return python
+
+
+class Search:
+    """The inputs of one decoder: each is answered, timed and counted."""
+
+    def __init__(self, name: str, figures: Path) -> None:
+        from tests.fuzz.decoders import DECODERS
+
+        self.name, self.figures = name, figures
+        self.decoder = DECODERS[name]
+        self.inputs = self.accepted = self.slow = 0
+        self.slowest = 0.0
+        self.begun = time.monotonic()
+
+    def one(self, data: bytes) -> None:
+        """An input. What the decoder raises ends the search."""
+        since = time.thread_time()
+        accepted = self.decoder(data)
+        spent = time.thread_time() - since
+        self.inputs += 1
+        self.accepted += accepted
+        self.slow += spent > SLOW
+        if spent > self.slowest:
+            self.slowest = spent
+            (self.figures.parent / f"{self.name}-slowest").write_bytes(data)
+        if self.inputs % 2000 == 0:
+            self.note()
+
+    def note(self) -> None:
+        """Keep the figures: libFuzzer ends the process itself."""
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        kept = {
+            "decoder": self.name,
+            "inputs": self.inputs,
+            "accepted": self.accepted,
+            "slow": self.slow,
+            "slowest (ms)": round(1000 * self.slowest, 1),
+            "memory (MiB)": memory,
+            "seconds": round(time.monotonic() - self.begun),
+        }
+        self.figures.write_text(json.dumps(kept), encoding="utf-8")
+
+
+def inside(name: str, figures: Path, arguments: list[str]) -> None:
+    """The search itself, where Atheris is: libFuzzer takes over, and does not come back."""
+    import atheris
+
+    with atheris.instrument_imports(include=["navals"]):
+        search = Search(name, figures)
+        # Games are opened when they are asked for, and their parts when they are needed: here they must all have been.
+        for path in sorted((ROOT / "navals").rglob("*.py")):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            if "__main__" not in module and not module.startswith("navals.browser"):
+                import_module(module.removesuffix(".__init__"))
+    from tests.fuzz.test_record_fuzz import MUTATIONS
+
+    def mutated(data: bytes, most: int, seed: int) -> bytes:
+        rng = random.Random(seed)
+        if not data or rng.random() < 0.5:
+            return bytes(atheris.Mutate(data, most))
+        text = data.decode("utf-8", "replace")
+        for _ in range(rng.choice((1, 1, 2, 4))):
+            text = rng.choice(MUTATIONS)(text, rng) or " "
+        return text.encode("utf-8", "replace")[:most]
+
+    atheris.Setup([sys.argv[0], *arguments], search.one, custom_mutator=mutated)
+    atheris.Fuzz()
+
+
+def seeds(name: str, folder: Path) -> None:
+    """What a search begins with besides the corpus: short records of every game, as this decoder reads them."""
+    from navals import games
+    from navals.core.record import bundle, link, record
+    from navals.ui.session import summary
+    from tests.fuzz.test_record_fuzz import TEXTS
+
+    folder.mkdir(parents=True, exist_ok=True)
+    short = [record.write(record.read(text, plies=12)) for text in TEXTS]
+    made: list[bytes] = []
+    for number, text in enumerate(short):
+        replay = record.read(text)
+        match name:
+            case "record" | "packed":
+                made.append(text.encode())
+            case "twin":
+                made.append(record.write_json(replay).encode())
+            case "link":
+                made.append(("https://x.example/#/g/" + link.encode(text)).encode())
+            case "bundle":
+                made.append(bundle.join([text, short[number - 1]]).encode())
+            case "options":
+                at = games.IDS.index(replay.game.id)
+                made.append(bytes([at]) + replay.game.schema.write(replay.options).encode())
+                made += [bytes([at]) + preset.options.encode() for preset in replay.game.presets]
+            case _:
+                save = summary.Save(
+                    text, "0" * 64, updated="2026-01-01", summary=summary.of(replay, "2026-01-01")
+                )
+                made.append(summary.encode(save).encode())
+    for number, data in enumerate(dict.fromkeys(made)):
+        (folder / f"seed-{number:02}").write_bytes(data)
+
+
+def hunt(python: Path, name: str, inputs: int, seed: int, merge: bool) -> dict[str, Any]:
+    """One search in a process of its own; its figures."""
+    from tests.fuzz.decoders import CORPUS
+
+    found, figures = FOUND / name, FOUND / f"{name}.json"
+    seeds(name, found)
+    kept = CORPUS / name
+    kept.mkdir(parents=True, exist_ok=True)
+    figures.unlink(missing_ok=True)
+    arguments = [
+        f"-max_len={LONGEST}",
+        "-rss_limit_mb=2048",
+        "-timeout=20",
+        f"-artifact_prefix={kept}/failed-",
+    ]
+    if merge:
+        arguments += ["-merge=1", str(kept), str(found)]
+    else:
+        arguments += [
+            f"-runs={inputs}",
+            f"-seed={seed}",
+            "-print_final_stats=0",
+            "-verbosity=0",
+            str(found),
+            str(kept),
+        ]
+    command = [str(python), __file__, name, "--inside", str(figures), *arguments]
+    ended = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
+    told: dict[str, Any] = json.loads(figures.read_text()) if figures.exists() else {"decoder": name}
+    told |= {"seed": seed, "failed": ended.returncode != 0}
+    if ended.returncode:
+        print(ended.stderr[-4000:])
+    return told
+
+
+def main() -> None:
+    if "--inside" in sys.argv:
+        at = sys.argv.index("--inside")
+        inside(sys.argv[1], Path(sys.argv[at + 1]), sys.argv[at + 2 :])
+        return
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("decoder", nargs="?", help="one of them alone")
+    asked.add_argument("--inputs", type=int, default=20_000)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--merge", action="store_true")
+    asked.add_argument("--venv", type=Path, default=ROOT / "build" / "atheris")
+    asked.add_argument("--json", type=Path)
+    args = asked.parse_args()
+    from bench import provenance
+    from tests.fuzz.decoders import DECODERS
+
+    python, kept = environment(args.venv.resolve()), []
+    for name in [args.decoder] if args.decoder else DECODERS:
+        kept.append(hunt(python, name, args.inputs, args.seed, args.merge))
+        print(", ".join(f"{key} {value}" for key, value in kept[-1].items()), flush=True)
+        if args.json:
+            provenance.write(args.json, kept)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Everything that reads what strangers write, each as one function of bytes: it accepts, it refuses in a sentence, or it fails by raising
+anything else. The tests, the corpora (``corpus/``) and the coverage-guided search (``bench/fuzz.py``) share them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from navals import games
+from navals.core.option import OptionError
+from navals.core.record import bundle, link, record
+from navals.core.record.link import LinkError
+from navals.core.record.record import RecordError
+from navals.ui.session import summary
+
+CORPUS: Final = Path(__file__).parent / "corpus"
+"""By decoder a folder of inputs, each a file; what once failed is among them."""
+PIECES: Final = 8
+"""So many records of a bundle are read."""
+
+
+def read_record(text: str | bytes) -> bool:
+    """A record, or its JSON twin; whether it was one. What was opened must be writable and readable again."""
+    try:
+        replay = record.read(text)
+    except RecordError as error:
+        assert error.line >= 1 and error.column >= 1
+        assert str(error).startswith(f"line {error.line}, column {error.column}: ")
+        assert str(error).isprintable() and len(str(error)) < 600
+        if error.opened is not None:
+            written = record.write(error.opened)
+            assert record.write(record.read(written)) == written
+        return False
+    written = record.write(replay)
+    again = record.read(written)
+    assert record.write(again) == written
+    assert again.position == replay.position
+    return True
+
+
+def read_link(data: bytes) -> bool:
+    """A link in whatever was pasted: opened as the screen does it."""
+    text = data.decode("utf-8", "replace")
+    fragment = link.find(text)
+    try:
+        found = link.decode(text if fragment is None else fragment)
+    except LinkError as error:
+        assert str(error).isprintable() and 10 < len(str(error)) < 300
+        return False
+    assert len(found.encode("utf-8", "surrogatepass")) <= record.MAX_BYTES
+    return read_record(found)
+
+
+def read_packed(data: bytes) -> bool:
+    """The text of a record inside a link that is well made."""
+    text = data.decode("utf-8", "replace")
+    if len(text) > 50_000:
+        return False
+    fragment = link.encode(text)
+    assert link.decode(fragment) == text
+    return read_record(text)
+
+
+def read_bundle(data: bytes) -> bool:
+    """A file of several records."""
+    text = data.decode("utf-8", "replace")
+    pieces = bundle.split(text)
+    assert pieces and all(piece.line >= 0 for piece in pieces)
+    read = [read_record(piece.text) for piece in pieces[:PIECES]]
+    return all(read)
+
+
+def read_options(data: bytes) -> bool:
+    """The options of a game as a record, a link or a set-up has them: the first byte says which game."""
+    if not data:
+        return False
+    game = games.find(games.IDS[data[0] % len(games.IDS)])
+    assert game is not None
+    schema = game.schema
+    try:
+        options = schema.parse(data[1:].decode("utf-8", "replace"))
+    except OptionError as error:
+        assert str(error).isprintable() and len(str(error)) < 600
+        return False
+    text = schema.write(options)
+    assert schema.write(schema.parse(text)) == text
+    state = game.start(options)
+    assert state.actor() is not None and hash(state.view(0)) is not None
+    return True
+
+
+def read_save(data: bytes) -> bool:
+    """What is stored of a game: a damaged one must be told from a sound one."""
+    try:
+        save = summary.decode(data.decode("utf-8", "replace"))
+    except ValueError:
+        return False
+    assert summary.decode(summary.encode(save)) == save
+    return True
+
+
+DECODERS: Final[dict[str, Callable[[bytes], bool]]] = {
+    "record": read_record,
+    "twin": read_record,
+    "link": read_link,
+    "packed": read_packed,
+    "bundle": read_bundle,
+    "options": read_options,
+    "save": read_save,
+}
+"""By name. ``record`` and ``twin`` are one reader with different inputs to begin with."""
+
+
+def corpus(name: str) -> list[Path]:
+    """The inputs that are kept of a decoder."""
+    return sorted((CORPUS / name).iterdir())

@@ -1,0 +1,53 @@
+"""The inputs that the coverage-guided search keeps (``bench/fuzz.py``): each is answered, soon, and so are inputs made from them."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from navals.core.record import link
+from navals.core.record.link import LinkError
+from tests.fuzz.decoders import DECODERS, corpus
+from tests.fuzz.test_record_fuzz import MUTATIONS
+
+pytestmark = pytest.mark.native
+
+KEPT = [(name, path) for name in DECODERS for path in corpus(name)]
+SOON = 1.0
+"""Processor seconds in which an input of the corpus is answered on the slowest machine; a usual one takes a few milliseconds."""
+
+
+@pytest.mark.parametrize(("name", "path"), KEPT, ids=[f"{name}-{path.name}" for name, path in KEPT])
+def test_what_was_found_is_answered(name: str, path: Path) -> None:
+    """Also with faults added to it."""
+    since = time.process_time()
+    data = path.read_bytes()
+    DECODERS[name](data)
+    rng = random.Random(path.name)
+    for _ in range(3):
+        text = rng.choice(MUTATIONS)(data.decode("utf-8", "replace") or " ", rng)
+        DECODERS[name](text.encode("utf-8", "replace"))
+    assert time.process_time() - since < SOON
+
+
+def test_every_decoder_has_a_corpus_that_it_accepts_a_part_of() -> None:
+    """A search that never gets past the door would prove nothing."""
+    for name, decoder in DECODERS.items():
+        answers = [decoder(path.read_bytes()) for path in corpus(name)]
+        assert True in answers and False in answers, name
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{" * 1_400_000 + "D", "#/g/1.d." + "A " * 700_000, "#/g/" + "<a " * 450_000, "%20" * 450_000 + "!"],
+    ids=["braces", "blanks", "addresses", "codes"],
+)
+def test_a_long_text_that_is_no_link_is_refused_soon(text: str) -> None:
+    """What surrounds a link was once taken away by a pattern that was tried at every character up to the end: hours for a megabyte."""
+    since = time.process_time()
+    with pytest.raises(LinkError):
+        link.decode(link.find(text) or text)
+    assert time.process_time() - since < 2 * SOON
