@@ -1,0 +1,310 @@
+"""Whether the tests notice: mutation testing (Cosmic Ray) of the rules, the core and the geometry.
+
+    python bench/mutants.py mats --count 200 --jobs 2       a sample of the mutants of one part
+    python bench/mutants.py core --count 40 --json FILE
+    python bench/mutants.py mats --only 17                  one mutant of the sample again: shows what was changed and what the tests say
+
+A part is a game's ``rules``, ``core`` or ``geometry``. Of all mutants that Cosmic Ray's operators make of its files a sample is drawn, by file in proportion to
+the lines that have mutants, one of each file at least. Each is tested in a copy of the repository by the tests of its part (``TESTS``), the quick
+ones first, up to the first failure; a test run that takes three times as long as that of the sound code counts as a failure. What no test can notice is left out:
+annotations (never evaluated here), texts of types, and the operators that change nothing. Mutants that live on are listed with their change; which of them are
+equivalent, a person says.
+
+Cosmic Ray (MIT, not part of the product) is installed into an environment of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import difflib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+COSMIC_RAY = "cosmic-ray==8.7.0"
+BUILD = ROOT / "build" / "mutants"
+GAMES = ("bataille", "mats", "trafalgar", "billiard", "uncharted")
+PARTS = {"core": ("navals/core",), "geometry": ("navals/geometry",)} | {
+    game: (f"navals/games/{game}/rules",) for game in GAMES
+}
+TESTS = {
+    "core": (
+        ("tests/suites/test_golden.py", "tests/core"),
+        ("tests/suites", "tests/thinking", "tests/contract", "tests/fuzz"),
+    ),
+    "geometry": (("tests/geometry",), ("tests/games/uncharted", "tests/games/trafalgar")),
+} | {
+    game: (
+        ("tests/suites/test_golden.py", "-k", game),
+        (f"tests/games/{game}",),
+        ("tests/contract", "tests/suites", "-k", game),
+    )
+    for game in GAMES
+}
+"""By part, runs of pytest, the quickest to notice first."""
+COPIED = (
+    "navals",
+    "tests",
+    "bench",
+    "docs",
+    "e2e",
+    "web/src",
+    "web/steps",
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+)
+LEFT_OUT = ("NoOp", "VariableInserter", "VariableReplacer")
+"""Operators that change nothing, or must be told what to do."""
+PATIENCE = 3.0
+"""How many times as long as the sound code tests may take."""
+
+
+class Mutant(NamedTuple):
+    """One change: the operator's name and which of its places in the file it is, with the line."""
+
+    file: str
+    operator: str
+    occurrence: int
+    line: int
+
+
+def environment(folder: Path) -> Path:
+    """The Python of an environment that has Cosmic Ray; made if it is not there."""
+    python = folder / "bin" / "python"
+    if not (folder / "ready").exists():
+        venv.create(folder, with_pip=True, clear=True)
+        subprocess.run([str(python), "-m", "pip", "install", "--quiet", COSMIC_RAY], check=True)
+        (folder / "ready").touch()
+    return python
+
+
+def dead(source: str) -> set[tuple[int, int, int, int]]:
+    """The places (from line, column, to line, column) that are never evaluated: annotations."""
+    places = set()
+    for node in ast.walk(ast.parse(source)):
+        notes = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        for note in notes:
+            if isinstance(note, ast.expr):
+                places.add((note.lineno, note.col_offset, note.end_lineno or 0, note.end_col_offset or 0))
+    return places
+
+
+def inside(job: str) -> None:
+    """In the environment of Cosmic Ray: list the mutants of files, or make one."""
+    import cosmic_ray.plugins as plugins
+    from cosmic_ray.ast import ast_nodes, get_ast
+    from cosmic_ray.mutating import mutate_code
+
+    asked = json.loads(job)
+    if "mutant" in asked:
+        _, operator, occurrence, _ = asked["mutant"]
+        made = mutate_code(asked["source"], plugins.get_operator(operator)(), occurrence)
+        json.dump(made, sys.stdout)
+        return
+    found = []
+    for file in asked["files"]:
+        source = Path(file).read_text(encoding="utf-8")
+        nodes, hidden = list(ast_nodes(get_ast(source))), dead(source)
+        for name in plugins.operator_names():
+            if name.split("/")[-1] in LEFT_OUT:
+                continue
+            operator, occurrence = plugins.get_operator(name)(), 0
+            for node in nodes:
+                for start, end in operator.mutation_positions(node):
+                    if not any(place[:2] <= start and end <= place[2:] for place in hidden):
+                        found.append((file, name, occurrence, start[0]))
+                    occurrence += 1
+    json.dump(found, sys.stdout)
+
+
+def ask(python: Path, job: dict[str, Any]) -> Any:
+    """What the other environment says."""
+    command = [str(python), __file__, "--inside"]
+    told = subprocess.run(
+        command, input=json.dumps(job), cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    return json.loads(told.stdout)
+
+
+def sample(found: Sequence[Mutant], count: int, rng: random.Random) -> list[Mutant]:
+    """So many mutants: by file as many as it has lines with any, and of a file one line after the other, each by lot."""
+    files: dict[str, dict[int, list[Mutant]]] = {}
+    for one in found:
+        files.setdefault(one.file, {}).setdefault(one.line, []).append(one)
+    lines = sum(map(len, files.values()))
+    drawn = []
+    for _, by_line in sorted(files.items()):
+        share = max(1, round(count * len(by_line) / lines))
+        for line in rng.sample(sorted(by_line), min(share, len(by_line))):
+            drawn.append(rng.choice(by_line[line]))
+    return drawn
+
+
+def copy(folder: Path) -> None:
+    """A copy of what the tests need."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in COPIED:
+        source, target = ROOT / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+        else:
+            shutil.copy(source, target)
+
+
+def tests(
+    folder: Path, part: str, limits: Sequence[float] | None = None
+) -> Iterator[tuple[bool, float, str]]:
+    """Run the tests of a part in a copy, run by run: whether it passed, seconds, and what it said at the end."""
+    for number, run in enumerate(TESTS[part]):
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-m",
+            "not slow",
+            *run,
+        ]
+        since = time.monotonic()
+        try:
+            ended = subprocess.run(
+                command,
+                cwd=folder,
+                check=False,
+                capture_output=True,
+                text=True,
+                env={**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+                timeout=None if limits is None else limits[number],
+            )
+            passed, said = ended.returncode in (0, 5), ended.stdout[-1500:] + ended.stderr[-500:]
+        except subprocess.TimeoutExpired:
+            passed, said = False, "too long"
+        yield passed, time.monotonic() - since, said
+
+
+def killed(
+    folder: Path, part: str, mutant: Mutant, changed: str, limits: Sequence[float]
+) -> tuple[bool, str]:
+    """Whether the tests notice a mutant in a copy, and what they say."""
+    path = folder / mutant.file
+    sound = path.read_text(encoding="utf-8")
+    path.write_text(changed, encoding="utf-8")
+    try:
+        for passed, _, said in tests(folder, part, limits):
+            if not passed:
+                return True, said
+        return False, ""
+    finally:
+        path.write_text(sound, encoding="utf-8")
+
+
+def change(mutant: Mutant, changed: str) -> str:
+    """What a mutant changes, as lines of a difference."""
+    sound = (ROOT / mutant.file).read_text(encoding="utf-8")
+    lines = difflib.unified_diff(sound.splitlines(), changed.splitlines(), lineterm="", n=0)
+    return "\n".join(line for line in lines if line[:1] in "+-" and line[:3] not in ("+++", "---"))
+
+
+def main() -> None:
+    if "--inside" in sys.argv:
+        inside(sys.stdin.read())
+        return
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("part", choices=PARTS)
+    asked.add_argument("--count", type=int, default=200)
+    asked.add_argument("--seed", default="mutants")
+    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--only", type=int, help="one of the sample, by its number")
+    asked.add_argument("--json", type=Path)
+    args = asked.parse_args()
+    from bench import provenance
+    from navals.core.analysis.interval import wilson
+
+    python = environment(BUILD / "cosmic-ray")
+    files = [
+        str(path.relative_to(ROOT))
+        for folder in PARTS[args.part]
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+    found = [Mutant(*one) for one in ask(python, {"files": files})]
+    drawn = sample(found, args.count, random.Random(f"{args.seed}/{args.part}"))
+    print(f"{args.part}: {len(found)} mutants, {len(drawn)} drawn with seed {args.seed!r}", flush=True)
+    made = [
+        ask(python, {"mutant": one, "source": (ROOT / one.file).read_text(encoding="utf-8")}) for one in drawn
+    ]
+
+    folders: Queue[Path] = Queue()
+    for number in range(args.jobs):
+        folder = BUILD / f"{args.part}-{number}"
+        copy(folder)
+        folders.put(folder)
+    first = folders.queue[0]
+    limits = []
+    for passed, spent, said in tests(first, args.part):
+        assert passed, f"the tests fail without any mutant: {said}"
+        limits.append(PATIENCE * args.jobs * spent + 20)
+
+    def test(number: int) -> tuple[bool, str]:
+        folder = folders.get()
+        try:
+            return killed(folder, args.part, drawn[number], made[number], limits)
+        finally:
+            folders.put(folder)
+
+    if args.only is not None:
+        print(
+            drawn[args.only].file, drawn[args.only].line, change(drawn[args.only], made[args.only]), sep="\n"
+        )
+        print(*test(args.only), sep="\n")
+        return
+    survivors, dead_ones = [], 0
+    with ThreadPoolExecutor(args.jobs) as workers:
+        for number, (noticed, _) in enumerate(workers.map(test, range(len(drawn)))):
+            dead_ones += noticed
+            if not noticed:
+                mutant = drawn[number]
+                survivors.append(
+                    {"number": number, **mutant._asdict(), "change": change(mutant, made[number])}
+                )
+                print(
+                    f"{number}: {mutant.file}:{mutant.line} {mutant.operator.split('/')[-1]}\n{survivors[-1]['change']}",
+                    flush=True,
+                )
+    share, (low, high) = dead_ones / len(drawn), wilson(dead_ones, len(drawn))
+    print(
+        f"{args.part}: {dead_ones} of {len(drawn)} killed, {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    )
+    if args.json:
+        figures = {
+            "part": args.part,
+            "seed": args.seed,
+            "mutants": len(found),
+            "drawn": len(drawn),
+            "killed": dead_ones,
+        }
+        provenance.write(
+            args.json, figures | {"share": share, "low": low, "high": high, "survivors": survivors}
+        )
+
+
+if __name__ == "__main__":
+    main()
