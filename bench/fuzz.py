@@ -163,6 +163,7 @@ def hunt(python: Path, name: str, inputs: int, seed: int, merge: bool) -> dict[s
         f"-max_len={LONGEST}",
         "-rss_limit_mb=2048",
         "-timeout=20",
+        "-report_slow_units=60",
         f"-artifact_prefix={kept}/failed-",
     ]
     if merge:
