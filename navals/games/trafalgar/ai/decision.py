@@ -13,6 +13,7 @@ from navals.games.trafalgar.ai import reasons
 from navals.games.trafalgar.ai.harbour import wind
 from navals.games.trafalgar.ai.outlook import Outlook, warm
 from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.raids import sent
 from navals.games.trafalgar.ai.squadron import Squadron
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.ai.weights import Weights
@@ -41,7 +42,7 @@ WORSE: Final = -6.0
 class Skill(msgspec.Struct, frozen=True):
     """What a level does. ``whim``: the share of decisions taken carelessly; ``fears``: how much it minds what the enemy
     can do next (1: as the weights have it); ``plans``: it thinks of the flags; ``width``: how many activations of each ship
-    are tried together with those of the others (0: each ship thinks for itself)."""
+    are tried together with those of the others (0: each ship thinks for itself, and none is sent for the flag)."""
 
     whim: float
     fears: float
@@ -109,6 +110,9 @@ class Decision:
         view, skill = self.view, self.skill
         yield from warm(view)
         self.look = Outlook(view, view.actor, self.weights, plans=skill.plans, fears=skill.fears)
+        if skill.plans and skill.width:
+            self.look.raid = sent(self.look)
+            yield
         phase = self.view.phase
         if phase == "active":
             yield from self._active()
