@@ -15,11 +15,13 @@ import msgspec
 from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import cardplay, gunner, plans
-from navals.games.uncharted.ai.admiral import Admiral, Concert, Option, Skill, foremost
-from navals.games.uncharted.ai.evaluation import Aimed, Judge
+from navals.games.uncharted.ai.admiral import Admiral, Concert, Skill
+from navals.games.uncharted.ai.evaluation import Judge
+from navals.games.uncharted.ai.formation import Option, foremost
 from navals.games.uncharted.ai.harbour import deploy, place
 from navals.games.uncharted.ai.odds import worth
 from navals.games.uncharted.ai.plans import Plan
+from navals.games.uncharted.ai.vessels import Aimed
 from navals.games.uncharted.ai.weights import WEIGHTS, Weights
 from navals.games.uncharted.rules.actions import PASS, Activate, Discard, Divide, Move, Play, UnchartedAction
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
