@@ -41,7 +41,7 @@ SKILLS: Final = {
     "easy": Skill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
     "medium": Skill(width=4, boards=False, cards=1),
     "hard": Skill(fear=1.0, width=6, cards=1),
-    "expert": Skill(fear=1.0, width=8, exact=True, plans=True),
+    "expert": Skill(fear=1.0, width=10, exact=True, plans=True),
 }
 STARTING: Final = 480.0
 FLEET_SHARE: Final = 0.08
@@ -139,9 +139,7 @@ class Decision:
 
     def _boarding(self) -> int:
         """What cards for a boarding are worth more than usual in the hand."""
-        if not self.skill.plans:
-            return 0
-        return 3 if self.plan.grapples else -2 if self.plan.gang < 1 else 0
+        return 3 if self.plan.grapples else 0
 
     def _keeps(self, gone: tuple[str, ...]) -> Message | None:
         """Which card waits for the boarding that is planned."""
@@ -225,10 +223,6 @@ class Decision:
         match self.plan.name:
             case plans.CLOSE:
                 return msg("{ship} closes, so as to board soon.", ship=name)
-            case plans.STAND:
-                return msg("{ship} keeps its distance and waits for a better shot.", ship=name)
-            case plans.CLOCK:
-                return msg("{ship} stays out of reach: time is on its side.", ship=name)
             case plans.PRIZES:
                 return msg("{ship} moves up while the prizes are taken.", ship=name)
             case plans.BREAK if number == self.judge.runner:
