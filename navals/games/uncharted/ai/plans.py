@@ -3,8 +3,8 @@
 A plan is what the fleet weighs otherwise than usual (``Plan``), and the gap that it seeks. Which one it follows is settled anew in each
 decision, from what is seen: every plan is played on for the turns that are near, squadron by squadron, with the exact odds of guns
 and crews (``forecast``), and the one with the best chance is taken. A fleet that leads so takes the plan in which little happens,
-one that is behind the one in which much does. Each race has a leaning of its own (``DOCTRINE``). Plans that minded danger more, or
-sought a fight more, than the usual weights do lost games, so most plans only say what the fleet is up to, and which cards are kept.
+one that is behind the one in which much does. Each race has a leaning of its own (``DOCTRINE``). In self-play, fleets whose
+plans changed much of what ships mind fell behind, so most plans only say what the fleet is up to, and which cards are kept.
 """
 
 from __future__ import annotations
