@@ -352,9 +352,7 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
     assert "two-way" in str(reason(state, strike, idea, Merits(0.6, 0.0, -0.2)))
     for merits in (Merits(0.6, 0.0, -2.0), Merits(0.95, 0.0, -0.2), Merits(0.6)):
         assert "two-way" not in str(reason(state, strike, idea, merits))
-    assert "Another enemy unit is hit about 1 time in 3" in str(
-        reason(state, strike, idea, Merits(0.9, 0.4))
-    )
+    assert "Another enemy unit is hit about 1 time in 3" in str(reason(state, strike, idea, Merits(0.9, 0.4)))
     assert "safety with the 2" in str(reason(state, strike, None))
 
 
