@@ -41,9 +41,8 @@ _NORMAL: Final = (
 """The normal distribution in sixteen parts, in an order in which the first ones stand for all."""
 _DOUBT: Final = 2.0
 """What geometry promises counts as much as two simulated shots."""
-
-
 NEVER: Final = 99
+"""The round from which on a level sees what shots leave, if it never does."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -52,7 +51,7 @@ class Skill(msgspec.Struct, frozen=True):
 
     ``tense``: how much its hand suffers from what is hard (0: not at all, 1: as a beginner's; ``slips.strain``). ``plain``: how much it
     prefers what is straight and near (0: not at all, 1: what is thin and far it does not see; ``slips.plain``). ``leaves``: from which
-    round on it sees what a shot leaves the enemy (``NEVER``: not at all); one round later it sees what that leaves itself."""
+    round on it sees what a shot leaves the enemy (``NEVER``: not at all); and, but for the first round, itself."""
 
     aim: float
     pace: float
@@ -181,12 +180,9 @@ class _Decision:
         yield
         for number, _, trial in race.heats(self.rounds, self.spent):
             self.leader = race.leader.plan
-            seen = number - self.skill.leaves
-            self.try_out(
-                trial,
-                seen >= 0 or (breaking and self.skill.leaves < NEVER),
-                seen > 0 or self.skill.leaves > 0,
-            )
+            leaves = self.skill.leaves
+            deep = number >= leaves or (breaking and leaves < NEVER)
+            self.try_out(trial, deep, number > 0 or leaves > 0)
             if self.effort % _REST == 0 or breaking:
                 yield
 
