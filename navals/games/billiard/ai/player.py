@@ -70,7 +70,7 @@ SKILLS: Final = {
     "easy": Skill(1.0, 0.08, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
     "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, NEVER, 1, 0.6, 0.5),
     "hard": Skill(0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, 1, 3, 0.3, 0.2),
-    "expert": Skill(0.12, 0.025, ALL, 14, 7, ((110, 1), (36, 3), (12, 6), (5, 8)), 10, 0, 6),
+    "expert": Skill(0.12, 0.025, ALL, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, 1, 6),
 }
 """The levels. A tenth of a degree is the error of a very good amateur, half a degree that of somebody who plays now and then."""
 
