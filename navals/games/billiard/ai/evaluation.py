@@ -160,17 +160,15 @@ def best_pot(
     )
 
 
-def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS, far: bool = True) -> float:
-    """What a table is worth to an army for what either may pocket next; not ``far``: for what the side to shoot may."""
+def ahead(state: TableState, side: int, sigma: float, weights: Weights = WEIGHTS) -> float:
+    """What a table is worth to an army for what either may pocket next."""
     match = state.match
     if match.phase == "over":
         return 0.0
     shoots = match.army()
     first = best_pot(state.lies, match.armies, shoots, match.options, sigma, weights)
     second = (
-        best_pot(state.lies, match.armies, 1 - shoots, match.options, sigma, weights)
-        if far and weights.next
-        else 0.0
+        best_pot(state.lies, match.armies, 1 - shoots, match.options, sigma, weights) if weights.next else 0.0
     )
     value = weights.leave * first - weights.next * second
     return value if shoots == side else -value

@@ -22,20 +22,7 @@ from navals.games.billiard.rules.table.places import CORNERS, RADIUS, clear, cor
 from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
 
 ALL: Final = ("pot", "combination", "dive", "bank", "kick")
-_MANNERS: Final = (
-    (1.2, 0),
-    (0.6, 0),
-    (1.2, -35),
-    (1.2, 35),
-    (2.4, 0),
-    (2.4, -30),
-    (0.3, 20),
-    (4.0, 0),
-    (2.4, 35),
-    (4.0, -35),
-    (1.8, 0),
-    (0.9, 20),
-)
+_MANNERS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
 """Ways of playing one idea: the target's speed at the pocket (m/s), and how far above its centre the ball is struck."""
 _DIVE: Final = 0.5
 """What an immersion is taken to be worth before it is looked at."""

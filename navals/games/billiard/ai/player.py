@@ -41,8 +41,6 @@ _NORMAL: Final = (
 """The normal distribution in sixteen parts, in an order in which the first ones stand for all."""
 _DOUBT: Final = 2.0
 """What geometry promises counts as much as two simulated shots."""
-NEVER: Final = 99
-"""The round from which on a level sees what shots leave, if it never does."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -50,8 +48,8 @@ class Skill(msgspec.Struct, frozen=True):
     what it thinks of, how many ideas in how many manners, and how often it tries what is left in each round: (strokes, times).
 
     ``tense``: how much its hand suffers from what is hard (0: not at all, 1: as a beginner's; ``slips.strain``). ``plain``: how much it
-    prefers what is straight and near (0: not at all, 1: what is thin and far it does not see; ``slips.plain``). ``leaves``: from which
-    round on it sees what a shot leaves the enemy (``NEVER``: not at all); and, but for the first round, itself."""
+    prefers what is straight and near (0: not at all, 1: what is thin and far it does not see; ``slips.plain``). ``leaves``: whether,
+    from the second round on, it sees what a shot leaves for either side."""
 
     aim: float
     pace: float
@@ -60,7 +58,7 @@ class Skill(msgspec.Struct, frozen=True):
     manners: int = 1
     rounds: tuple[tuple[int, int], ...] = ((4, 2),)
     shelters: int = 0
-    leaves: int = NEVER
+    leaves: bool = False
     breaks: int = 1
     tense: float = 0.0
     plain: float = 0.0
@@ -68,9 +66,11 @@ class Skill(msgspec.Struct, frozen=True):
 
 SKILLS: Final = {
     "easy": Skill(1.0, 0.08, ideas=4, manners=1, rounds=((4, 2),), tense=1.0, plain=0.8),
-    "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, NEVER, 1, 0.6, 0.5),
-    "hard": Skill(0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, 1, 3, 0.3, 0.2),
-    "expert": Skill(0.12, 0.025, ALL, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, 1, 6),
+    "medium": Skill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
+    "hard": Skill(
+        0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3, 0.3, 0.2
+    ),
+    "expert": Skill(0.12, 0.025, ALL, 14, 7, ((98, 2), (24, 4), (10, 6), (5, 4)), 10, True, 6),
 }
 """The levels. A tenth of a degree is the error of a very good amateur, half a degree that of somebody who plays now and then."""
 
@@ -180,9 +180,7 @@ class _Decision:
         yield
         for number, _, trial in race.heats(self.rounds, self.spent):
             self.leader = race.leader.plan
-            leaves = self.skill.leaves
-            deep = number >= leaves or (breaking and leaves < NEVER)
-            self.try_out(trial, deep, number > 0 or leaves > 0)
+            self.try_out(trial, self.skill.leaves and (number > 0 or breaking))
             if self.effort % _REST == 0 or breaking:
                 yield
 
@@ -209,9 +207,9 @@ class _Decision:
         count = skill.shelters if promised and promised[0][0] > 0.5 else 3 * skill.shelters
         yield from shelter(state, count if promised else max(count, 6), self.rng)
 
-    def try_out(self, trial: _Trial, deep: bool, far: bool) -> None:
-        """Simulate a stroke once, with an error of the level's own size; all strokes get the same errors. ``deep``: see what
-        it leaves the enemy; ``far``: and what that leaves oneself."""
+    def try_out(self, trial: _Trial, deep: bool) -> None:
+        """Simulate a stroke once, with an error of the level's own size; all strokes get the same errors. ``deep``:
+        see what it leaves."""
         part = trial.count % len(_NORMAL)
         strike = erred(self.state, self.skill, trial.plan, _NORMAL[part], self.paces[part])
         after = self.state.apply(strike)
@@ -222,7 +220,7 @@ class _Decision:
         trial.worked += worked
         trial.also += _also(self.state, after, trial.plan.idea)
         if deep:
-            left = ahead(after, self.side, self.sigma, self.weights, far)
+            left = ahead(after, self.side, self.sigma, self.weights)
             trial.left += left
             trial.looked += 1
             if not worked:
