@@ -62,9 +62,6 @@ def bundle(out: Path) -> tuple[dict[str, str], list[str]]:
         for source, file in outputs.items()
         if source in (*ENTRIES, *OLD)
     }
-    # Source maps stay out of the site: nobody needs them to play, and they would count as files to cache.
-    for path in (out / "assets").glob("*.map"):
-        path.unlink()
     fonts = [next((out / "assets").glob(f"{font}-*.woff2")) for font in PRELOADED]
     return found, [path.relative_to(out).as_posix() for path in fonts]
 
