@@ -110,10 +110,13 @@ def build(place: Place, root: Path, programs: tuple[tuple[str, ...], ...]) -> Pa
 
 
 def own_parts(out: Path) -> None:
-    """The parts of the site that are made without Pyodide: scripts, styles, icons, pages, document, manifests."""
+    """The parts of the site that are made without Pyodide: scripts, styles, icons, pages, document, manifests, lists."""
     sys.path.insert(0, str(ROOT / "web"))
     import licences
+    import sbom
     from steps import assets, pages
+
+    from navals import __version__
 
     (ROOT / "web" / ".cache").mkdir(exist_ok=True)
     out.mkdir(parents=True)
@@ -124,6 +127,8 @@ def own_parts(out: Path) -> None:
     pages.write_manifest(out)
     pages.write_headers(out)
     licences.write(out, ROOT / "web")
+    sbom.write(out, ROOT / "web", __version__)
+    assets.write_list(out)
     assets.write_service_worker(out)
 
 
