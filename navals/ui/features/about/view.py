@@ -65,7 +65,7 @@ def _result(findings: Findings, t: Language) -> Child:
         *(t("{file}: missing", file=name) for name in findings.missing),
     ]
     return tag(
-        "div",
+        "section",
         tag("p", told(findings, t)),
         tag("ul", [tag("li", one, class_="about-digest") for one in wrong]) if wrong else None,
         tag("p", t("A file can be damaged on its way or in this browser, or be changed by whoever serves the site. Your games are not among these files.")) if wrong else None,
