@@ -8,9 +8,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import Opener, offline_ready
+from captain import CALM
+from conftest import PHONE, Opener, offline_ready
 from driver import Page
 from hands import go
+from looks import for_fingers, in_themes
 from waiting import ready, rest, wait_for
 
 from navals.tools.serve import running
@@ -90,7 +92,8 @@ def test_files_are_right_with_and_without_a_network(visit: Opener, dist: Path) -
 
 
 def test_a_file_that_was_damaged_in_the_cache_is_named(visit: Opener, dist: Path) -> None:
-    with running(dist) as url, visit(url, locale="fr-FR", fresh=True) as (page, _):
+    small = PHONE | CALM | {"viewport": {"width": 360, "height": 740}, "locale": "fr-FR"}
+    with running(dist) as url, visit(url, fresh=True, **small) as (page, _):
         ready(page)
         offline_ready(page)
         opened(page, dist)
@@ -101,6 +104,7 @@ def test_a_file_that_was_damaged_in_the_cache_is_named(visit: Opener, dist: Path
         )
         assert re.fullmatch(r"icons/icon\.svg\s: différent", told[1])
         assert "Vos parties" in told[2] and len(told) == 3
+        assert in_themes(page) + for_fingers(page) == []
 
 
 def test_files_that_are_served_otherwise_or_not_at_all_are_named(

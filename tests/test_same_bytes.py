@@ -30,7 +30,7 @@ def test_package_and_own_parts_of_the_site_are_the_same_wherever_they_are_built(
     count, found = same_bytes.compare(tmp_path, small=True)
     assert not found, "\n".join(found)
     made = {path.name for path in (tmp_path / same_bytes.HERE.folder / "made").rglob("*")}
-    assert {"index.html", "sw.js", "licences.html"} <= made and count >= 30
+    assert {"index.html", "sw.js", "licences.html", "sbom.cdx.json", "SHA256SUMS.txt"} <= made and count >= 30
     assert any(name.endswith(".whl") for name in made) and any(name.endswith(".tar.gz") for name in made)
 
 
