@@ -18,7 +18,7 @@ import tempfile
 import zipfile
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -39,19 +39,32 @@ class Place:
     """Of every file, in seconds since 1970."""
     backwards: bool
     """Files are laid down in the opposite order: some file systems list them as they came."""
+    linked: bool
+    """``web/node_modules`` is a link to a folder outside the tree."""
     environment: Mapping[str, str]
 
 
 HERE: Final = Place(
-    "a",
-    0o022,
-    1_750_000_000,
-    False,
-    {"TZ": "UTC", "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "PYTHONHASHSEED": "1"},
+    folder="a",
+    umask=0o022,
+    date=1_750_000_000,
+    backwards=False,
+    linked=False,
+    environment={"TZ": "UTC", "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "PYTHONHASHSEED": "1"},
 )
-# Without UTF-8 by default, as on machines where the locale has another encoding.
-ELSEWHERE: Final = Place("another folder/deep", 0o077, 1_000_000_001, True,
-                         {"TZ": "Pacific/Auckland", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "PYTHONHASHSEED": "4242"})  # fmt: skip
+ELSEWHERE: Final = Place(
+    folder="another folder/deep",
+    umask=0o077,
+    date=1_000_000_001,
+    backwards=True,
+    linked=True,
+    environment={
+        "TZ": "Pacific/Auckland",
+        "LC_ALL": "tr_TR.UTF-8",
+        "LANG": "tr_TR.UTF-8",
+        "PYTHONHASHSEED": "4242",
+    },
+)
 
 
 def turkish() -> bool:
@@ -72,10 +85,13 @@ def lay(place: Place, root: Path) -> None:
         shutil.copyfile(ROOT / name, target)
         target.chmod(0o666 & ~place.umask)
         os.utime(target, (place.date, place.date))
-    # Real files at another place: a link would give the same path in both.
-    shutil.copytree(
-        ROOT / "web" / "node_modules", root / "web" / "node_modules", symlinks=True, copy_function=_linked
-    )
+    # Real files at two places, once in the tree and once behind a link: a link to those of this tree would give the same path in both.
+    packages = root / "web" / "node_modules"
+    if place.linked:
+        behind = root.parent / "packages" / "node_modules"
+        packages.symlink_to(behind)
+        packages = behind
+    shutil.copytree(ROOT / "web" / "node_modules", packages, symlinks=True, copy_function=_linked)
     fetched = ROOT / "web" / ".cache" / "wheels"
     if fetched.is_dir():
         shutil.copytree(fetched, root / "web" / ".cache" / "wheels")
@@ -188,10 +204,10 @@ def differing(one: Path, other: Path) -> list[str]:
 
 def compare(folder: Path, small: bool = False) -> tuple[int, list[str]]:
     """Build twice below a folder; returns how many files were made, and those that differ."""
-    elsewhere = dict(ELSEWHERE.environment)
+    elsewhere = ELSEWHERE
     if not turkish():
-        elsewhere |= {"LC_ALL": "C", "LANG": "C"}
-    places = (HERE, Place(ELSEWHERE.folder, ELSEWHERE.umask, ELSEWHERE.date, ELSEWHERE.backwards, elsewhere))
+        elsewhere = replace(ELSEWHERE, environment={**ELSEWHERE.environment, "LC_ALL": "C", "LANG": "C"})
+    places = (HERE, elsewhere)
     roots = [folder / place.folder for place in places]
     for place, root in zip(places, roots, strict=True):
         root.mkdir(parents=True)

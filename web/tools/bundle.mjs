@@ -8,7 +8,8 @@ import { indexedPng } from "./png.mjs";
 
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 const report = {};
-const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
+// Names of files are made of the paths of what is in them, too: those within this folder, also where `node_modules` is a link to another one.
+const common = { preserveSymlinks: true, bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", charset: "utf8" };
 
 /** Entry points with hashed names; the report says which file each became. `old`: scripts for browsers of any age. `sheets`: what "games.css" stands for; named from
  * `base`, for names of files are made of all that is in them. */
