@@ -154,7 +154,13 @@ const routes = installRoutes((route) => {
 /** A page of the build, while the engine is not ready. @param {string} route */
 const prepared = (route) => pages.show(root.lang, route, () => !ready);
 
-const device = createDevice({ onUpdate: () => updates.activate(), say: (words) => polite.say(words), beforeReload: () => storage.settled(), onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }) });
+const device = createDevice({
+  onUpdate: () => updates.activate(),
+  say: (words) => polite.say(words),
+  beforeReload: () => storage.settled(),
+  onPersisted: (kept) => void send({ act: "library:persisted", arg: kept }),
+  onDigests: (found) => send({ act: "about:files", arg: found }),
+});
 
 let againTimer = 0;
 /** Ends the waiting for the next tick. */
