@@ -16,7 +16,7 @@ from navals.games.billiard.ai.evaluation import ahead, best_pot, gains, lie_of, 
 from navals.games.billiard.ai.plans import ALL, Promised, plans
 from navals.games.billiard.ai.plans import ideas as offered
 from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, chance
-from navals.games.billiard.ai.reasons import Merits, reason
+from navals.games.billiard.ai.reasons import Merits, intent, reason
 from navals.games.billiard.ai.slips import misread, plain, strain
 from navals.games.billiard.ai.strokes import stroke
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, fresh
@@ -354,6 +354,10 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
         assert "two-way" not in str(reason(state, strike, idea, merits))
     assert "Another enemy unit is hit about 1 time in 3" in str(reason(state, strike, idea, Merits(0.9, 0.4)))
     assert "safety with the 2" in str(reason(state, strike, None))
+    # Afterwards all hear what the balls do not tell by themselves.
+    assert "two-way" in str(intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
+    assert intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None
+    assert "safety with the 2" in str(intent(state, strike, None, Merits()))
 
 
 def test_two_enemies_before_pockets_are_told_as_two() -> None:

@@ -417,3 +417,24 @@ def test_the_plan_is_told() -> None:
     assert found.reason is not None
     assert "The plan:" in str(found.reason)
     assert "The plan:" not in str(thought(state, "hard").reason)
+    # All hear it afterwards, whoever makes plans.
+    assert "The plan:" in str(found.plan)
+    assert thought(state, "hard").plan is None
+
+
+def test_the_plan_that_all_hear_does_not_depend_on_the_cards_in_hand() -> None:
+    rng = random.Random(5)
+    states = [state for state, _ in play(*GAME_PLAYED) if state.actor() in (0, 1)]
+    heard = set()
+    for state in states[6::10]:
+        seat = state.actor()
+        hands = list(state.hands)
+        deck = [*state.deck(seat), *hands[seat]]
+        hands[seat] = tuple(
+            sorted(rng.sample(deck, len(hands[seat])), key=whole(state.options.fleet(seat)).index)
+        )
+        other = replace(state, hands=(hands[0], hands[1]))
+        one, two = thought(state).plan, thought(other).plan
+        assert one == two
+        heard.add(str(one))
+    assert len(heard) > 1

@@ -18,7 +18,7 @@ from navals.core.player import Limit, Thought
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.ai.evaluation import TURN, WEIGHTS, Weights, ahead, likely, standing
 from navals.games.billiard.ai.plans import ALL, Plan, Promised, anything, breaks, ideas, plans, shelter
-from navals.games.billiard.ai.reasons import Merits, reason
+from navals.games.billiard.ai.reasons import Merits, intent, reason
 from navals.games.billiard.ai.slips import misread, normal, plain, strain
 from navals.games.billiard.ai.strokes import FASTEST, SLOWEST
 from navals.games.billiard.rules.damage import DESTROYED
@@ -262,6 +262,7 @@ class _Decision:
             self.effort,
             reason(self.state, self.leader.strike, best.plan.idea, best.merits()),
             {"candidates": shown},
+            intent(self.state, self.leader.strike, best.plan.idea, best.merits()),
         )
 
 

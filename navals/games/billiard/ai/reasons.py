@@ -64,9 +64,24 @@ def reason(
             both=often(merits.also),
             **told,
         )
-    if odds < _SURE and merits.missed is not None and merits.missed > _LITTLE:
+    if _two_way(merits):
         return msg("{shot}, a two-way shot: it falls {often}{gain}; a miss leaves the enemy little.", **told)
     return msg("{shot}: it falls {often}{gain}.", **told)
+
+
+def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
+    """What everybody hears of a stroke afterwards, where the balls do not tell it: that it was a safety, or went two ways."""
+    if state.phase == "break":
+        return None
+    if idea is None:
+        return msg("It was a safety with {unit}, to lie well and leave the enemy little.", unit=ball(strike.unit))
+    if idea.kind != "dive" and not _wins(state, idea) and _two_way(merits):
+        return msg("It was a two-way shot: a miss would have left the enemy little.")
+    return None
+
+
+def _two_way(merits: Merits) -> bool:
+    return merits.odds < _SURE and merits.missed is not None and merits.missed > _LITTLE
 
 
 def _wins(state: TableState, idea: Idea) -> bool:

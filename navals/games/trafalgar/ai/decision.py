@@ -18,7 +18,16 @@ from navals.games.trafalgar.ai.squadron import Squadron
 from navals.games.trafalgar.ai.voyage import Voyage, voyages
 from navals.games.trafalgar.ai.weights import Weights
 from navals.games.trafalgar.rules import listing
-from navals.games.trafalgar.rules.events import GUN, Fire, Gun, Lose, TakeFlag, TrafalgarAction, Transfer
+from navals.games.trafalgar.rules.events import (
+    GUN,
+    Activate,
+    Fire,
+    Gun,
+    Lose,
+    TakeFlag,
+    TrafalgarAction,
+    Transfer,
+)
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
 from navals.games.trafalgar.rules.fleet import MIZZEN_ONLY, PORT, RATE, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
@@ -103,7 +112,9 @@ class Decision:
             Advice(one, curve(base + value, SPREAD), choice.courses.get(one, Course()))
             for one, value in weighed
         )
-        return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail)
+        # What a ship is sent for is told to all; shots, repairs of the moment and answers speak for themselves.
+        plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
+        return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail, plan)
 
     def run(self) -> Iterator[None]:
         """Come to a decision, in steps."""

@@ -116,7 +116,11 @@ class Decision:
         """The action it has come to, what it is worth in points, and why."""
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
-        return Thought(self.best, self.value, self.effort, self.reason, self.detail)
+        moving = isinstance(self.state.agenda[-1], todo.Choosing | todo.Moving)
+        said = (
+            plans.SAID.get(self.plan.name) if self.skill.plans and moving and _planned(self.state) else None
+        )
+        return Thought(self.best, self.value, self.effort, self.reason, self.detail, said)
 
     def run(self) -> Iterator[None]:
         """Come to a decision, in steps; at the end ``action`` is there."""
