@@ -72,7 +72,7 @@ def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) ->
 def detour(
     name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
 ) -> tuple[int, ...]:
-    """The same as ``route``, but a move that ends on a point costs as many moves more as ``perils`` has for it: who is in a hurry
+    """Like ``route``, but a move that ends on a point costs as many moves more as ``perils`` has for it: who is in a hurry
     sails around what is dangerous. At most FAR_ROUND."""
     sea = chart(name)
     barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
