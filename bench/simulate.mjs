@@ -3,6 +3,7 @@
  *
  *     node bench/simulate.mjs --sessions 1000 --seed 1          sessions 1 to 1000
  *     node bench/simulate.mjs --seed 77 --trace                 one session, told step by step
+ *     node bench/simulate.mjs --replay '[{"do": "begin", "r": 1}]' --trace   given steps, as they are told of what broke
  *
  * What breaks is shrunk to the fewest steps that still break the same rule, and told with its seed. Exit status 1 if anything broke.
  */
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     python: { type: "string" },
     trace: { type: "boolean" },
+    replay: { type: "string" },
   },
 });
 const [sessions, first, count, most] = [values.sessions, values.seed, values.steps, values.failures].map(Number);
@@ -32,7 +34,7 @@ let done = 0;
 let shown = 0;
 let failures = 0;
 for (let seed = first; seed < first + sessions; seed += 1) {
-  const steps = stepsOf(seed, count);
+  const steps = values.replay ? JSON.parse(values.replay) : stepsOf(seed, count);
   const result = await runSession(application, steps, values.trace ? console.log : undefined);
   done += 1;
   shown += result.shown;

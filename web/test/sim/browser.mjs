@@ -27,6 +27,11 @@ IDBTransaction.prototype._start = function () {
     present?.committed();
   }
 };
+/** What is over is not undone a second time. */
+const { _abort: abort } = IDBTransaction.prototype;
+IDBTransaction.prototype._abort = function (name) {
+  if (this._state !== "finished") abort.call(this, name);
+};
 for (const name of ["put", "get"]) {
   const real = IDBObjectStore.prototype[name];
   IDBObjectStore.prototype[name] = function (...args) {
@@ -88,6 +93,8 @@ export class Browser {
     this.fault = undefined;
     /** What went wrong, in words. @type {string[]} */
     this.wrong = [];
+    /** What any page has told. @type {Set<string>} */
+    this.told = new Set();
     /** What the database held after the last transaction. @type {Map<string, any>} */
     this.kept = new Map();
     /** How the disk really stands, where it lies. @type {Map<string, any> | undefined} */
@@ -166,20 +173,21 @@ export class Browser {
     }
   }
 
+  /** The browser closes a connection, and says so. @param {any} connection */
+  shut(connection) {
+    connection._closePending = connection._closed = true;
+    this.world.task(`disk ${this.tabOf()}`, () => {
+      for (const { type, callback } of [...connection.listeners]) if (type === "close") callback.call(connection, { target: connection, type });
+    });
+  }
+
   /** Both the database and (with `all`) everything else is thrown away by the browser; who is connected is told. @param {boolean} all */
   evict(all) {
     const raw = this.factory._databases.get("navals");
-    if (raw) {
-      for (const one of [...raw.transactions]) if (one._state !== "finished") one._abort("AbortError");
-      for (const connection of [...raw.connections]) {
-        connection._closePending = connection._closed = true;
-        this.world.task(`disk ${this.tabOf()}`, () => {
-          for (const listener of [...connection.listeners]) if (listener.type === "close") listener.callback.call(connection, { target: connection, type: "close" });
-        });
-      }
-      raw.connections = [];
-      this.factory._databases.delete("navals");
-    }
+    this.factory = new IDBFactory();
+    this.kept = new Map();
+    for (const one of [...(raw?.transactions ?? [])]) if (one._state !== "finished") one._abort("AbortError");
+    for (const connection of [...(raw?.connections ?? [])]) this.shut(connection);
     if (all) this.local.entries.clear();
     this.lie = undefined;
   }
@@ -298,23 +306,26 @@ class Tab {
     };
     const indexedDB = {
       open: (name, version) => {
+        if (!alive()) return new database.IDBOpenDBRequest();
         if (browser.fault?.kind === "open") {
           browser.struck("the database cannot be opened");
           throw new DOMException("simulated", browser.fault?.error ?? "UnknownError");
         }
-        const request = browser.factory.open(name, version);
+        const { factory } = browser;
+        const request = factory.open(name, version);
         request.addEventListener("success", () => {
           tab.connections.push(request.result);
           if (!alive()) request.result.close();
+          else if (factory !== browser.factory) browser.shut(request.result);
         });
         request.addEventListener("upgradeneeded", () => tab.connections.push(request.result));
-        return alive() ? request : new database.IDBOpenDBRequest();
+        return request;
       },
     };
     const window = { crossOriginIsolated: true, addEventListener() {} };
     const globals = {
       ...database,
-      tab: { ...this.hooks(alive), get route() { return tab.route; }, set route(to) { if (alive()) tab.route = to; }, set send(send) { tab.send = send; }, set onRoute(then) { tab.onRoute = then; }, notices: this.notices },
+      tab: { ...this.hooks(alive), get route() { return tab.route; }, set route(to) { if (alive()) tab.route = to; }, set send(send) { tab.send = send; }, set onRoute(then) { tab.onRoute = then; }, notices: { push: (what) => alive() && (this.notices.push(what), browser.told.add(what)) } },
       window, document, location, navigator, indexedDB, setTimeout, clearTimeout, setInterval: () => 0, requestAnimationFrame: (then) => setTimeout(then, 16),
       matchMedia: () => ({ matches: false }), history: { state: null, replaceState() {} }, caches: undefined, console: { warn() {}, error: (_, reason) => alive() && this.complaints.push(String(reason?.stack ?? reason)) },
       performance: { now: () => world.now, mark() {} }, localStorage: browser.local.seen(alive), sessionStorage: this.session.seen(alive),
@@ -363,6 +374,7 @@ class Tab {
     this.browser.world.forget((lane) => lane.split(" ")[1] === this.name && !lane.startsWith("disk"));
     this.answering = undefined;
     this.load();
+    this.browser.onReload?.();
   }
 
   /** The tab is closed, or its process ends: nothing of it goes on. */

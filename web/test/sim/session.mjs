@@ -48,6 +48,13 @@ function about(text) {
   }
 }
 
+/** What was rejected where nobody looked. @type {unknown[]} */
+const rejected = [];
+process.on("unhandledRejection", (reason) => {
+  // idb lets nobody know of an upgrade that ends with the page.
+  if (!(reason instanceof DOMException && reason.name === "AbortError")) rejected.push(reason);
+});
+
 class Session {
   /** @param {any} application @param {(line: string) => void} tell */
   constructor(application, tell) {
@@ -56,6 +63,7 @@ class Session {
     this.world = new World();
     this.ledger = new Ledger();
     this.browser = new Browser(this.world, application, this.ledger);
+    this.browser.onReload = () => this.gone();
     this.evicted = false;
   }
 
@@ -216,6 +224,7 @@ class Session {
     const tab = random.one(this.browser.tabs);
     this.tell(`  tab ${tab.name} is closed`);
     tab.die();
+    this.gone();
   }
 
   async crash(random) {
@@ -223,7 +232,9 @@ class Session {
     const how = { stale: random.chance(30) ? 1 + random.below(3) : 0, restores: random.chance(50) };
     this.tell(`  the browser is gone (${JSON.stringify(how)})${browser.lie ? ", and the disk has lied" : ""}`);
     const covered = browser.lie;
+    if (how.stale || covered) this.untold = false;
     const sessions = browser.crash(how);
+    this.gone();
     this.reopen(sessions, covered, how.stale);
     await this.world.pass(random, 500);
   }
@@ -232,11 +243,13 @@ class Session {
   reopen(sessions, covered, stale) {
     const { browser, ledger } = this;
     const there = this.somewhere();
+    const deleted = new Set(this.notes().filter(([, { put }]) => put === null).map(([key]) => key));
     if (covered) {
       ledger.excuse("covered by the disk's lie", (text) => !there.has(text));
-      for (const { current } of covered.values()) ledger.must.set(current, { key: "", tab: undefined, life: 0 });
+      for (const [key, { current }] of covered) if (!deleted.has(key)) ledger.must.set(current, { key, tab: undefined, life: 0 });
     }
-    if (stale) ledger.excuse("neither written nor noted when the machine stopped", (text) => !there.has(text));
+    // A deletion may have been noted, and that it was taken back may not.
+    if (stale) ledger.excuse("neither written nor noted when the machine stopped", (text) => !there.has(text) || deleted.has(ledger.must.get(text).key));
     if (sessions.length) for (const { route, session } of sessions) browser.open(route, session);
     else browser.open();
   }
@@ -270,6 +283,9 @@ class Session {
   async evict(random) {
     const all = random.chance(30);
     this.tell(`  the browser throws away ${all ? "everything" : "the database"}`);
+    // Nothing is left that could tell when everything is thrown away.
+    this.untold = !all && this.browser.disk().size > 0 && this.browser.local.entries.has("navals.kept");
+    this.browser.told.delete("storage_evicted");
     this.browser.evict(all);
     this.ledger.excuse("thrown away by the browser", () => true);
     this.evicted = true;
@@ -309,29 +325,45 @@ class Session {
     browser.local.full = false;
     this.tell("  all is well, and comes to rest");
     await world.pass(random, 60_000);
+    // What pages that are gone have left is taken up by the next one.
+    if ([...browser.local.entries.keys()].some((name) => name.startsWith("navals.unwritten")) && browser.tabs.length) {
+      browser.open();
+      this.tell("  another tab is opened");
+      await world.pass(random, 60_000);
+    }
     await this.atRest();
   }
 
   // ------------------------------------------------------------------------------------------------ what must hold
 
+  /** What pages have noted. @returns {[string, {put: any}][]} */
+  notes() {
+    return [...this.browser.local.entries].filter(([key]) => key.startsWith("navals.unwritten")).flatMap(([, value]) => JSON.parse(value));
+  }
+
   /** The texts that are on the disk or noted. */
   somewhere() {
-    const { browser } = this;
-    const there = new Set([...browser.disk().values()].map(({ current }) => current));
-    const notes = [browser.local, ...browser.tabs.map((tab) => tab.session)].flatMap(({ entries }) =>
-      [...entries].filter(([key]) => key.startsWith("navals.unwritten")).flatMap(([, value]) => JSON.parse(value)));
-    for (const [, { put }] of notes) if (put !== null) there.add(typeof put === "string" ? put : put.current);
+    const there = new Set([...this.browser.disk().values()].map(({ current }) => current));
+    for (const [, { put }] of this.notes()) if (put !== null) there.add(typeof put === "string" ? put : put.current);
     return there;
+  }
+
+  /** A page goes: where localStorage takes nothing, nothing could be noted. */
+  gone() {
+    const there = this.somewhere();
+    const lost = ({ tab, life, unnoted }) => tab && unnoted && (tab.dead || tab.life !== life);
+    this.ledger.excuse("could not be noted, for localStorage was full", (text) => !there.has(text) && lost(this.ledger.must.get(text)));
   }
 
   /** Nothing that was shown is lost: it is on the disk, or noted, or held by the tab that showed it. */
   always() {
     const there = this.somewhere();
-    for (const [text, { key, tab, life }] of this.ledger.must) {
+    for (const [text, { key, tab, life }] of this.ledger.missing(there)) {
       const held = tab && !tab.dead && tab.life === life;
-      if (!there.has(text) && !held) throw new Broken("what was shown is lost", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
+      if (!held) throw new Broken("what was shown is lost", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
     }
     for (const tab of this.browser.tabs) if (tab.complaints.length) throw new Broken("the page complains", tab.complaints[0]);
+    this.world.thrown.push(...rejected.splice(0));
     if (this.world.thrown.length) throw new Broken("something was thrown", String(this.world.thrown[0]?.stack));
   }
 
@@ -341,8 +373,11 @@ class Session {
     const { browser, ledger } = this;
     const disk = browser.disk();
     const texts = new Set([...disk.values()].map(({ current }) => current));
-    for (const [text, { key, tab }] of ledger.must)
-      if (!texts.has(text)) throw new Broken("what was shown is not on the disk", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
+    // A page that is older than the database can only note, and tell.
+    const noted = this.somewhere();
+    const old = (tab) => tab && !tab.dead && tab.bundle < browser.page && tab.notices.length;
+    for (const [text, { key, tab }] of ledger.missing(texts))
+      if (!(old(tab) && noted.has(text))) throw new Broken("what was shown is not on the disk", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
     for (const [key, { current }] of disk) {
       if (!key.startsWith("game/")) continue;
       let answer = replayed.get(current);
@@ -350,16 +385,14 @@ class Session {
       if (answer.fault) throw new Broken("a stored game does not replay", `${key}: ${answer.fault}`);
     }
     if (replayed.size > 20_000) replayed.clear();
+    if (this.untold && !browser.told.has("storage_evicted")) throw new Broken("what the browser threw away is not told");
     const wanted = [...disk.keys()].sort();
     for (const tab of browser.tabs) {
       if (tab.broken) throw new Broken("the page gave up");
       if (!tab.ready) throw new Broken("a tab never starts", tab.name);
-      // A page that is older than the database can only tell.
-      const old = tab.bundle < browser.page;
       const { store, known, unread, problem } = await this.look(tab);
-      if (old) {
-        if (tab.notices.length) continue;
-      } else if (problem) throw new Broken("all is well, and a problem is told", `tab ${tab.name}: ${problem}`);
+      if (old(tab)) continue;
+      if (problem && !(problem === "evicted" && this.evicted)) throw new Broken("all is well, and a problem is told", `tab ${tab.name}: ${problem}`);
       const keys = Object.keys(store).sort();
       if (keys.join() !== wanted.join()) throw new Broken("the shelf differs from the disk", `tab ${tab.name} has ${keys}; the disk ${wanted}`);
       for (const key of keys)
