@@ -109,6 +109,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     taken = true;
     for (const [key, { put, over }] of left.flatMap(({ notes: those }) => those)) {
       const there = kept.get(key)?.current;
+      // It was written, and perhaps nobody was told.
+      if (textOf(put) === (there ?? null)) channel?.postMessage({ key });
       if (textOf(put) === (there ?? null) || (unwritten.has(key) && textOf(unwritten.get(key) ?? null) === textOf(put))) continue;
       if (!unwritten.has(key) && over.includes(digest(there, markOf(kept.get(key))))) unwritten.set(key, put);
       else if (key.startsWith(GAMES) && put !== null) refused.push({ key, put });
@@ -179,7 +181,9 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       fails(reason);
     }
     async function told(/** @type {Kept | undefined} */ kept) {
-      one.told = Boolean(await onStored?.({ key, text: kept?.current ?? null, mine: textOf(put) }));
+      // Of two that earlier pages left one may still wait to be written.
+      const text = unwritten.has(key) ? textOf(unwritten.get(key) ?? null) : (kept?.current ?? null);
+      one.told = Boolean(await onStored?.({ key, text, mine: textOf(put) }));
       if (!one.told) return;
       hasHeard(key, kept);
       refused.splice(refused.indexOf(one), 1);
@@ -220,7 +224,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
 
   /** Writes what is to be written; where there is doubt, looks at everything before. */
   async function work() {
-    if (!unwritten.size && !doubt) return;
+    if (!unwritten.size && !doubt && !failing) return;
     clearTimeout(retry);
     try {
       // In this order: what is gone is seen before something is there again.
@@ -238,6 +242,9 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     const batch = [...unwritten];
     /** @type {Set<string>} */
     const unseen = new Set();
+    const after = new Set([...known.keys(), ...batch.map(([key]) => key)].filter((key) => unwritten.get(key) !== null));
+    // What is deleted last is not missed, whenever the page goes.
+    if (!after.size) remember(false);
     const database = await open();
     const write = database.transaction(STORE, "readwrite", { durability: "strict" });
     const steps = batch.map(async ([key, put]) => {

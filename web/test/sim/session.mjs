@@ -377,7 +377,7 @@ class Session {
     const noted = this.somewhere();
     const old = (tab) => tab && !tab.dead && tab.bundle < browser.page && tab.notices.length;
     for (const [text, { key, tab }] of ledger.missing(texts))
-      if (!(old(tab) && noted.has(text))) throw new Broken("what was shown is not on the disk", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
+      if (!(browser.tabs.some(old) && noted.has(text))) throw new Broken("what was shown is not on the disk", `${key}, ${about(text)}, shown by tab ${tab?.name}`);
     for (const [key, { current }] of disk) {
       if (!key.startsWith("game/")) continue;
       let answer = replayed.get(current);
