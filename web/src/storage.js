@@ -66,7 +66,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
   const paper = createNotes();
   /** What could not be written yet, tried again after a while and with the next write. @type {Map<string, Put>} */
   const unwritten = new Map();
-  /** What may not be written, until the engine has taken it back. @type {{key: string, put: Put, told?: boolean}[]} */
+  /** What may not be written, until the engine has taken it back; `left` by an earlier page. @typedef {{key: string, put: Put, left?: boolean, told?: boolean}} Refused */
+  /** @type {Refused[]} */
   const refused = [];
   /** What this tab knows to be kept. @type {Map<string, string>} */
   const known = new Map();
@@ -113,7 +114,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       if (textOf(put) === (there ?? null)) channel?.postMessage({ key });
       if (textOf(put) === (there ?? null) || (unwritten.has(key) && textOf(unwritten.get(key) ?? null) === textOf(put))) continue;
       if (!unwritten.has(key) && over.includes(digest(there, markOf(kept.get(key))))) unwritten.set(key, put);
-      else if (key.startsWith(GAMES) && put !== null) refused.push({ key, put });
+      else if (key.startsWith(GAMES) && put !== null) refused.push({ key, put, left: true });
     }
     if (note()) for (const { forget } of left) forget();
     if (unwritten.size) last = last.then(work);
@@ -168,7 +169,7 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     if (telling.get(key) === text) telling.delete(key);
   }
 
-  /** Hands back what may not be written. @param {{key: string, put: Put, told?: boolean}} one */
+  /** Hands back what may not be written. @param {Refused} one */
   async function handBack(one) {
     const { key, put } = one;
     if (one.told || !refused.includes(one)) return;
@@ -181,6 +182,8 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       fails(reason);
     }
     async function told(/** @type {Kept | undefined} */ kept) {
+      // What was made of it since is handed back in its stead.
+      if (unwritten.has(key) && !one.left) return void refused.splice(refused.indexOf(one), 1);
       // Of two that earlier pages left one may still wait to be written.
       const text = unwritten.has(key) ? textOf(unwritten.get(key) ?? null) : (kept?.current ?? null);
       one.told = Boolean(await onStored?.({ key, text, mine: textOf(put) }));
@@ -259,14 +262,22 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
       return write.store.put(kept, key);
     });
     const counted = Promise.all(steps).then(() => write.store.count());
-    const [count] = await Promise.all([counted, ...steps, write.done]);
+    const [count] = await Promise.all([counted, ...steps, write.done]).catch((reason) => {
+      // A step that throws ends nothing by itself: the others would be written without it.
+      try {
+        write.abort();
+      } catch {
+        // It has ended by itself.
+      }
+      throw reason;
+    });
     for (const [key, put] of batch) {
       const latest = unwritten.get(key) === put;
       if (latest) unwritten.delete(key);
       if (!unseen.has(key)) {
         learn(key, put);
         channel?.postMessage({ key });
-      } else if (latest) refused.push({ key, put }); // else what was wanted since is handed back in its stead
+      } else if (latest) refused.push({ key, put });
     }
     remember(count > 0);
     note();

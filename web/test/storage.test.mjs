@@ -168,12 +168,12 @@ test("what the browser has thrown away is told", async () => {
 test("until the engine knows of a newer game, nothing is written over it", async () => {
   const heard = [];
   const first = create();
-  const second = createStorage({ onProblem: () => {}, onStored: (one) => new Promise((told) => heard.push([one.text, told])) });
+  const second = createStorage({ onProblem: () => {}, onStored: (one) => new Promise((told) => heard.push([one, told])) });
   await first.put("game/1", "one");
   for (const text of ["a", "b"]) await second.put("game/1", text);
   await second.settled();
-  assert.deepEqual(heard.map(([text]) => text), ["one", "one"]);
-  heard[1][1](true);
+  assert.deepEqual(heard.map(([one]) => one), [{ key: "game/1", text: "one", mine: "b" }], "the last, which was made of the one before");
+  heard[0][1](true);
   await new Promise((resolve) => setTimeout(resolve));
   await second.put("game/1", "c");
   assert.deepEqual(await create().readAll(), { store: { "game/1": "c" }, previous: { "game/1": "one" } });
