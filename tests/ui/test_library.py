@@ -665,7 +665,9 @@ def test_a_deletion_that_was_not_carried_out_is_told(monkeypatch: pytest.MonkeyP
     assert "put" not in page.answer
 
 
-def test_what_cannot_be_read_of_another_tabs_game_is_kept_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_read_of_another_tabs_game_is_kept_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     page, other, key = tabs(monkeypatch)
     page.send("library:stored", {"key": key, "text": other.store[key], "mine": "{"})
     assert list(page.answer["put"].values()) == ["{"]

@@ -5,6 +5,7 @@ The page's own code runs in Node on a simulated browser, the application beside 
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.native
 
-ONCE_BROKEN: dict[str, str] = {}
+ONCE_BROKEN: dict[str, list[dict[str, object]]] = json.loads(
+    (Path(__file__).parent / "once_broken.json").read_text(encoding="utf-8")
+)
+"""Steps that broke something before it was mended, as the simulation had shrunk them."""
 
 
 def simulate(*arguments: str) -> str:
@@ -26,8 +30,8 @@ def simulate(*arguments: str) -> str:
 
 
 @pytest.mark.parametrize("steps", ONCE_BROKEN.values(), ids=ONCE_BROKEN)
-def test_what_once_broke_stays_mended(steps: str) -> None:
-    assert "1 sessions" in simulate("--replay", steps)
+def test_what_once_broke_stays_mended(steps: list[dict[str, object]]) -> None:
+    assert "1 sessions" in simulate("--replay", json.dumps(steps))
 
 
 def test_a_seed_decides_everything() -> None:
