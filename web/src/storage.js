@@ -40,6 +40,9 @@ function problemOf(reason) {
   return reason instanceof Error && reason.name === "QuotaExceededError" ? "quota" : "failed";
 }
 
+/** Whether it is written already. @param {Put} put @param {Kept | undefined} kept */
+const isThere = (put, kept) => textOf(put) === (kept?.current ?? null) && (markOf(put) === undefined || markOf(put) === kept?.mark);
+
 /** Remembers whether anything is kept. @param {boolean} some @returns {boolean} whether it was otherwise before */
 function remember(some) {
   try {
@@ -111,8 +114,9 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     for (const [key, { put, over }] of left.flatMap(({ notes: those }) => those)) {
       const there = kept.get(key)?.current;
       // It was written, and perhaps nobody was told.
-      if (textOf(put) === (there ?? null)) channel?.postMessage({ key });
-      if (textOf(put) === (there ?? null) || (unwritten.has(key) && textOf(unwritten.get(key) ?? null) === textOf(put))) continue;
+      const written = isThere(put, kept.get(key));
+      if (written) channel?.postMessage({ key });
+      if (written || (unwritten.has(key) && textOf(unwritten.get(key) ?? null) === textOf(put))) continue;
       if (!unwritten.has(key) && over.includes(digest(there, markOf(kept.get(key))))) unwritten.set(key, put);
       else if (key.startsWith(GAMES) && put !== null) refused.push({ key, put, left: true });
     }
@@ -252,9 +256,10 @@ export function createStorage({ onProblem, onWell, onStored, channel, name = NAM
     const write = database.transaction(STORE, "readwrite", { durability: "strict" });
     const steps = batch.map(async ([key, put]) => {
       const old = /** @type {Kept | undefined} */ (await write.store.get(key));
-      const text = textOf(put);
-      if (old?.current === text) return undefined;
-      if (old && key.startsWith(GAMES) && old.current !== known.get(key)) return void unseen.add(key);
+      if (isThere(put, old)) return undefined;
+      // What was put back is another than what was there before, for who wants to delete that.
+      const seen = old?.current === known.get(key) && (put !== null || old?.mark === marks.get(key));
+      if (old && key.startsWith(GAMES) && !seen) return void unseen.add(key);
       if (put === null) return write.store.delete(key);
       if (typeof put !== "string") return write.store.put(put, key);
       /** @type {Kept} */
