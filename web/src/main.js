@@ -55,7 +55,7 @@ const storage = createStorage({
     boot.settle();
     tell("library:storage", "");
   },
-  onStored: (one) => ready && send({ act: "library:stored", arg: one }),
+  onStored: (one, holds) => ready && queue.send({ act: "library:stored", arg: one, alive: holds }),
 });
 const sound = createSound();
 const boot = createBoot({
@@ -295,6 +295,7 @@ async function started() {
     ready = true;
     if (currentRoute() !== arg.route) void send({ act: "app:route", arg: currentRoute() });
     for (const [act, what] of news) void send({ act, arg: what });
+    storage.tell();
     if (document.hidden) void send({ act: "app:hidden", arg: true });
     if (await booted) {
       // What is left to do is a task of its own: the first answer was a long one.
