@@ -233,8 +233,8 @@ class Session {
     this.tell(`  the browser is gone (${JSON.stringify(how)})${browser.lie ? ", and the disk has lied" : ""}`);
     const covered = browser.lie;
     if (how.stale || covered) this.untold = false;
-    // What localStorage says of the database may be older than it.
-    if (how.stale) this.evicted = true;
+    // What localStorage says of the database may be older than it, or newer than what a lying disk really has.
+    if (how.stale || covered) this.evicted = true;
     const sessions = browser.crash(how);
     this.gone();
     this.reopen(sessions, covered, how.stale);
