@@ -32,6 +32,9 @@ export const createMotion = ({ onSettled }) => ({ finish: nothing, isPlaying: no
 export const isReduced = no;
 export const plays = no;
 
+/** The files of the site are none of what is kept. */
+export const digests = async () => ({});
+
 export const installPicture = nothing;
 export const pictured = no;
 export const uncover = nothing;
