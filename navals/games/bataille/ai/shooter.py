@@ -52,10 +52,16 @@ class Thought(NamedTuple):
 
 
 def choose(
-    level: str, known: Knowledge, context: Context, samples: int, rng: Random
+    level: str,
+    known: Knowledge,
+    context: Context,
+    samples: int,
+    rng: Random,
+    sampler: Callable[[Knowledge], Sampler] = Sampler,
 ) -> Generator[Thought, None, Thought]:
     """Think about the next shot. Yields the best square so far every few milliseconds; the last is the
     decision, which is returned too. `samples` bounds the effort of ``expert``; the others need no bound.
+    `sampler` is what ``expert`` believes of fleets: all alike, unless somebody knows more of the enemy.
     ValueError if every square that may hold a ship has been shot, or for an unknown level."""
     if not known.unknown:
         raise ValueError("no square is left that may hold a ship")
@@ -67,7 +73,7 @@ def choose(
         square, value = _best(density(known), known.unknown, rng)
         thought = Thought(square, value, 1)
     elif level == "expert":
-        thought = yield from _expert(known, context, samples, rng)
+        thought = yield from _expert(known, context, samples, rng, sampler)
     else:
         raise ValueError(f"unknown level {level!r}")
     yield thought
@@ -128,7 +134,11 @@ def _best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, floa
 
 
 def _expert(
-    known: Knowledge, context: Context, samples: int, rng: Random
+    known: Knowledge,
+    context: Context,
+    samples: int,
+    rng: Random,
+    sampler: Callable[[Knowledge], Sampler],
 ) -> Generator[Thought, None, Thought]:
     best: Thought | None = None
 
@@ -141,7 +151,7 @@ def _expert(
             best = Thought(square, chance[square], belief.tried)
         return best
 
-    belief = yield from resting(Sampler(known).run(samples, rng), so_far)
+    belief = yield from resting(sampler(known).run(samples, rng), so_far)
     if not belief.fleets:  # none of the few samples fitted: the counting way always has an answer
         square, _ = _best(density(known), known.unknown, rng)
         return Thought(square, 0.0, belief.tried)
@@ -254,12 +264,13 @@ class Plan:
 
     def fewest_misses(self, square: int) -> float:
         """Minus the misses to expect if `square` is shot first and the likeliest square ever after."""
-        return -self._misses(self.all, square, 0, self.known.hits) / len(self.all)
+        whole = sum(self.weights[k] for k in self.all)
+        return -self._misses(self.all, square, 0, self.known.hits) / whole
 
     def _misses(self, some: list[int], square: int, shot: int, struck: int) -> float:
         here = 1 << square
         water, hit, sunk = self._split(some, square, struck)
-        total = float(len(water))
+        total = sum(self.weights[k] for k in water)
         for part, hits in (
             (water, struck),
             (hit, struck | here),
