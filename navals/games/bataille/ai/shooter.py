@@ -25,10 +25,8 @@ from navals.search.anytime import resting
 
 SAMPLES = 1500  # the expert's usual effort a shot
 _LAST_BOMBS = 12  # from here on the expert asks what the bombs left can still sink
-_PLAN_BOMBS = 3  # and from here on it plays them out
-_PLAN_FLEETS = (
-    60  # fleets it then plays against, and the number up to which it plays out all fleets there are
-)
+PLAN_BOMBS = 3  # and from here on it plays them out
+PLAN_FLEETS = 60  # fleets it then plays against, and the number up to which it plays out all fleets there are
 _PLAN_SQUARES = 5  # first shots it compares
 
 
@@ -163,9 +161,9 @@ def _expert(
     yield Thought(square, chance[square], belief.tried)
     # The likeliest square is close to the best one; the few positions where more can be proved follow.
     certain = chance[square] > 1 - 1e-9
-    if context.bombs <= _PLAN_BOMBS and not (certain and context.bombs > 1):
+    if context.bombs <= PLAN_BOMBS and not (certain and context.bombs > 1):
         square = yield from _compare(Plan(belief, context, rng).value, value, square, known)
-    elif belief.exact and len(belief.fleets) <= _PLAN_FLEETS and not certain:
+    elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not certain:
         square = yield from _compare(Plan(belief, context, rng).fewest_misses, value, square, known)
     return Thought(square, chance[square], belief.tried)
 
@@ -206,7 +204,7 @@ def _compare(
 
 
 class Plan:
-    """The game played to its end against each fleet of a belief (at most `_PLAN_FLEETS`, thinned evenly)."""
+    """The game played to its end against each fleet of a belief (at most `PLAN_FLEETS`, thinned evenly)."""
 
     def __init__(self, belief: Belief, context: Context, rng: Random) -> None:
         places = belief.tables.places
@@ -214,9 +212,9 @@ class Plan:
         self.context = context
         chosen = range(len(belief.fleets))
         self.weights: list[float] = belief.weights
-        if not belief.exact and len(chosen) > _PLAN_FLEETS:
+        if not belief.exact and len(chosen) > PLAN_FLEETS:
             # Systematic resampling: equal weights, each fleet about as often as its weight says.
-            step = belief.total / _PLAN_FLEETS
+            step = belief.total / PLAN_FLEETS
             point, reached, drawn = rng.random() * step, 0.0, []
             for k, weight in enumerate(belief.weights):
                 reached += weight
