@@ -8,6 +8,10 @@
   corners, ships close together so that little water is given away). The logarithm keeps the strategy spread
   out: it is the least predictable of all that cost the enemy as much. Drawn by a Metropolis walk.
 
+Somebody who knows this mixture of variant 1 sinks its fleets with 0.894 +- 0.027 times the shots that uniform fleets
+take, the same shooter without that knowledge with 1.088 +- 0.029 times (250 games, seed ``scan``, 95 %,
+`bench/bataille_exploit.py`). So it is worth its while against people who do not know it, not against those who do.
+
 What foretells the cost is in `tilt`, with the script that found it.
 """
 
@@ -21,7 +25,7 @@ from random import Random
 from navals.games.bataille.ai import tilt
 from navals.games.bataille.rules.layouts import grid, symmetries, uniform_fleet
 
-_SLOPES = {1: 0.55, 2: 0.55}  # per shot of foretold cost; 0 is uniform. By bench/bataille_exploit.py
+_SLOPES = {1: 0.55, 2: 0.55}  # per shot of foretold cost; 0 is uniform. See bench/results/bataille_*.json
 _SLOPE = 0.55  # for other fleets
 _WALK = 250  # moves a ship
 _FEW = 4
